@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import {
   listArchives,
-  keysOf,
+  keyFileOf,
   nameOfArchive,
   readSmall,
   type BackupFolder,
@@ -82,7 +82,7 @@ export async function readBackupKeys(
   archive: string,
   passphrase: string,
 ): Promise<Keys | null> {
-  const name = keysOf(archive);
+  const name = keyFileOf(archive);
   if (!(await folder.list()).includes(name)) return null;
   return openSealedKeys(await readSmall(folder, name), passphrase);
 }
@@ -96,13 +96,13 @@ export async function makeBackup(
   const photographs = { storage, list: photographFiles };
   if (keys) {
     const sealed = await sealKeys(keys.files, keys.passphrase);
-    await folder.write(keysOf(name), (to) => pipeline([sealed], to));
+    await folder.write(keyFileOf(name), (to) => pipeline([sealed], to));
   }
   try {
     const manifest = await folder.write(name, (to) => writeArchive({ ...parts, photographs }, to));
     return { name, manifest };
   } catch (error) {
-    await folder.remove(keysOf(name)).catch(() => {});
+    await folder.remove(keyFileOf(name)).catch(() => {});
     throw error;
   }
 }

@@ -15,7 +15,7 @@ import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
 import { composePrivateLinkEmail } from './events/emails/private-link-email.ts';
 import { composeWaitingListEmail } from './events/emails/waiting-list-email.ts';
 import { composeEventMessage } from './events/messages/message-email.ts';
-import { manageToken } from './events/manage-link.ts';
+import { createManageToken } from './events/manage-link.ts';
 import { waitingToken } from './events/waiting-list/waiting-link.ts';
 import { composeReminder } from './events/reminders.ts';
 import { composeEventText } from './events/texts/compose-text.ts';
@@ -93,7 +93,7 @@ function composeFor(database: Database, options: ComposeOptions, keys: EmailKeys
 
 const linksWith = (publicUrl: string, keys: EmailKeys) => ({
   manageLink: (booking: { id: number; guid: string; eventGuid: string }) =>
-    `${publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`,
+    `${publicUrl}/events/${booking.eventGuid}?manage=${createManageToken(keys.manage, booking)}`,
   waitingLink: (place: { id: number; guid: string }) =>
     `${publicUrl}/waiting-list/${waitingToken(keys.manage, place)}`,
   answerLink: (booking: { id: number; guid: string }) =>

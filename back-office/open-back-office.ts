@@ -41,7 +41,7 @@ import type { SetUpFacts } from './set-up-check/set-up-check.ts';
 import { endedSessions } from './staff/ended-sessions.ts';
 import { openIdentityProvider } from './staff/identity-provider/identity-provider.ts';
 import { openStaffAccess } from './staff/sign-in/staff-access.ts';
-import type { Seals } from './staff/totp/check-code.ts';
+import type { TotpSealer } from './staff/totp/check-code.ts';
 import { startResizing } from './photographs/resizing/worker.ts';
 import { startInspector } from './photographs/inspector.ts';
 import { openPhotograph } from './photographs/open-photograph.ts';
@@ -100,7 +100,7 @@ type OpeningParts = {
   /** The address for delivery reports; null for the sender. */
   mailBouncesTo: string | null;
   /** Seals the secrets of sign-in codes. */
-  seals: Seals;
+  seals: TotpSealer;
   /** Seals the passwords among the settings. */
   secrets: Secrets;
   /** The secret of the identity provider in the environment, which then decides; null if it names none. */

@@ -23,7 +23,7 @@ import type { PersonalData } from './personal-data/personal-data.ts';
 import { captionData } from './photographs/personal-data/captions.ts';
 import { photographData } from './photographs/personal-data/photographs.ts';
 import { reportData } from './photographs/reports/personal-data.ts';
-import type { Copy } from './privacy/parts.ts';
+import type { PersonalDataCopy } from './privacy/parts.ts';
 import { signoffData } from './sign-off/personal-data.ts';
 import { scanData, staffData } from './staff/personal-data.ts';
 
@@ -55,7 +55,7 @@ export const personalDataOf = (parts: { database: Database; clock: () => Date })
 ];
 
 /** A copy of what is held about somebody, as a PDF. */
-export async function renderCopy(copy: Copy, madeAt: Date): Promise<Uint8Array> {
+export async function renderCopy(copy: PersonalDataCopy, madeAt: Date): Promise<Uint8Array> {
   const sections = copy.sections.map(({ heading, rows }) => ({
     heading,
     rows: rows.map(([label, lines]) => answeredRow(label, lines)),

@@ -66,7 +66,7 @@ type Fields = Record<string, unknown>;
 export const diedElsewhere = (request: Fields): boolean => placeNames.some((name) => !isBlank(request[name]));
 
 /** The message for a death before the birth, naming both days, or null. */
-export function datesProblem({ dateOfBirth, dateOfDeath }: Fields): string | null {
+export function deathBeforeBirthMessage({ dateOfBirth, dateOfDeath }: Fields): string | null {
   if (!isDate(dateOfBirth) || !isDate(dateOfDeath)) return null;
   if (dayOf(dateOfDeath) >= dayOf(dateOfBirth)) return null;
   return `Please check both dates: the date of death, ${formatDay(dateOfDeath)}, is before the date of birth, ${formatDay(dateOfBirth)}.`;
@@ -80,7 +80,7 @@ const futureMessages = {
 };
 
 /** The messages for dates after `today`, by field. The caller supplies today's date. */
-export const futureProblems = (request: Fields, today: string): Record<string, string> =>
+export const futureDateMessages = (request: Fields, today: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(futureMessages).filter(([name]) => dayOf(String(request[name] ?? '')) > today),
   );
@@ -107,8 +107,8 @@ export const CremationRequest = z.strictObject(cremationFields).check(
   ),
   across(
     'dateOfDeath',
-    (request) => !datesProblem(request),
-    (request) => datesProblem(request)!,
+    (request) => !deathBeforeBirthMessage(request),
+    (request) => deathBeforeBirthMessage(request)!,
   ),
 );
 export type CremationRequest = z.output<typeof CremationRequest>;

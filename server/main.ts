@@ -4,7 +4,7 @@ import { readConfig, type Config } from './config.ts';
 import { createLog, openLogStream, type Log } from './log.ts';
 import type { Lychgate } from './open-lychgate.ts';
 import { logCrashes } from './monitoring/crash-log.ts';
-import { exitCodeFor, orFailToStart, reportToSupervisor } from './report-to-supervisor.ts';
+import { exitCodeFor, failToStartOnError, reportToSupervisor } from './report-to-supervisor.ts';
 import { readOrCreateKey } from './keys.ts';
 
 // Less than the supervisor waits, and more than any request in progress may take.
@@ -18,7 +18,9 @@ const lockMs = 5_000;
  */
 export async function startLychgate(config: Config, log: Log, beforeListening = () => {}): Promise<Lychgate> {
   await using opening = new AsyncDisposableStack();
-  opening.adopt(await orFailToStart(() => lockDataDir(config.dataDir, lockMs)), (lock) => lock.release());
+  opening.adopt(await failToStartOnError(() => lockDataDir(config.dataDir, lockMs)), (lock) =>
+    lock.release(),
+  );
   // Not earlier: while it imports modules, this process can do nothing else.
   const openModules = () => import('./open-lychgate.ts');
   const server = config.backOfficeUrl ? null : await startDatabaseServer(config, log, openModules);
@@ -37,7 +39,7 @@ async function runUntilStopped() {
   process.once('disconnect', () => stop());
   const log = createLog(openLogStream());
   logCrashes(log);
-  const config = await orFailToStart(readConfig);
+  const config = await failToStartOnError(readConfig);
   warnOfActsOnOpen(config, log);
   warnOfMissingHosts(config, log);
   const opening: Promise<Lychgate> = startLychgate(config, log, () => {

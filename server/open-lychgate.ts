@@ -26,7 +26,7 @@ import { providerOf } from './settings/provider.ts';
 import { openLocalBackOffice } from './local-back-office.ts';
 import { createUploadClaims } from './requests/upload-claims.ts';
 import { createSealer } from './create-sealer.ts';
-import { orFailToStart } from './report-to-supervisor.ts';
+import { failToStartOnError } from './report-to-supervisor.ts';
 import { version } from './version.ts';
 
 /** Null with an external back office. */
@@ -69,7 +69,7 @@ export async function openLychgate(
     return server.close();
   });
   beforeListening();
-  const address = await orFailToStart(() => listen(server, config));
+  const address = await failToStartOnError(() => listen(server, config));
   await localBackOffice?.begin(address);
   const open = opening.move();
   return {
@@ -180,7 +180,7 @@ function withoutRepeats(log: (line: string) => void) {
 
 const settingFilesOf = async (config: Config, localBackOffice: LocalBackOffice) => ({
   settings: settingsOf(config, localBackOffice),
-  priceList: await orFailToStart(() => readPriceList(config.priceListFile)),
+  priceList: await failToStartOnError(() => readPriceList(config.priceListFile)),
   openUploaded: localBackOffice && localBackOffice.openSettingFile,
 });
 

@@ -6,7 +6,7 @@ const cannotStartCode = 78; // EX_CONFIG in sysexits.h
 const reportMs = 5_000;
 
 /** Runs a step of the start whose failure only a person can fix. */
-export async function orFailToStart<Result>(step: () => Result): Promise<Awaited<Result>> {
+export async function failToStartOnError<Result>(step: () => Result): Promise<Awaited<Result>> {
   try {
     return await step();
   } catch (error) {

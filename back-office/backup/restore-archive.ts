@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { CannotStart } from '../cannot-start.ts';
 import type { Database } from '../database/database.ts';
 import { baselineNumber } from '../database/baseline.ts';
-import { migrate, readRange, tooOld } from '../database/migrate.ts';
+import { migrate, readRange, describeTooOld } from '../database/migrate.ts';
 import { readSettledNames, type SettledNames } from '../database/settled-names.ts';
 import { createDamagedError } from './archive/damaged-error.ts';
 import type { ArchiveHeader, Manifest, TableDigest } from './archive/manifest.ts';
@@ -14,7 +14,7 @@ import { drain } from './archive/read-tar.ts';
 import { withSettledNames } from './archive/settled-archive.ts';
 import { openRows, readRows } from './rows/copy-rows.ts';
 import { prepareTables } from './rows/prepare-tables.ts';
-import { createRowDigest, isSame } from './rows/row-digest.ts';
+import { createRowDigest, isSameDigest } from './rows/row-digest.ts';
 import { withTransaction } from './rows/session.ts';
 
 export type RestoreTarget = {
@@ -88,7 +88,7 @@ export async function restoreArchive(from: Readable, target: RestoreTarget): Pro
 async function namesFor({ head: { migration } }: OpenArchive): Promise<SettledNames | null> {
   const { oldest, last } = await readRange();
   if (migration > last) throw new CannotStart(newer);
-  if (migration < oldest) throw new CannotStart(tooOld('This archive', migration, oldest));
+  if (migration < oldest) throw new CannotStart(describeTooOld('This archive', migration, oldest));
   return migration < baselineNumber ? readSettledNames() : null;
 }
 
@@ -134,7 +134,7 @@ async function compareRows(client: pg.Client, { head, manifest }: Restored) {
 
 function compare(table: string, actual: TableDigest, { tables }: Manifest) {
   const expected = tables[table];
-  if (!isSame(actual, expected))
+  if (!isSameDigest(actual, expected))
     throw createDamagedError(
       `${table} has ${actual.rows} rows instead of ${expected?.rows ?? 'none'}, or others`,
     );

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { settingsFor } from '../database/database.ts';
+import { poolSettings } from '../database/database.ts';
 import { JobFailure } from '../jobs/job.ts';
 
 const statementMs = 600_000;
@@ -51,7 +51,7 @@ async function run(url: string, statement: string) {
 }
 
 function clientOf(url: string): pg.Client {
-  const client = new pg.Client({ ...settingsFor(url, { isPooled: true }), query_timeout: statementMs });
+  const client = new pg.Client({ ...poolSettings(url, { isPooled: true }), query_timeout: statementMs });
   client.on('error', () => {}); // a broken connection also fails the statement that waits on it
   return client;
 }

@@ -18,7 +18,7 @@ import { cannotChange, isCredited, lockInvoice, revisionConflict } from './lock-
 import { differences, type Changes } from '../history/differences.ts';
 import { columnsOf, selectList, valuesOf } from '../records/columns.ts';
 import { invoiceColumns } from '../records/invoice.ts';
-import { getNextInvoiceNumber, takenSentence } from './next-number.ts';
+import { getNextInvoiceNumber, numberTakenMessage } from './next-number.ts';
 import { recordInvoice, type BillingParts } from './parts.ts';
 
 /** Idempotent: the same number with the same content is the same invoice. */
@@ -153,7 +153,7 @@ const noSuchCustomer = () =>
 const isTaken = 'Another invoice has this number.';
 const numberTaken = () => refuse(409, 'number-taken', isTaken, { fields: { number: isTaken } });
 async function refuseTakenNumber(database: Database): Promise<Refused> {
-  const sentence = takenSentence(isTaken, await getNextInvoiceNumber({ database }));
+  const sentence = numberTakenMessage(isTaken, await getNextInvoiceNumber({ database }));
   return refuse(409, 'number-taken', sentence, { fields: { number: sentence } });
 }
 const inAccounts = () =>

@@ -35,5 +35,5 @@ async function nextNumber(
 }
 
 /** That another record has this number, with the next number, which a colleague has perhaps just made necessary. */
-export const takenSentence = (taken: string, { number }: { number: string }): string =>
+export const numberTakenMessage = (taken: string, { number }: { number: string }): string =>
   number ? `${taken} The next one is ${number}.` : taken;

@@ -7,7 +7,7 @@ import { addOnce } from '../add-once.ts';
 import { applyChange } from '../apply-change.ts';
 import { refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
-import { cleanEmail, keyOfClean } from '../email/address-key.ts';
+import { cleanEmail, keyOfCleanAddress } from '../email/address-key.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { noSuchBranch, type BranchParts, type StoredBranch } from './branches.ts';
 
@@ -107,7 +107,7 @@ const enteredOf = ({ name, phone, eMail, notificationAddresses }: StoredBranch):
 
 const cleaned = ({ name, phone, eMail, notificationAddresses }: NewBranch): Entered => {
   const addresses = notificationAddresses?.map(cleanEmail) ?? [];
-  const byMailbox = new Map(addresses.toReversed().map((address) => [keyOfClean(address), address]));
+  const byMailbox = new Map(addresses.toReversed().map((address) => [keyOfCleanAddress(address), address]));
   return {
     name: cleanText(name ?? '') || null,
     phone: cleanText(phone ?? '') || null,

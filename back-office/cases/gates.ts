@@ -62,7 +62,8 @@ const beforeRelease = (facts: GateFacts, way: ReleaseWay): GateState[] =>
 export const gates = { beforeCremation, beforeStage, beforeRelease };
 
 /** The names of what a gate misses. */
-export const missingAt = (facts: GateFacts, gate: Gate): string[] => rules[gate](facts, 'collected').missing;
+export const missingForGate = (facts: GateFacts, gate: Gate): string[] =>
+  rules[gate](facts, 'collected').missing;
 
 /** The identity and the cremation need two people: these are never overruled. */
 const canOverrule = (gate: string): boolean => overrulableGates.some((each) => each === gate);

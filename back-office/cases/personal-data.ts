@@ -6,7 +6,7 @@ import { caseColumns } from '../records/case.ts';
 import { jsonPairs, personalIn } from '../records/columns.ts';
 import { holdsAshes } from './ashes/cremation-register.ts';
 import { eraseCases } from './erase-cases.ts';
-import { heldAboutCremation, namesBesideCase } from './checks/held-about-cremation.ts';
+import { cremationDataPairs, namesBesideCase } from './checks/held-about-cremation.ts';
 
 type Fragment = ReturnType<typeof sql>;
 type Case = {
@@ -47,7 +47,7 @@ export const caseData = ({ database }: { database: Database }): PersonalData => 
                        from care_belongings where case_id = funeral_case.id),
         'care', (select coalesce(jsonb_agg(jsonb_build_object('label', label_kind, 'act', act, 'place', place_name,
                    'at', happened_at, 'by', care_entry.actor_name, 'note', note) order by care_entry.number), '[]')
-                 from care_entry where case_id = funeral_case.id), ${heldAboutCremation}) as fields`,
+                 from care_entry where case_id = funeral_case.id), ${cremationDataPairs}) as fields`,
     });
     return rows.map(({ fields, ...row }) => ({
       id: row.id,

@@ -3,7 +3,7 @@ import { keepComplaintsYears } from '#contract/retention.ts';
 import { sql, type Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
-import { hasName, hasPhone, mentions } from '../personal-data/match.ts';
+import { hasName, hasPhone, mentionsPerson } from '../personal-data/match.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 import { acknowledgementKey, outcomeKey } from './complaint-emails.ts';
@@ -57,7 +57,7 @@ export const complaintData = ({ database }: { database: Database }): PersonalDat
     const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;
     const byPhone = hasPhone(sql`phone`, terms);
     const byName = hasName(sql`name`, terms);
-    const where = sql`${byAddress} or ${byPhone} or ${byName} or ${mentions(sql`concat_ws(' ', text, outcome)`, terms)}`;
+    const where = sql`${byAddress} or ${byPhone} or ${byName} or ${mentionsPerson(sql`concat_ws(' ', text, outcome)`, terms)}`;
     const extra = sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone", ${byName} as "byName"`;
     const rows = await listed<Found>(database, where, { limit, extra });
     return rows.map(({ byAddress: isTheirs, byPhone: hasTheirs, byName: isNamed, ...row }) => ({

@@ -28,7 +28,7 @@ function clean(name: Name, value: string | null | undefined): string | null {
 }
 
 /** The name that a letter begins with: "Mrs Ellis", or "Margaret Ellis" without a title. */
-export const addressedAs = ({ title, firstName, lastName }: Answers): string =>
+export const salutationName = ({ title, firstName, lastName }: Answers): string =>
   joined([title ?? firstName, lastName]);
 
 export const requesterName = ({ title, firstName, lastName }: Answers): string =>

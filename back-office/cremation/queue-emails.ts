@@ -3,7 +3,7 @@ import { branchOf, type BranchParts } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import type { Stream } from '../email/email.ts';
 import { queueEmail } from '../email/outbox/queue-email.ts';
-import { addressedAs, deceasedName, type Answers } from './answers.ts';
+import { salutationName, deceasedName, type Answers } from './answers.ts';
 import type { AssignedFacts } from './assigned-email.ts';
 
 /** A request as its emails need it. */
@@ -29,7 +29,7 @@ type Sending = {
 /** Queues the email that tells the family what happens next. */
 export const queueFamilyEmail = (database: Database, request: EmailedRequest, sending: Sending) => {
   const { reference, revision, answers } = request;
-  const names = { requester: addressedAs(answers), deceased: deceasedName(answers) };
+  const names = { requester: salutationName(answers), deceased: deceasedName(answers) };
   return put(database, request.id, {
     ...sending,
     kind: 'cremation-requester',

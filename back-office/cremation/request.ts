@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Refused } from '#contract/call.ts';
-import { CremationRequest, futureProblems } from '#contract/cremation.ts';
+import { CremationRequest, futureDateMessages } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { visitorActor } from '#contract/operator/people/actor.ts';
 import { badIdempotencyKey, isIdempotencyKey } from '../add-once.ts';
@@ -40,7 +40,7 @@ export async function createUnattendedCremation(
   const answers = cleanAnswers(body);
   const problems = {
     ...findProblems(CremationRequest, answers),
-    ...futureProblems(answers, todayInLondon(at)),
+    ...futureDateMessages(answers, todayInLondon(at)),
   };
   if (Object.keys(problems).length > 0) return refuseInvalid(problems);
 

@@ -42,7 +42,7 @@ const types = {
 const poolOptions = { min: 2, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
 /** How this process reaches the database. */
-export type Access = {
+export type DatabaseAccess = {
   connectionsMax?: number;
   /**
    * Whether a pooler stands between, which lends a connection for one transaction. It refuses settings at the start of a
@@ -51,7 +51,7 @@ export type Access = {
   isPooled?: boolean;
 };
 
-export const settingsFor = (connectionString: string, { isPooled = false }: Access = {}) => ({
+export const poolSettings = (connectionString: string, { isPooled = false }: DatabaseAccess = {}) => ({
   connectionString,
   connectionTimeoutMillis: connectMs,
   ...(!isPooled && { statement_timeout: statementMs }),
@@ -65,13 +65,17 @@ export type Connections = { open: number; idle: number; waiting: number };
 
 export type PooledDatabase = Database & { connections(): Connections };
 
-export function openDatabase(connectionString: string, access: Access = {}): PooledDatabase {
+export function openDatabase(connectionString: string, access: DatabaseAccess = {}): PooledDatabase {
   const { connectionsMax = connectionsMaxDefault } = access;
-  const pool = new pg.Pool({ ...settingsFor(connectionString, access), ...poolOptions, max: connectionsMax });
+  const pool = new pg.Pool({
+    ...poolSettings(connectionString, access),
+    ...poolOptions,
+    max: connectionsMax,
+  });
   // The pool replaces dropped connections. Without a listener the error would end the process.
   pool.on('error', () => {});
   return {
-    rows: rowsOf(pool, access),
+    rows: createRowsQuery(pool, access),
     transaction: (work) => inTransaction(pool, access, work),
     close: () => pool.end(),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -115,7 +119,10 @@ function flatten(strings: readonly string[], values: readonly unknown[]): Fragme
   return new Fragment(texts, parameters);
 }
 
-export function rowsOf(client: pg.Pool | pg.ClientBase, { isPooled = false }: Access = {}): Database['rows'] {
+export function createRowsQuery(
+  client: pg.Pool | pg.ClientBase,
+  { isPooled = false }: DatabaseAccess = {},
+): Database['rows'] {
   return async <Row extends object>(strings: TemplateStringsArray, ...parameters: unknown[]) => {
     const statement = flatten(strings, parameters);
     const { name, text } = statementOf(statement.strings);
@@ -131,7 +138,7 @@ export const isStatementError = (error: unknown): boolean =>
 
 async function inTransaction<Result>(
   pool: pg.Pool,
-  access: Access,
+  access: DatabaseAccess,
   work: (database: Database) => Promise<Result>,
 ) {
   const client = await pool.connect();
@@ -141,7 +148,7 @@ async function inTransaction<Result>(
   client.on('error', ignoreError);
   try {
     await client.query('begin');
-    const rows = rowsOf(client, access);
+    const rows = createRowsQuery(client, access);
     const result = await work({
       rows,
       transaction: (inner) => inner({ rows } as Database),

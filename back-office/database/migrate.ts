@@ -136,7 +136,7 @@ function refuseForeign(applied: Applied[], migrations: Migration[]) {
   const first = migrations[0]?.number ?? 1;
   const newest = applied.at(-1);
   if (newest && newest.number < first - 1)
-    throw new CannotStart(tooOld('The database', newest.number, first - 1));
+    throw new CannotStart(describeTooOld('The database', newest.number, first - 1));
   for (const { number, name, checksum, needs } of applied) {
     const expected = migrations.find((each) => each.number === number);
     if (needs > (migrations.at(-1)?.number ?? 0)) {
@@ -154,7 +154,7 @@ function refuseForeign(applied: Applied[], migrations: Migration[]) {
   }
 }
 
-export const tooOld = (what: string, number: number, oldest: number): string =>
+export const describeTooOld = (what: string, number: number, oldest: number): string =>
   `${what} is too old for this Lychgate: its last migration is ${threeDigits(number)}, and this version upgrades from ` +
   `${threeDigits(oldest)} on. Start a version with migration ${threeDigits(oldest)} first, which docs/upgrading.md names.`;
 

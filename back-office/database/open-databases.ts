@@ -1,4 +1,4 @@
-import { openDatabase, type Access } from './database.ts';
+import { openDatabase, type DatabaseAccess } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPipelinedDatabase } from './pipelined-database.ts';
 import { checkPooler } from './pooler.ts';
@@ -13,7 +13,7 @@ type OpenOptions = {
   /** The server itself, for migrations. */
   databaseUrl: string;
   /** How everything else reaches it; `readUrl` leads to a replica, null without one. */
-  databaseAccess: Required<Access> & { url: string; readUrl: string | null };
+  databaseAccess: Required<DatabaseAccess> & { url: string; readUrl: string | null };
   log: (sentence: string) => void;
 };
 

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { withUnknownOutcome } from '#contract/http/no-answer.ts';
 import {
   isStatementError,
-  rowsOf,
-  settingsFor,
-  type Access,
+  createRowsQuery,
+  poolSettings,
+  type DatabaseAccess,
   type Connections,
   type Database,
 } from './database.ts';
@@ -32,7 +32,7 @@ const endMs = 2_000;
 export function openPipelinedDatabase(
   connectionString: string,
   connectionCount: number,
-  access: Access = {},
+  access: DatabaseAccess = {},
 ): PipelinedDatabase {
   const slots = Array.from({ length: connectionCount }, (): Slot => ({ isOpen: false, pending: 0 }));
   const connectionAt = (slot: Slot) => {
@@ -92,10 +92,10 @@ async function carryOut<Row extends object>(
   }
 }
 
-type Place = Access & { connectionString: string };
+type Place = DatabaseAccess & { connectionString: string };
 
 async function connect(place: Place, forget: () => void): Promise<Connection> {
-  const settings = settingsFor(place.connectionString, place);
+  const settings = poolSettings(place.connectionString, place);
   const name = `${settings.application_name} bookings ${randomUUID()}`;
   const socket = new Socket();
   const client = new pg.Client({
@@ -114,7 +114,7 @@ async function connect(place: Place, forget: () => void): Promise<Connection> {
     forget();
     return (ending ??= endServerProcess(place, name));
   };
-  const rows = rowsOf(client, place);
+  const rows = createRowsQuery(client, place);
   return {
     client,
     rows: (...statement) => {
@@ -137,11 +137,11 @@ function sendTogether(socket: Socket) {
  * later, when a lock is released.
  */
 async function endServerProcess(place: Place, name: string): Promise<void> {
-  const client = new pg.Client(settingsFor(place.connectionString, place));
+  const client = new pg.Client(poolSettings(place.connectionString, place));
   client.on('error', () => {});
   try {
     await client.connect();
-    await rowsOf(client, place)`
+    await createRowsQuery(client, place)`
       select pg_terminate_backend(pid, ${endMs}) from pg_stat_activity where application_name = ${name}`;
   } catch {
     // PostgreSQL cannot be reached, or has ended the process itself.

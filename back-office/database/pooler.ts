@@ -1,12 +1,12 @@
 import { CannotStart } from '../cannot-start.ts';
-import type { Access, Database } from './database.ts';
+import type { DatabaseAccess, Database } from './database.ts';
 
 const asInPgBouncer = "connect_query = 'set statement_timeout = 7000; set lock_timeout = 3000'";
 
 /** Finds out whether the pooler, if there is one, is set up as DATABASE_POOLER says. */
 export async function checkPooler(
   database: Pick<Database, 'rows'>,
-  { isPooled }: Required<Access>,
+  { isPooled }: Required<DatabaseAccess>,
   log: (sentence: string) => void,
 ): Promise<void> {
   const { statement, lock } = await readTimeouts(database);

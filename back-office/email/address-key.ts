@@ -8,10 +8,10 @@ export const cleanEmail = (text: string): string => cleanAddress(text).normalize
  * One spelling for each mailbox, for look-ups and uniqueness: lower case, with the domain in its ASCII form. Plus tags
  * and dots stay, because they may be another mailbox.
  */
-export const emailKey = (text: string): string => keyOfClean(cleanEmail(text));
+export const emailKey = (text: string): string => keyOfCleanAddress(cleanEmail(text));
 
 /** The same for a result of `cleanEmail`. */
-export function keyOfClean(eMail: string): string {
+export function keyOfCleanAddress(eMail: string): string {
   const address = eMail.toLowerCase();
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);

@@ -37,7 +37,7 @@ export async function refuseMailings(
 }
 
 /** A person's own wish also holds at their new address. */
-export async function carryRefusal(
+export async function copyRefusalToNewAddress(
   database: Pick<Database, 'rows'>,
   { from, to, at }: { from: string; to: string; at: Date },
 ): Promise<void> {

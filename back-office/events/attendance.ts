@@ -5,10 +5,10 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import type { Database } from '../database/database.ts';
 import type { PipelinedDatabase } from '../database/pipelined-database.ts';
-import { cleanEmail, emailKey, keyOfClean } from '../email/address-key.ts';
+import { cleanEmail, emailKey, keyOfCleanAddress } from '../email/address-key.ts';
 import { bookingColumns } from '../records/booking.ts';
 import { valuesByColumn } from '../records/columns.ts';
-import { readHandle } from './attendee-handle.ts';
+import { readAttendeeHandle } from './attendee-handle.ts';
 import { eventNotFound } from './event-list.ts';
 
 export type AttendanceParts = {
@@ -43,7 +43,7 @@ export async function createAttendee(
   const eMail = cleanEmail(booking.eMail);
   const [saved] = await bookingsDatabase.about(booking.taskGuid).rows<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
-      ${booking.taskGuid}, ${keyOfClean(eMail)}, ${eMail}, ${fieldsOf(booking, false)}, 'Attending', null, null,
+      ${booking.taskGuid}, ${keyOfCleanAddress(eMail)}, ${eMail}, ${fieldsOf(booking, false)}, 'Attending', null, null,
       ${clock()})`;
   return answerTo(parts, saved!);
 }
@@ -87,7 +87,7 @@ async function attendeeFor(
   guid: string,
 ): Promise<StoredBooking | Refused> {
   if (!guidPattern.test(guid)) return refusals['attendee-not-found']();
-  const handle = readHandle(keys.handle, guid, clock());
+  const handle = readAttendeeHandle(keys.handle, guid, clock());
   if (handle === 'expired') return refusals['changed-meanwhile']();
   const [attendee] = handle
     ? await database.rows<Stored>`
@@ -119,7 +119,7 @@ function answerTo({ wakeOutbox }: AttendanceParts, { outcome, placesLeft }: Save
   return outcome === 'saved' || outcome === 'unchanged' ? true : refusals[outcome](placesLeft ?? 0);
 }
 
-export const eventOver = refuse(409, 'event-over', 'This event has started or is over.');
+export const eventIsOver = refuse(409, 'event-over', 'This event has started or is over.');
 export const attendeeNotFound = refuse(404, 'attendee-not-found', 'There is no booking with this guid.');
 
 const refusals = {
@@ -131,7 +131,7 @@ const refusals = {
       'booking-closed',
       'Booking for this event has closed. A booking can still be made smaller or cancelled.',
     ),
-  'event-over': () => eventOver,
+  'event-over': () => eventIsOver,
   'event-not-found': eventNotFound,
   'attendee-not-found': () => attendeeNotFound,
   'changed-meanwhile': () =>

@@ -8,14 +8,18 @@ const handleMinutes = 15;
  * One AES block contains the attendee id (48 bits), the revision (16), the expiry in minutes (32), 31 zero bits that
  * authenticate it, and one bit for `answersShown`.
  */
-export type Handle = {
+export type AttendeeHandle = {
   attendeeId: number;
   revision: number;
   /** Whether its holder has seen the stored answers. If so, an empty answer erases them. */
   answersShown: boolean;
 };
 
-export function makeHandle(key: Buffer, { attendeeId, revision, answersShown }: Handle, now: Date): string {
+export function createAttendeeHandle(
+  key: Buffer,
+  { attendeeId, revision, answersShown }: AttendeeHandle,
+  now: Date,
+): string {
   const block = Buffer.alloc(16);
   block.writeUIntBE(attendeeId, 0, 6);
   block.writeUInt16BE(revision % 65_536, 6);
@@ -27,7 +31,7 @@ export function makeHandle(key: Buffer, { attendeeId, revision, answersShown }: 
 }
 
 /** Null if the guid is not a handle. */
-export function readHandle(key: Buffer, guid: string, now: Date): Handle | 'expired' | null {
+export function readAttendeeHandle(key: Buffer, guid: string, now: Date): AttendeeHandle | 'expired' | null {
   const decipher = createDecipheriv('aes-128-ecb', key.subarray(0, 16), null).setAutoPadding(false);
   const block = Buffer.concat([
     decipher.update(Buffer.from(guid.replaceAll('-', ''), 'hex')),

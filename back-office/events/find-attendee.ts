@@ -6,8 +6,8 @@ import { emailKey } from '../email/address-key.ts';
 import { bookingColumns } from '../records/booking.ts';
 import { selectList } from '../records/columns.ts';
 import type { AttendanceParts } from './attendance.ts';
-import { makeHandle } from './attendee-handle.ts';
-import { isProof, readAttendeeId } from './manage-link.ts';
+import { createAttendeeHandle } from './attendee-handle.ts';
+import { isManageTokenOf, readAttendeeId } from './manage-link.ts';
 
 const answerColumns = selectList(bookingColumns, 'a', answerNames);
 
@@ -27,11 +27,11 @@ export async function findExistingAttendee(
   if (!guidPattern.test(eventGuid) || emailOrToken.includes('\0')) return null;
   const tokenId = readAttendeeId(emailOrToken);
   const row = await (tokenId ? byId(parts, eventGuid, tokenId) : byEmail(parts, eventGuid, emailOrToken));
-  if (!row || (tokenId && !isProof(parts.keys.manage, emailOrToken, { id: row.id, guid: row.guid })))
+  if (!row || (tokenId && !isManageTokenOf(parts.keys.manage, emailOrToken, { id: row.id, guid: row.guid })))
     return null;
   const { id, revision, cancelledAt, ...attendee } = row;
   const handle = { attendeeId: Number(id), revision, answersShown: tokenId !== null };
-  const guid = makeHandle(parts.keys.handle, handle, parts.clock());
+  const guid = createAttendeeHandle(parts.keys.handle, handle, parts.clock());
   const revealed = tokenId
     ? { ...(cancelledAt && { cancelledAt }) }
     : { name: '', eMail: null, ...mapNames(answerNames, () => '') };

@@ -6,19 +6,19 @@ import { manageTokenPattern } from '#contract/fields/manage-token.ts';
  * `Attendee/FindExistingAttendee/{eventGuid}/{email}` and proves access to the booking, so the contract needs no
  * sixteenth call. It is an HMAC of the booking's guid and is not stored.
  */
-export function manageToken(key: Buffer, attendee: { id: string | number; guid: string }): string {
+export function createManageToken(key: Buffer, attendee: { id: string | number; guid: string }): string {
   return `manage-${attendee.id}-${macOf(key, attendee.guid)}`;
 }
 
 /** The attendee id in a token, not yet verified; null if the text is not a token. */
 export const readAttendeeId = (text: string): string | null => manageTokenPattern.exec(text)?.[1] ?? null;
 
-export function isProof(
+export function isManageTokenOf(
   key: Buffer,
   token: string,
   attendee: { id: string | number; guid: string },
 ): boolean {
-  const expected = Buffer.from(manageToken(key, attendee));
+  const expected = Buffer.from(createManageToken(key, attendee));
   const bytes = Buffer.from(token);
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }

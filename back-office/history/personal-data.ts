@@ -1,6 +1,6 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../database/database.ts';
-import { mentions } from '../personal-data/match.ts';
+import { mentionsPerson } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -18,7 +18,7 @@ type Entry = {
 export const historyData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'history',
   find: async (terms, limit) =>
-    (await listed(database, mentions(sql`changes::text`, terms), limit)).map(toRecord),
+    (await listed(database, mentionsPerson(sql`changes::text`, terms), limit)).map(toRecord),
   list: async (ids) => (await listed(database, withIds(ids))).map(toRecord),
   read: async (ids) =>
     (await listed(database, withIds(ids))).map((entry) => {

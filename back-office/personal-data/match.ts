@@ -18,7 +18,7 @@ export const hasName = (text: Fragment, { names }: SearchTerms): Fragment =>
     .reduce((before, each) => sql`${before} or ${each}`, sql`false`);
 
 /** A condition: the text mentions the address, the number or a whole name. Made for long texts. */
-export const mentions = (text: Fragment, { texts, phone }: SearchTerms): Fragment => sql`(
+export const mentionsPerson = (text: Fragment, { texts, phone }: SearchTerms): Fragment => sql`(
   coalesce(lower(${text}) like any(${texts.map(contains)}::text[]), false)
   or coalesce(${text} ~ ${phone && phonePattern(phone)}::text, false))`;
 

@@ -4,24 +4,24 @@ import type { PhotographLimits } from './parts.ts';
 
 // Families see the detail of each refusal.
 
-export const viewOnly = () =>
+export const linkIsViewOnly = () =>
   refuse(
     403,
     'view-only',
     'This link is for looking at the photographs. To add some, please ask for the other link.',
   );
 
-export const closed = () =>
+export const galleryIsClosed = () =>
   refuse(409, 'closed', 'This gallery is closed to new photographs. Please contact us.');
 
-export const wasRemoved = () =>
+export const photographWasRemoved = () =>
   refuse(
     409,
     'removed',
     'This photograph has been taken out of the gallery, so it cannot be added again. Please contact us if it should be.',
   );
 
-export const tooMany = ({ perFuneralMax }: PhotographLimits) =>
+export const tooManyPhotographs = ({ perFuneralMax }: PhotographLimits) =>
   refuse(
     409,
     'too-many-photographs',
@@ -30,7 +30,7 @@ export const tooMany = ({ perFuneralMax }: PhotographLimits) =>
       : `There are ${perFuneralMax} photographs for this funeral, which is as many as we can keep.`,
   );
 
-export const tooLarge = ({ bytesMax }: PhotographLimits) =>
+export const fileTooLarge = ({ bytesMax }: PhotographLimits) =>
   refuse(
     413,
     'too-large',
@@ -44,7 +44,7 @@ export const notAPhotograph = () =>
     'This file is not a photograph that we can show. We can take JPEG, PNG, GIF, WebP, AVIF and HEIC.',
   );
 
-export const notChecked = () =>
+export const fileNotChecked = () =>
   refuse(
     503,
     'not-checked',
@@ -61,7 +61,8 @@ const tooManyPixels = (megapixelsMax: number) =>
     `This picture has more than ${megapixelsMax} million pixels. Please send a smaller copy of it.`,
   );
 
-export const empty = () => refuse(400, 'empty', 'There is nothing in this file. Please choose it again.');
+export const fileIsEmpty = () =>
+  refuse(400, 'empty', 'There is nothing in this file. Please choose it again.');
 
 export const storageFull = () =>
   refuse(

@@ -34,11 +34,11 @@ export type PrivacyParts = ErasingParts & {
   provider: Pick<Provider, 'name' | 'accent'>;
   rules: RetentionRule[];
   /** Renders a copy as a PDF. */
-  renderCopy: (copy: Copy, madeAt: Date) => Promise<Uint8Array>;
+  renderCopy: (copy: PersonalDataCopy, madeAt: Date) => Promise<Uint8Array>;
 };
 
 /** The data about a person, to read. */
-export type Copy = {
+export type PersonalDataCopy = {
   title: string;
   reference: string;
   provider: Pick<Provider, 'name' | 'accent'>;

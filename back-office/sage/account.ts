@@ -53,7 +53,7 @@ export type AccountingParts = { database: Database; clock: () => Date; accountin
 export type SageParts = { database: Database; clock: () => Date; sage: SageAccount };
 
 /** Sage cannot be used until an operator acts. The message tells what to do. */
-export class SageClosed extends JobFailure {}
+export class SageNeedsOperator extends JobFailure {}
 
 /** Sage timed out, or answered with a 5xx or 429. The next run continues. */
 export class SageUnavailable extends JobFailure {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readText } from '#contract/http/read-body.ts';
 import { Cancelled } from '../jobs/job.ts';
-import { paceOf, SageClosed, SageRefusal, SageUnavailable, type SageAccount } from './account.ts';
+import { paceOf, SageNeedsOperator, SageRefusal, SageUnavailable, type SageAccount } from './account.ts';
 
 type Query = Record<string, string>;
 export type SageItem = { id: string } & Record<string, unknown>;
@@ -217,7 +217,7 @@ async function allPages(ask: Ask, path: string, query: Query = {}): Promise<Sage
 
 function contentOf(answer: Answer): unknown {
   if (!answer.ok)
-    throw new SageClosed(`sage-${answer.status}`, `Sage refused a request (${codesOf(answer)}).`);
+    throw new SageNeedsOperator(`sage-${answer.status}`, `Sage refused a request (${codesOf(answer)}).`);
   return answer.content;
 }
 
@@ -244,7 +244,7 @@ const codesOf = (answer: Answer): string =>
     .join(', ');
 
 const closedBy = (answer: Answer) =>
-  new SageClosed(
+  new SageNeedsOperator(
     'sage-not-allowed',
     `Sage refuses access (${codesOf(answer)}). Check that the subscription is paid, that the connected user may post, ` +
       'and that SAGE_BUSINESS_ID is right.',

@@ -5,7 +5,7 @@ import type { SageComparison } from '#contract/operator/money/sage.ts';
 import { sql } from '../database/database.ts';
 import { isRecent } from '../database/moments.ts';
 import { Cancelled, type JobResult } from '../jobs/job.ts';
-import { SageClosed, SageUnavailable, type SageParts } from './account.ts';
+import { SageNeedsOperator, SageUnavailable, type SageParts } from './account.ts';
 import { sageClient, type SageClient } from './client.ts';
 import { compareEntries, type Comparison } from './compare-entries.ts';
 import type { ConnectParts } from './connect.ts';
@@ -71,7 +71,7 @@ export async function compareSage({ sage, ...parts }: ConnectParts): Promise<Sag
     return await getSageComparison(parts);
   } catch (error) {
     if (error instanceof Cancelled) return tooSlow;
-    if (!(error instanceof SageClosed || error instanceof SageUnavailable)) throw error;
+    if (!(error instanceof SageNeedsOperator || error instanceof SageUnavailable)) throw error;
     return refuse(502, error.code, error.message);
   } finally {
     await database.rows`update sage_comparison set started_at = null`;

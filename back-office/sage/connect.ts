@@ -5,7 +5,7 @@ import { accountsRecord } from '../accounting/accounts-record.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { SageState } from '#contract/operator/money/sage.ts';
 import type { SageConnected } from '#contract/visitor/links.ts';
-import { SageClosed, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
+import { SageNeedsOperator, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
 import { sageClient } from './client.ts';
 import { accessToken, requestTokens, connectionState, saveTokens } from './token.ts';
 
@@ -63,7 +63,7 @@ export async function finishSage(
     await recordHistory(database, { actor, at: clock(), record: accountsRecord, action: 'connected Sage' });
     return await businessesOf({ database, clock, sage });
   } catch (error) {
-    if (!(error instanceof SageClosed || error instanceof SageUnavailable)) throw error;
+    if (!(error instanceof SageNeedsOperator || error instanceof SageUnavailable)) throw error;
     return refuse(502, error.code, error.message);
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountCodes } from '../accounting/account-codes.ts';
 import type { SageClient } from './client.ts';
-import { SageClosed, type SageParts } from './account.ts';
+import { SageNeedsOperator, type SageParts } from './account.ts';
 
 /** The dependencies of sending an item to Sage. */
 export type SageContext = SageParts & {
@@ -14,12 +14,12 @@ export type SageContext = SageParts & {
   bankId: string;
 };
 
-/** Reads the chart of accounts. Throws `SageClosed` if the bank account does not exist. */
+/** Reads the chart of accounts. Throws `SageNeedsOperator` if the bank account does not exist. */
 export async function readChart(client: SageClient, { bank }: AccountCodes) {
   const ledgerIds = await idsByNominal(client, '/ledger_accounts');
   const bankId = (await idsByNominal(client, '/bank_accounts')).get(bank);
   if (bankId) return { ledgerIds, bankId };
-  throw new SageClosed(
+  throw new SageNeedsOperator(
     'sage-bank-account',
     `Sage has no bank account with the nominal code ${bank}. Please set SAGE_BANK_ACCOUNT.`,
   );

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Job, JobResult, JobRun } from '../jobs/job.ts';
 import type { AccountCodes } from '../accounting/account-codes.ts';
-import { SageClosed, SageRefusal, SageUnavailable, type SageParts } from './account.ts';
+import { SageNeedsOperator, SageRefusal, SageUnavailable, type SageParts } from './account.ts';
 import { sageClient } from './client.ts';
 import { compareTotals } from './comparison.ts';
 import { readChart, type SageContext } from './context.ts';
@@ -41,7 +41,7 @@ export const syncSage =
 async function syncAccount(parts: SyncParts, run: JobRun): Promise<JobResult[]> {
   const { database, sage, codes } = parts;
   if (!sage.businessId)
-    throw new SageClosed(
+    throw new SageNeedsOperator(
       'sage-business',
       'Please set SAGE_BUSINESS_ID to the business whose accounts these are.',
     );

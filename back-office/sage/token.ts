@@ -5,7 +5,7 @@ import type { SageState } from '#contract/operator/money/sage.ts';
 import type { Database } from '../database/database.ts';
 import type { JobResult } from '../jobs/job.ts';
 import { claimLease, isFree, releaseLease } from '../jobs/lease.ts';
-import { paceOf, SageClosed, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
+import { paceOf, SageNeedsOperator, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
 
 type Tokens = { access: string; refresh: string };
 type Row = { sealed: Buffer; accessUntil: Date; refreshedAt: Date; brokenAt: Date | null };
@@ -61,9 +61,9 @@ export async function connectionState({ database, sage }: SageParts): Promise<Sa
 const simulatedMessage = 'A simulated Sage is connected, for demonstration: nothing reaches real accounts.';
 
 const notConnected = () =>
-  new SageClosed('sage-not-connected', 'Sage is not connected yet. Please connect it.');
+  new SageNeedsOperator('sage-not-connected', 'Sage is not connected yet. Please connect it.');
 const reconnect = () =>
-  new SageClosed('sage-reconnect', 'Sage no longer accepts our connection. Please reconnect Sage.');
+  new SageNeedsOperator('sage-reconnect', 'Sage no longer accepts our connection. Please reconnect Sage.');
 
 async function readRow(database: Database): Promise<Row | undefined> {
   const [row] = await database.rows<Row>`
@@ -123,7 +123,7 @@ export async function requestTokens(
   }
   if (content?.error === 'invalid_grant') return 'refused';
   if (content?.error === 'invalid_client' || content?.error === 'unauthorized_client') {
-    throw new SageClosed('sage-client', 'Sage does not accept SAGE_CLIENT_ID and SAGE_CLIENT_SECRET.');
+    throw new SageNeedsOperator('sage-client', 'Sage does not accept SAGE_CLIENT_ID and SAGE_CLIENT_SECRET.');
   }
   throw new SageUnavailable('sage-token-not-answered');
 }

@@ -1,5 +1,5 @@
 import { guideSteps, type Guide, type GuideStep } from '#contract/operator/settings/guide.ts';
-import { onOpenChecks } from '#contract/operator/set-up-check.ts';
+import { onOpenSettingChecks } from '#contract/operator/set-up-check.ts';
 import { statusOfState } from '../email/manage/list-emails.ts';
 import { lastChecked } from './overdue-backup.ts';
 import { changeAnswer, hasBackup, type SetUpParts } from './set-up-check.ts';
@@ -40,7 +40,7 @@ export async function getGuide(parts: SetUpParts): Promise<Guide> {
     setAside: byWhom(find('guide')),
     email: {
       isSetUp: setUp.email,
-      onOpen: onOpenChecks.filter((item) => !setUp[item]),
+      onOpen: onOpenSettingChecks.filter((item) => !setUp[item]),
       test: testEmail && sent ? { ...byWhom(testEmail)!, ...sent } : null,
     },
     backup: byWhom(find('backup')),

@@ -2,7 +2,7 @@ import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import {
   setUpItems,
-  type onOpenChecks,
+  type onOpenSettingChecks,
   type SetUpItem,
   type setUpCheckCalls,
 } from '#contract/operator/set-up-check.ts';
@@ -13,7 +13,7 @@ import { getOverdueBackup, lastChecked } from './overdue-backup.ts';
 
 /** The facts in the settings; never a secret. */
 export type SetUpFacts = Record<
-  'email' | 'public-url' | 'operator-key' | (typeof onOpenChecks)[number],
+  'email' | 'public-url' | 'operator-key' | (typeof onOpenSettingChecks)[number],
   boolean
 >;
 

@@ -5,7 +5,7 @@ import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
 import { formatMoment } from '../email/format-moment.ts';
 import type { SignoffOption } from './parts.ts';
-import type { RecordedFacts, Spoken } from './answers/record-answer.ts';
+import type { RecordedFacts, SpokenAnswerFacts } from './answers/record-answer.ts';
 import type { EmailFacts } from './token.ts';
 
 export type SignoffEmailParts = {
@@ -126,7 +126,7 @@ const recordedDetails = (recorded: RecordedFacts, recordedAt: Date) => [
   { label: 'Recorded on', lines: [formatMoment(recordedAt)] },
 ];
 
-const heardBy = ({ way }: Spoken): string => (way === 'phone' ? 'by phone' : 'in person');
+const heardBy = ({ way }: SpokenAnswerFacts): string => (way === 'phone' ? 'by phone' : 'in person');
 
 // Options of the contract have a fixed text, which the page shows too. Others are named by their option and text.
 const describeOption = ({ option, text }: SignoffOption) =>

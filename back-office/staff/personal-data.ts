@@ -2,7 +2,7 @@ import { sql, type Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory, valuesInHistory } from '../history/erase-history.ts';
 import { findByAddress } from '../personal-data/find-by-address.ts';
-import { mentions } from '../personal-data/match.ts';
+import { mentionsPerson } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -72,7 +72,7 @@ type Scan = { id: string; code: string; at: string };
 export const scanData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'scans',
   find: async (terms, limit) =>
-    (await listedScans(database, mentions(sql`code`, terms), limit)).map(shownScan),
+    (await listedScans(database, mentionsPerson(sql`code`, terms), limit)).map(shownScan),
   list: async (ids) => (await listedScans(database, withIds(ids))).map(shownScan),
   read: async (ids) =>
     (await listedScans(database, withIds(ids))).map(({ id, code, at }) => ({

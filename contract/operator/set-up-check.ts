@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
 
 /** Pages that should wait for a press, because programs that check emails open links too. Done while they wait. */
-export const onOpenChecks = ['unsubscribe-on-open', 'sign-off-on-open'] as const;
+export const onOpenSettingChecks = ['unsubscribe-on-open', 'sign-off-on-open'] as const;
 
 /** The items that a provider sets up before families use the website. */
 export const setUpItems = [
@@ -13,7 +13,7 @@ export const setUpItems = [
   'administrators',
   'operator-key',
   'backup',
-  ...onOpenChecks,
+  ...onOpenSettingChecks,
 ] as const;
 export type SetUpItem = (typeof setUpItems)[number];
 

@@ -4,7 +4,7 @@ import { cremationRequest } from '../cremation/cremation-request.ts';
 import { isAccessibleOnAnyScreen } from '../support/axe.ts';
 import { call, type TestedLychgate } from '../support/lychgate.ts';
 import { linesOf, type Visitor } from '../support/visitor.ts';
-import { looks, outOfPlace, tooSmall } from '../ui/page-layout.ts';
+import { visitorStyleSheets, outOfPlace, tooSmall } from '../ui/page-layout.ts';
 import { expect, test } from './admin-test.ts';
 
 test.beforeEach(async ({ database: { rows } }) => {
@@ -183,7 +183,7 @@ test.describe('With all kinds of items', () => {
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await tooSmall(visitor), `${width} px`).toEqual([]);
-      for (const [look, css] of Object.entries(looks)) {
+      for (const [look, css] of Object.entries(visitorStyleSheets)) {
         await style.evaluate((element, text) => (element.textContent = text), css);
         expect(await outOfPlace(visitor), `${width} px, ${look}`).toEqual([]);
       }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { manageToken } from '#back-office/events/manage-link.ts';
+import { createManageToken } from '#back-office/events/manage-link.ts';
 import { codeOf, openBranch, type Branch } from './branch-office.ts';
 
 let branch: Branch;
@@ -22,7 +22,7 @@ async function newestToken(guid: string): Promise<string> {
     select outbox.facts -> 'attendee' as attendee from outbox
     where purpose_key like format('attendance:%s:%%', (select id from attendee where guid = ${guid}))
     order by id desc limit 1`;
-  return manageToken(branch.parts.keys.manage, email!.attendee);
+  return createManageToken(branch.parts.keys.manage, email!.attendee);
 }
 
 const newestEmail = async () => (await branch.queued()).at(-1);

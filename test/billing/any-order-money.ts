@@ -8,7 +8,7 @@ import { quietRun } from '../direct-debit/direct-debit-fixture.ts';
 import { randomFrom } from '../direct-debit/random.ts';
 import { accountAt, codes } from '../sage/sage-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { fitting, startMoney } from './money-fixture.ts';
+import { accepted, startMoney } from './money-fixture.ts';
 
 const hourMs = 60 * 60_000;
 const today = '2027-03-01';
@@ -39,9 +39,9 @@ export async function startAnyOrder(t: TestContext, seed: number) {
     { ...(await backOfficeParts(database, parts.clock)), accounting },
     operatorKeyActor,
   );
-  const { url } = fitting(await accounts.connectSage({ body: {} }));
+  const { url } = accepted(await accounts.connectSage({ body: {} }));
   const state = new URL(url).searchParams.get('state')!;
-  fitting(await accounts.finishSage({ body: { code: sage.consent(), state } }));
+  accepted(await accounts.finishSage({ body: { code: sage.consent(), state } }));
 
   const customers: string[] = [];
   for (let number = 0; number < 3; number++) {
@@ -59,7 +59,7 @@ export async function startAnyOrder(t: TestContext, seed: number) {
   const invoices: string[] = [];
   const untold: HappenedEvent[] = [];
   let seen = 0;
-  const some = async () => fitting(await api.getInvoice({ guid: random.pick(invoices)! }));
+  const some = async () => accepted(await api.getInvoice({ guid: random.pick(invoices)! }));
   const amount = () => 1 + random.below(80_00);
   let slips = 0;
   const slip = () => `Slip ${(slips += 1)}`;
@@ -130,7 +130,7 @@ export async function startAnyOrder(t: TestContext, seed: number) {
     },
     keeps: async () => {
       const all = await Promise.all(invoices.map((guid) => api.getInvoice({ guid })));
-      const { guid, overpaidPence } = all.map(fitting).find((each) => each.overpaidPence > 0) ?? {};
+      const { guid, overpaidPence } = all.map(accepted).find((each) => each.overpaidPence > 0) ?? {};
       if (!guid || !overpaidPence) return;
       const keep = { decision: 'kept-on-account' as const, amountPence: overpaidPence, reason };
       await api.settleOverpayment({ guid, body: keep });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
-import { codeOf, fitting, startMoney } from './money-fixture.ts';
+import { codeOf, accepted, startMoney } from './money-fixture.ts';
 
 test('what stops after a death is shown first, then stops, and is undone where it can be', async (t) => {
   const { api, addCollected, addInvoice, invoice, fake, tell, collect, history } = await startMoney(t);
@@ -11,7 +11,7 @@ test('what stops after a death is shown first, then stops, and is undone where i
   const due = await addInvoice(customer, { number: 'INV-2', dueOn: '2027-05-01' });
   const collecting = await addInvoice(customer, { number: 'INV-3' });
   await collect();
-  const stops = fitting(await api.getEffectsOfDeath({ guid: customer }));
+  const stops = accepted(await api.getEffectsOfDeath({ guid: customer }));
   assert.deepEqual(
     [stops.eMail, stops.invoices.map(({ number }) => number), stops.cancellable, stops.atTheBank],
     ['margaret@example.org', ['INV-1', 'INV-2', 'INV-3'], 1, 0],
@@ -60,7 +60,7 @@ test('an undone death unblocks the address of then, unless somebody else who die
   const blocked = async () =>
     (await database.rows`select from suppression where reason = 'payer-deceased' and undone_at is null`)
       .length;
-  const { otherCustomers } = fitting(await api.getEffectsOfDeath({ guid: husband }));
+  const { otherCustomers } = accepted(await api.getEffectsOfDeath({ guid: husband }));
   assert.equal(otherCustomers, 1, 'she gets no emails either');
   await mark(husband, true);
   await mark(wife, true);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { writeIntents } from '#back-office/direct-debit/collections/intents.ts';
-import { codeOf, fitting, startMoney } from './money-fixture.ts';
+import { codeOf, accepted, startMoney } from './money-fixture.ts';
 
 const reason = 'She has asked for it';
 const dayMs = 24 * 60 * 60_000;
@@ -100,7 +100,7 @@ test('an email to a customer goes once for a key, with a copy; of the dead nobod
     });
   assert.deepEqual(await Promise.all([write('one'), write('one'), write('one')]), [true, true, true]);
   await api.markDeceased({ guid: customer, body: { deceased: true } });
-  fitting(await write('two', 'executor@example.org'));
+  accepted(await write('two', 'executor@example.org'));
   const queued = await database.rows<{ name: string | null }>`
     select facts ->> 'name' as name from outbox where kind = 'invoice-message' order by id`;
   assert.deepEqual(queued, [{ name: 'Margaret Ellis' }, { name: null }]);
@@ -123,7 +123,7 @@ test('a search finds invoices by number, customer and amount, and counts each vi
   await addInvoice(second, { number: 'F/3', lines: [{ ...lines[0]!, amountPence: 1 }] });
   await api.cancelInvoice({ guid: cancelled, body: { reason } });
   const found = async (query: object) => {
-    const { items: invoices, counts, total } = fitting(await api.getInvoices({ query }));
+    const { items: invoices, counts, total } = accepted(await api.getInvoices({ query }));
     return [invoices.map(({ number }) => number), total, counts.due, counts.cancelled];
   };
   assert.deepEqual(await found({ q: 'zoe' }), [['INV-1'], 1, 1, 0]);
@@ -132,7 +132,7 @@ test('a search finds invoices by number, customer and amount, and counts each vi
   assert.deepEqual(await found({ q: 'li', view: 'due' }), [['F/3'], 1, 1, 1]);
   assert.deepEqual(await found({ customer: first }), [['INV-1'], 1, 1, 0]);
   const customers = async (query: object) =>
-    fitting(await api.getCustomers({ query })).items.map(({ name, balancePence }) => [name, balancePence]);
+    accepted(await api.getCustomers({ query })).items.map(({ name, balancePence }) => [name, balancePence]);
   assert.deepEqual(await customers({ q: '01632 960001' }), [['Ann Li', 1]]);
   assert.deepEqual(await customers({ q: 'sy81bs' }), [['Ann Li', 1]]);
   assert.deepEqual(await customers({ view: 'owing' }), [

@@ -23,15 +23,15 @@ export async function startMoney(t: TestContext) {
       eMail: 'margaret@example.org',
       ...more,
     };
-    return fitting(await api.createCustomer({ body })).guid;
+    return accepted(await api.createCustomer({ body })).guid;
   };
   const addInvoice = async (customerGuid: string, more: Partial<NewInvoice> = {}) => {
     const lines = [{ description: 'Stone', ledger: null, taxCode: 'exempt' as const, amountPence: 100_00 }];
     const dates = { issuedOn: '2027-02-01', dueOn: '2027-02-15' };
     const body = { number: 'INV-1', customerGuid, description: 'A memorial', lines, ...dates, ...more };
-    return fitting(await api.createInvoice({ body })).guid;
+    return accepted(await api.createInvoice({ body })).guid;
   };
-  const invoice = async (guid: string) => fitting(await api.getInvoice({ guid }));
+  const invoice = async (guid: string) => accepted(await api.getInvoice({ guid }));
   return {
     ...all,
     api,
@@ -39,7 +39,7 @@ export async function startMoney(t: TestContext) {
     addInvoice,
     invoice,
     history: async (recordType: string, recordId: string) =>
-      fitting(await api.getHistory({ recordType, recordId, query: {} })).items,
+      accepted(await api.getHistory({ recordType, recordId, query: {} })).items,
     sendRefunds: () => sendRefunds({ ...all.parts, goCardless }),
     /** An invoice of £100 that was collected by Direct Debit; answers its guid and that of its receipt. */
     addCollected: async (number = 'INV-1') => {
@@ -59,7 +59,7 @@ export async function startMoney(t: TestContext) {
   };
 }
 
-export function fitting<Answer>(answer: Answer | Refused): Answer {
+export function accepted<Answer>(answer: Answer | Refused): Answer {
   assert.ok(!isRefused(answer), JSON.stringify(answer));
   return answer;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { codeOf, fitting, startMoney } from './money-fixture.ts';
+import { codeOf, accepted, startMoney } from './money-fixture.ts';
 
 const fieldsOf = (answer: unknown) => (isRefused(answer) ? answer.more.fields : answer);
 
@@ -34,7 +34,7 @@ test('an invoice with another VAT or other lines of the same sum is another invo
     description: 'A memorial',
     lines: [line],
   };
-  const { guid } = fitting(await api.createInvoice({ body: invoice }));
+  const { guid } = accepted(await api.createInvoice({ body: invoice }));
   const again = { ...invoice, lines: [{ ...line, ledger: null }] };
   assert.deepEqual(await api.createInvoice({ body: again }), { guid });
   for (const lines of [
@@ -55,7 +55,7 @@ test('a payment or a refund with a day of long before the invoice has a mistyped
   const old = await api.recordPayment({ guid, body: { ...slip, receivedOn: '2017-02-20' } });
   const says = 'Please enter a day that is not more than a year before the invoice.';
   assert.deepEqual(fieldsOf(old), { receivedOn: says });
-  fitting(await api.recordPayment({ guid, body: { ...slip, receivedOn: '2026-02-20' } }));
+  accepted(await api.recordPayment({ guid, body: { ...slip, receivedOn: '2026-02-20' } }));
   const back = await api.recordRefund({ guid, body: { ...slip, refundedOn: '1927-02-20' } });
   assert.deepEqual(fieldsOf(back), { refundedOn: says });
   assert.equal((await invoice(guid)).receivedPence, 1);
@@ -64,11 +64,11 @@ test('a payment or a refund with a day of long before the invoice has a mistyped
 test('who has no email address yet, or asks for another email, gets a link that leads there', async (t) => {
   const { api, addCustomer, database, moveClock } = await startMoney(t);
   const guid = await addCustomer({ eMail: null });
-  const ask = async () => fitting(await api.createDirectDebitSetUp({ body: { customerGuid: guid } }));
+  const ask = async () => accepted(await api.createDirectDebitSetUp({ body: { customerGuid: guid } }));
   const emails = () => database.rows<{ recipient: string }>`
     select recipient from outbox where kind = 'dd-set-up' order by id`;
   const first = await ask();
-  const shown = async () => fitting(await api.getCustomer({ guid })).setUp!.link;
+  const shown = async () => accepted(await api.getCustomer({ guid })).setUp!.link;
   assert.equal(await shown(), first.link);
   const save = (eMail: string) => api.updateCustomer({ guid, body: { eMail } });
   await save('mragaret@example.org');

@@ -8,7 +8,7 @@ import {
   codeOf,
   collected,
   cremation,
-  done,
+  accepted,
   identity,
   openCremations,
   openGates,
@@ -27,8 +27,8 @@ type Body = Parameters<AllCalls['recordCaseAct']>[0]['body'];
 const record = (number: string, body: Body) => ruth.recordCaseAct({ number, body, idempotencyKey: null });
 
 async function byTwo(number: string, body: Body) {
-  const { id } = done(await record(number, body));
-  done(await ben.confirmCaseAct({ number, id, body: {} }));
+  const { id } = accepted(await record(number, body));
+  accepted(await ben.confirmCaseAct({ number, id, body: {} }));
 }
 
 async function cremated() {
@@ -46,7 +46,7 @@ const instruct = (number: string, choice: 'collect' | 'scatter', givenOn: string
     idempotencyKey: null,
   });
 
-const due = async (number: string) => done(await ruth.getCaseAshes({ number })).due;
+const due = async (number: string) => accepted(await ruth.getCaseAshes({ number })).due;
 
 describe('The register of ashes', () => {
   test('counts 14 days of notice, and an instruction that comes meanwhile ends it', async () => {
@@ -71,18 +71,18 @@ describe('The register of ashes', () => {
       codeOf(await ruth.addAshesAttempt({ number, body: phoned, idempotencyKey: null })),
       'does-not-fit',
     );
-    done(await ruth.addAshesAttempt({ number, body: notice, idempotencyKey: null }));
-    assert.equal(done(await ruth.getCaseAshes({ number })).scatterFrom, '2026-12-16');
+    accepted(await ruth.addAshesAttempt({ number, body: notice, idempotencyKey: null }));
+    assert.equal(accepted(await ruth.getCaseAshes({ number })).scatterFrom, '2026-12-16');
     clock.now = new Date('2026-12-15T12:00:00Z');
     const refused = await record(number, scattered);
     assert.ok(isRefused(refused));
     assert.match(refused.detail, /The ashes can be scattered from 16 Dec 2026\./);
     clock.now = new Date('2026-12-16T12:00:00Z');
     assert.equal(await due(number), 'notice-over');
-    done(await instruct(number, 'collect', '2026-12-15'));
+    accepted(await instruct(number, 'collect', '2026-12-15'));
     assert.equal(codeOf(await record(number, scattered)), 'gate-closed', 'the family wants them');
-    done(await instruct(number, 'scatter', '2026-12-16'));
-    done(await instruct(number, 'collect', '2026-12-10'));
+    accepted(await instruct(number, 'scatter', '2026-12-16'));
+    accepted(await instruct(number, 'collect', '2026-12-10'));
     assert.equal(codeOf(await record(number, collected)), 'gate-closed', 'a younger letter counts');
     await byTwo(number, { ...scattered, at: '2026-12-16T10:00:00' });
     assert.equal(await due(number), null);
@@ -92,25 +92,25 @@ describe('The register of ashes', () => {
   test('ashes go to the applicant or a nominated person, with a proof of identity', async () => {
     const { api } = office;
     const number = await cremated();
-    done(await instruct(number, 'collect', '2026-12-01'));
+    accepted(await instruct(number, 'collect', '2026-12-01'));
     const nominated = { ...collected, to: 'nominated' as const };
     assert.equal(codeOf(await record(number, nominated)), 'does-not-fit');
     const change = { nominatedPerson: 'Jane Quince', keptAt: 'Shelf 4', revision: 0 };
-    done(await api.updateCaseAshes({ number, body: change }));
+    accepted(await api.updateCaseAshes({ number, body: change }));
     assert.equal(
       codeOf(await api.updateCaseAshes({ number, body: { keptAt: 'Safe', revision: 0 } })),
       'changed-meanwhile',
     );
     const { to: _, ...nobody } = collected;
     assert.equal(codeOf(await record(number, nobody)), 'does-not-fit');
-    done(await api.updateCase({ number, body: { jurisdiction: 'northern-ireland' } }));
+    accepted(await api.updateCase({ number, body: { jurisdiction: 'northern-ireland' } }));
     const other = { ...nominated, proof: 'other' as const, proofDetail: 'A letter' };
     assert.equal(codeOf(await record(number, other)), 'does-not-fit');
-    const { id } = done(await record(number, nominated));
-    assert.equal(done(await ben.getCaseAct({ number, id })).recipient, 'Jane Quince');
-    const counts = async () => done(await api.getAshes({ query: { view: 'here' } }));
+    const { id } = accepted(await record(number, nominated));
+    assert.equal(accepted(await ben.getCaseAct({ number, id })).recipient, 'Jane Quince');
+    const counts = async () => accepted(await api.getAshes({ query: { view: 'here' } }));
     assert.equal((await counts()).items[0]!.keptAt, 'Shelf 4');
-    done(await ben.confirmCaseAct({ number, id, body: {} }));
+    accepted(await ben.confirmCaseAct({ number, id, body: {} }));
     const { counts: after } = await counts();
     assert.deepEqual([after.here, after.gone], [0, 2]);
   });
@@ -118,14 +118,14 @@ describe('The register of ashes', () => {
   test('a case with ashes is never erased, and the register outlasts the others', async () => {
     const { clock, database, parts, api } = office;
     const [gone, here] = [await cremated(), await cremated()];
-    done(await instruct(gone, 'collect', '2026-12-01'));
-    done(await instruct(here, 'collect', '2026-12-01'));
+    accepted(await instruct(gone, 'collect', '2026-12-01'));
+    accepted(await instruct(here, 'collect', '2026-12-01'));
     await byTwo(gone, collected);
     clock.now = new Date('2027-03-01T12:00:00Z');
     assert.equal(await due(here), 'uncollected', 'after 90 days');
     clock.now = new Date('2033-12-02T10:00:00Z');
     await eraseOldCases(parts);
-    const isErased = async (number: string) => done(await api.getCase({ number })).isErased;
+    const isErased = async (number: string) => accepted(await api.getCase({ number })).isErased;
     assert.deepEqual([await isErased(gone), await isErased(here)], [true, false]);
     const numbers = async () =>
       (await database.rows<{ number: string }>`select number from cremation_register`).map(

@@ -7,7 +7,7 @@ import { callsAs } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
 
-export function done<Answer>(answer: Answer | Refused): Answer {
+export function accepted<Answer>(answer: Answer | Refused): Answer {
   if (isRefused(answer)) assert.fail(`${answer.code}: ${answer.detail}`);
   return answer;
 }
@@ -22,7 +22,7 @@ export async function openCremations(names: string[]) {
   const api = callsAs(parts, operatorKeyActor);
   const invite = async (name: string): Promise<Actor> => {
     const body = { name, eMail: `${name.toLowerCase()}@willow.example`, role: 'staff' as const };
-    return { kind: 'person', id: done(await api.inviteStaff({ body })).guid, name, role: 'staff' };
+    return { kind: 'person', id: accepted(await api.inviteStaff({ body })).guid, name, role: 'staff' };
   };
   const actors: Actor[] = [];
   for (const name of names) actors.push(await invite(name));
@@ -33,27 +33,28 @@ export async function openCremations(names: string[]) {
       jurisdiction,
       diedOn: '2026-11-20',
     };
-    return done(await api.createCase({ body, idempotencyKey: null })).number;
+    return accepted(await api.createCase({ body, idempotencyKey: null })).number;
   };
   return { database, drop, clock, parts, api, actors, as: (actor: Actor) => callsAs(parts, actor), openCase };
 }
 
 /** Ticks the tasks of some kinds, of a case. */
-export async function tick(
+export async function tickTasks(
   api: AllCalls,
   number: string,
   isWanted: (kind: string, stage: string) => boolean,
 ) {
-  const { tasks } = done(await api.getCase({ number }));
+  const { tasks } = accepted(await api.getCase({ number }));
   for (const { id, kind, stage } of tasks)
-    if (kind && isWanted(kind, stage)) done(await api.updateCaseTask({ number, id, body: { isDone: true } }));
+    if (kind && isWanted(kind, stage))
+      accepted(await api.updateCaseTask({ number, id, body: { isDone: true } }));
 }
 
 /** Opens every gate before a cremation but the identity. */
 export async function openGates(api: AllCalls, number: string) {
-  await tick(api, number, (kind, stage) => stage === 'papers' || kind === 'agree-price');
+  await tickTasks(api, number, (kind, stage) => stage === 'papers' || kind === 'agree-price');
   const none = { kind: 'none' as const, declaredBy: 'Joan Penn' };
-  done(await api.addCaseImplant({ number, body: none, idempotencyKey: null }));
+  accepted(await api.addCaseImplant({ number, body: none, idempotencyKey: null }));
 }
 
 export const identity = {

@@ -6,7 +6,7 @@ import type { AllCalls } from '#contract/operator/calls.ts';
 import { jurisdictions } from '#contract/operator/cases/stages.ts';
 import { gates } from '#back-office/cases/gates.ts';
 import { sql, type Database } from '#back-office/database/database.ts';
-import { done, openCremations } from './cremation-fixture.ts';
+import { accepted, openCremations } from './cremation-fixture.ts';
 
 const caseCount = 8;
 const steps = 900;
@@ -46,8 +46,8 @@ const record = (turn: Turn, kind: 'identity' | 'cremation' | 'release') => {
 
 /** Decides about something that waits, also as the same person or with the operator key. */
 async function decide({ number, by, key, random }: Turn, isConfirming = true) {
-  const { acts } = done(await key.getCaseChecks({ number }));
-  const { releases } = done(await key.getCaseAshes({ number }));
+  const { acts } = accepted(await key.getCaseChecks({ number }));
+  const { releases } = accepted(await key.getCaseAshes({ number }));
   const act = [...acts, ...releases].find(({ state }) => state === 'waiting');
   if (!act) return;
   const caller = random.next() < 0.1 ? key : by;
@@ -56,7 +56,7 @@ async function decide({ number, by, key, random }: Turn, isConfirming = true) {
 }
 
 async function tickOne({ number, by, random }: Turn, isDone: boolean) {
-  const { tasks } = done(await by.getCase({ number }));
+  const { tasks } = accepted(await by.getCase({ number }));
   const wanted = tasks.filter(
     ({ stage, kind, done: ticked }) =>
       (stage === 'papers' || kind === 'agree-price') && Boolean(ticked) !== isDone,
@@ -83,7 +83,7 @@ const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
   [
     4,
     async ({ number, by, random, now }) => {
-      const found = random.of(done(await by.getCaseChecks({ number })).implants);
+      const found = random.of(accepted(await by.getCaseChecks({ number })).implants);
       if (found)
         await by.updateCaseImplant({
           number,
@@ -96,7 +96,7 @@ const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
   [
     4,
     async ({ number, key }) => {
-      const open = done(await key.getCaseChecks({ number })).objections.find(({ closed }) => !closed);
+      const open = accepted(await key.getCaseChecks({ number })).objections.find(({ closed }) => !closed);
       if (open) await key.closeCaseObjection({ number, id: open.id, body: { reason: 'Agreed' } });
     },
   ],
@@ -222,7 +222,7 @@ async function playIn(office: Awaited<ReturnType<typeof openCremations>>, seed: 
   }
   const counts = await database.rows<{ kind: string; count: number }>`
     select kind, count(*)::integer as count from case_act where state = 'confirmed' group by kind order by kind`;
-  assert.ok(done(await api.getCases({ query: {} })).total === caseCount);
+  assert.ok(accepted(await api.getCases({ query: {} })).total === caseCount);
   return {
     wrong,
     counts: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { isAccessible, isAccessibleOnAnyScreen } from '../support/axe.ts';
 import { focused, showsFocus, tabTo } from '../support/keyboard.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { looks, outOfPlace, tooSmall } from '../ui/page-layout.ts';
+import { visitorStyleSheets, outOfPlace, tooSmall } from '../ui/page-layout.ts';
 import { success, waiting } from './cremation-page.ts';
 import {
   diedElsewhere,
@@ -59,7 +59,7 @@ async function fits(visitor: Visitor, state: string) {
   const style = await page.addStyleTag({ content: ' ' });
   for (const size of screens) {
     await page.setViewportSize(size);
-    for (const [look, css] of Object.entries(looks)) {
+    for (const [look, css] of Object.entries(visitorStyleSheets)) {
       await style.evaluate((element, text) => (element.textContent = text), css);
       const found = [
         ...(await outOfPlace(visitor)),

@@ -5,7 +5,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
-import { manageToken } from '#back-office/events/manage-link.ts';
+import { createManageToken } from '#back-office/events/manage-link.ts';
 import { freshDatabase } from '../support/database.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { kindsOfEmailsTo } from '../support/queued-emails.ts';
@@ -141,7 +141,7 @@ describe('What a look-up reveals', () => {
   test('the private link reveals everything, and with one character changed nothing', async () => {
     const event = await makeEvent({});
     await book(event, 'mary@example.org', 3);
-    const token = manageToken(parts.keys.manage, await stored(event));
+    const token = createManageToken(parts.keys.manage, await stored(event));
     assert.equal((await find(event, token))?.name, 'Mary Example');
     assert.equal((await find(event, token))?.eMail, 'mary@example.org');
     const altered = token.slice(0, -2) + (token.at(-2) === 'A' ? 'B' : 'A') + token.at(-1);
@@ -168,7 +168,7 @@ describe('What a look-up reveals', () => {
     await backOffice.createAttendee({ body: { ...body, extraInfo: '' } });
     await amend(event, 'mary@example.org', 2);
     const row = await stored(event);
-    const token = manageToken(parts.keys.manage, row);
+    const token = createManageToken(parts.keys.manage, row);
     const answer = async () => (await find(event, token))?.extraInfo;
     assert.equal(await answer(), 'No nuts');
     const { extraInfo: _, ...unsaid } = body;

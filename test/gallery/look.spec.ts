@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { isAccessibleOnAnyScreen } from '../support/axe.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { looks, tooSmall } from '../ui/page-layout.ts';
+import { visitorStyleSheets, tooSmall } from '../ui/page-layout.ts';
 import { expect, test } from './gallery-test.ts';
 import type { GalleryPage } from './gallery-page.ts';
 import { funeral, galleryPath } from './pictures.ts';
@@ -45,7 +45,7 @@ test.describe('axe finds nothing, and nothing pushes the page sideways or is sma
         // The dots are small by their nature; the arrows beside them are an alternative.
         const small = (await tooSmall(visitor)).filter((found) => !found.startsWith(': 24 x 32'));
         expect(small, `${width} px`).toEqual([]);
-        for (const [look, css] of Object.entries(looks)) {
+        for (const [look, css] of Object.entries(visitorStyleSheets)) {
           await style.evaluate((element, text) => (element.textContent = text), css);
           expect(await sideways(page), `${width} px, ${look}`).toBe(0);
         }

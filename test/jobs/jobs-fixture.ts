@@ -13,7 +13,7 @@ type Given = Partial<JobParts> & Pick<JobParts, 'database' | 'clock'>;
 export async function openJobs(t: TestContext, given: Given) {
   const directDebit = {
     goCardless: null,
-    collectDueInvoices: nothing,
+    collectDueInvoices: emptyJob,
     pollEvents: async () => ({ name: 'Events', count: 0 }),
   };
   const { storage, savedEmails } = await backOfficeParts(given.database, given.clock);
@@ -50,7 +50,7 @@ export async function openJobs(t: TestContext, given: Given) {
   return { press: (kind: JobKind) => runJob({ ...given, wakeJobs }, kind), stop: stopOnce };
 }
 
-export const nothing: Job = async () => [];
+export const emptyJob: Job = async () => [];
 
 /** A database, and queues with jobs given by the test. */
 export async function startRuns(t: TestContext) {
@@ -66,11 +66,11 @@ export async function startRuns(t: TestContext) {
   };
   const open = async (job: Job, more: Partial<QueueParts> = {}) => {
     const jobs = {
-      'sync-sage': nothing,
+      'sync-sage': emptyJob,
       'dd-invoicing': job,
-      background: nothing,
-      reminders: nothing,
-      backup: nothing,
+      background: emptyJob,
+      reminders: emptyJob,
+      backup: emptyJob,
     };
     const queue = await startQueue({ ...parts, jobs, ...more });
     let stopped: Promise<void> | undefined;

@@ -2,7 +2,7 @@
 import { openDatabase } from '#back-office/database/database.ts';
 import { startQueue } from '#back-office/jobs/queue.ts';
 import { hundredItems } from './hundred-items.ts';
-import { nothing } from './jobs-fixture.ts';
+import { emptyJob } from './jobs-fixture.ts';
 
 const [, , databaseUrl = '', installationId, leaseMs = '2000'] = process.argv;
 const database = openDatabase(databaseUrl);
@@ -15,11 +15,11 @@ await startQueue({
   leaseMs: Number(leaseMs),
   pollMs: 100,
   jobs: {
-    'sync-sage': nothing,
+    'sync-sage': emptyJob,
     'dd-invoicing': hundredItems(database),
-    background: nothing,
-    reminders: nothing,
-    backup: nothing,
+    background: emptyJob,
+    reminders: emptyJob,
+    backup: emptyJob,
   },
 });
 process.send?.('ready');

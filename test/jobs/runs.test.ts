@@ -11,7 +11,7 @@ import { markJobSeen } from '#back-office/jobs/failed-runs.ts';
 import { cancelJobRun, getJobRun, getJobRuns, runJob } from '#back-office/jobs/runs.ts';
 import { releaseLeases } from '#back-office/release-leases.ts';
 import { hundredItems, makeItems } from './hundred-items.ts';
-import { nothing, startRuns } from './jobs-fixture.ts';
+import { emptyJob, startRuns } from './jobs-fixture.ts';
 import { until } from '../support/until.ts';
 
 const standing = async (database: Database) => {
@@ -310,7 +310,7 @@ test('with two processes each run is done by one of them', async (t) => {
 test('a scheduled time that was missed is run once, whatever the number of processes', async (t) => {
   const { database, open } = await startRuns(t);
   const schedules = () => ({ 'dd-invoicing': '0 6 * * *' });
-  const first = await open(nothing, { schedules });
+  const first = await open(emptyJob, { schedules });
   await first.stop();
   await database.rows`update job_schedule set due_at = now() - interval '3 days'`;
   const triggers: string[] = [];
@@ -326,7 +326,7 @@ test('a scheduled time that was missed is run once, whatever the number of proce
     select cron, to_char(due_at at time zone 'Europe/London', 'HH24:MI') as at,
            extract(day from due_at - now())::integer as days from job_schedule`;
   assert.deepEqual(next, { cron: '0 6 * * *', at: '06:00', days: 0 });
-  const later = await open(nothing);
+  const later = await open(emptyJob);
   await later.stop();
   assert.deepEqual(await database.rows`select from job_schedule`, []);
 });
@@ -335,7 +335,7 @@ test('dropped database connections are replaced, and the log has only an error c
   const { database, url, log, open } = await startRuns(t);
   const ofQueue = openDatabase(url);
   t.after(ofQueue.close);
-  const { press } = await open(nothing, { database: ofQueue, pollMs: 60_000 });
+  const { press } = await open(emptyJob, { database: ofQueue, pollMs: 60_000 });
   await database.rows`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'lychgate' and pid <> pg_backend_pid()`;
@@ -349,7 +349,7 @@ test('while the database is unavailable this is logged once a minute, whatever i
   let isAway = false;
   const rows = ((...statement) =>
     isAway ? Promise.reject(new Error('away')) : database.rows(...statement)) as Database['rows'];
-  await open(nothing, { database: { ...database, rows }, pollMs: 20 });
+  await open(emptyJob, { database: { ...database, rows }, pollMs: 20 });
   isAway = true;
   await wait(500);
   const faults = log.filter((line) => line.startsWith('The runs of jobs could not be read or written'));

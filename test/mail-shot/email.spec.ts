@@ -2,7 +2,7 @@
 import { readEmails } from '../email/email-folder.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test as base } from '../support/test.ts';
-import { formsSentBy, likeAPerson, press, shows, stopClock } from '../ui/email-link-page.ts';
+import { formsSentBy, likeAPerson, press, expectLines, stopClock } from '../ui/email-link-page.ts';
 import { serveOtherWebsite } from './mail-shot-test.ts';
 
 /** `partner` is a website of somebody else's, which no setting names. */
@@ -102,7 +102,10 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText(refused)).toBeVisible();
       await rows`update suppression set reason = 'unsubscribed'`;
       await press(page, 'Try again');
-      await shows(page, ['You are on our list', 'You are on our list again. Nothing else has changed.']);
+      await expectLines(page, [
+        'You are on our list',
+        'You are on our list again. Nothing else has changed.',
+      ]);
       expect(await suppressed(lychgate, cu)).toBeNull();
     });
   });

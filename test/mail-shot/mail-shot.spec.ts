@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadsNoScript, press, shows, stopClock } from '../ui/email-link-page.ts';
+import { loadsNoScript, press, expectLines, stopClock } from '../ui/email-link-page.ts';
 import { expect, test, type OtherWebsite } from './mail-shot-test.ts';
 import { titleOf } from '../ui/title.ts';
 
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false])
       const ws = `${ours(otherWebsite)}/calendar?month=5&from=%2Fcalendar`;
       await page.goto(pathOf(ws), { waitUntil: 'commit' });
       if (!javaScriptEnabled) {
-        await shows(page, asking(`This link leads to localhost:${otherWebsite.port}.`));
+        await expectLines(page, asking(`This link leads to localhost:${otherWebsite.port}.`));
         expect(backOffice.calls).toEqual([]);
         await press(page, 'Continue');
       }
@@ -76,13 +76,13 @@ for (const javaScriptEnabled of [true, false])
       backOffice.answers[record] = { status: 500 };
       await page.goto(signed(otherWebsite));
       if (!javaScriptEnabled) {
-        await shows(page, asking('This link leads to another page.'));
+        await expectLines(page, asking('This link leads to another page.'));
         await press(page, 'Continue');
       }
-      await shows(page, notNow);
+      await expectLines(page, notNow);
       backOffice.answers[record] = { body: {} };
       await press(page, 'Try again');
-      await shows(page, notRecognised);
+      await expectLines(page, notRecognised);
       await expect(page).toHaveTitle(titleOf('This link is not recognised'));
       expect(otherWebsite.arrivals).toEqual([]);
       await page.getByRole('link', { name: 'See all support events' }).click();
@@ -102,10 +102,10 @@ test('a link that leads elsewhere is recorded once when it is opened, and leads 
   await expect
     .poll(() => backOffice.calls.slice(before).map(({ body }) => (body as { ws?: string }).ws))
     .toEqual([ws]);
-  await shows(page, notRecognised);
+  await expectLines(page, notRecognised);
   await expect.poll(() => page.evaluate(() => history.state)).toBe(1);
   await page.reload();
-  await shows(page, notRecognised);
+  await expectLines(page, notRecognised);
   expect(backOffice.calls.slice(before)).toHaveLength(1);
   expect(otherWebsite.arrivals).toEqual([]);
   visitor.consoleErrors.splice(0);
@@ -124,7 +124,7 @@ test('the notice has a spinner while the link is recorded, and Back passes it by
   await visitor.open('/gocardlessexit');
   await stopClock(page);
   await page.goto(pathOf(`${ours(otherWebsite)}/`), { waitUntil: 'commit' });
-  await shows(page, waiting(`This link leads to localhost:${otherWebsite.port}.`));
+  await expectLines(page, waiting(`This link leads to localhost:${otherWebsite.port}.`));
   await expect(page.locator('.waiting .sending')).toBeVisible();
   recorded.resolve();
   await isAt(page, `${ours(otherWebsite)}/`);
@@ -142,10 +142,10 @@ test('a dropped connection still leads to a place of ours, and elsewhere to anot
   await page.goto(pathOf(`${ours(otherWebsite)}/calendar`), { waitUntil: 'commit' });
   await isAt(page, `${ours(otherWebsite)}${movedTo}`);
   await page.goto(signed(otherWebsite));
-  await shows(page, notNow);
+  await expectLines(page, notNow);
   await page.unroute('**/mailshot/**');
   await press(page, 'Try again');
-  await shows(page, notRecognised);
+  await expectLines(page, notRecognised);
 });
 
 test('a server that hangs delays a reader by ten seconds at most', async ({ page, otherWebsite }) => {
@@ -155,9 +155,9 @@ test('a server that hangs delays a reader by ten seconds at most', async ({ page
   const lead = `This link leads to localhost:${otherWebsite.port}.`;
   await stopClock(page);
   await page.goto(pathOf(`${ours(otherWebsite)}/`), { waitUntil: 'commit' });
-  await shows(page, waiting(lead));
+  await expectLines(page, waiting(lead));
   await page.clock.runFor(9_999);
-  await shows(page, waiting(lead));
+  await expectLines(page, waiting(lead));
   await page.clock.runFor(1);
   await isAt(page, `${ours(otherWebsite)}/`);
 });

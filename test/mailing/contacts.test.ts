@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eraseImports } from '#back-office/mailing/imports/erase-imports.ts';
-import { codeOf, csv, startMailings, taken } from './mailing-fixture.ts';
+import { codeOf, csv, startMailings, accepted } from './mailing-fixture.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const una = {
@@ -13,20 +13,20 @@ const una = {
 
 test('a contact keeps what they agreed to in their words, and who changed what', async (t) => {
   const { api } = await startMailings(t);
-  const { co } = taken(await api.createContact({ body: una }));
-  const added = taken(await api.getContact({ co }));
+  const { co } = accepted(await api.createContact({ body: una }));
+  const added = accepted(await api.getContact({ co }));
   assert.match(added.cu, /^N-[a-z2-7]{8}$/);
   assert.deepEqual([added.consent, added.consentSource, added.revision], ['yes, news', 'Card of 2 May', 1]);
   assert.equal(codeOf(await api.createContact({ body: { ...una, cu: added.cu } })), 'contact-exists');
-  const { guid } = taken(await api.createContactList({ body: { name: 'Coffee' } }));
+  const { guid } = accepted(await api.createContactList({ body: { name: 'Coffee' } }));
   const change = { consent: 'agreed: events only', lists: [guid], revision: 1 };
-  taken(await api.updateContact({ co, body: change }));
+  accepted(await api.updateContact({ co, body: change }));
   assert.equal(
     codeOf(await api.updateContact({ co, body: { name: 'Una', revision: 1 } })),
     'changed-meanwhile',
   );
   assert.equal(codeOf(await api.updateContact({ co, body: { consent: 'no' } })), 'does-not-fit');
-  const { items } = taken(await api.getHistory({ recordType: 'contact', recordId: co, query: {} }));
+  const { items } = accepted(await api.getHistory({ recordType: 'contact', recordId: co, query: {} }));
   assert.deepEqual(
     items.map(({ action, changes }) => [action, changes?.consent ?? null, changes?.lists ?? null]),
     [
@@ -40,13 +40,13 @@ test('contacts are found by a part of the name, the address or the number, and b
   const { api, addPeople } = await startMailings(t);
   const [anna, benedict] = await addPeople('Anna', 'Benedict', 'Cleo');
   const find = async (query: { q?: string; list?: string }) =>
-    taken(await api.getContacts({ query })).items.map(({ name }) => name);
+    accepted(await api.getContacts({ query })).items.map(({ name }) => name);
   assert.deepEqual(await find({ q: 'nna' }), ['Anna']);
   assert.deepEqual(await find({ q: 'EXAMPLE bened' }), ['Benedict']);
   assert.deepEqual(await find({ q: '100%' }), []);
-  const { guid } = taken(await api.createContactList({ body: { name: 'Coffee' } }));
-  taken(await api.addToContactList({ guid, body: { contacts: [anna!, benedict!, 'nobody'] } }));
-  taken(await api.takeOffContactList({ guid, body: { contacts: [anna!] } }));
+  const { guid } = accepted(await api.createContactList({ body: { name: 'Coffee' } }));
+  accepted(await api.addToContactList({ guid, body: { contacts: [anna!, benedict!, 'nobody'] } }));
+  accepted(await api.takeOffContactList({ guid, body: { contacts: [anna!] } }));
   assert.deepEqual(await find({ list: guid }), ['Benedict']);
   assert.deepEqual(await find({ list: guid, q: 'anna' }), []);
   assert.equal(codeOf(await api.createContactList({ body: { name: 'COFFEE' } })), 'name-taken');
@@ -54,17 +54,17 @@ test('contacts are found by a part of the name, the address or the number, and b
 
 test('who unsubscribed stays so at a corrected address, and after being removed', async (t) => {
   const { api, database, begin, lettersOf } = await startMailings(t);
-  const { co } = taken(await api.createContact({ body: { ...una, cu: 'C-1' } }));
+  const { co } = accepted(await api.createContact({ body: { ...una, cu: 'C-1' } }));
   const [{ id }] = (await database.rows<{ id: string }>`select id from contact`) as [{ id: string }];
   await database.rows`select suppress_address(email_digest('una@example.org'), 'promotional', 'unsubscribed', now())`;
-  taken(await api.updateContact({ co, body: { eMail: 'una.ellis@example.org' } }));
-  const changed = taken(await api.getContact({ co }));
+  accepted(await api.updateContact({ co, body: { eMail: 'una.ellis@example.org' } }));
+  const changed = accepted(await api.getContact({ co }));
   assert.deepEqual([changed.suppressed, changed.blocks[0]!.reason], ['promotional', 'unsubscribed']);
   await database.rows`
     insert into mail_shot_click (cu, co, ws, ca, contact_id, clicked_at) values ('C-1', ${co}, 'x', 'y', ${id}, now())`;
-  taken(await api.removeContact({ co, query: {} }));
+  accepted(await api.removeContact({ co, query: {} }));
   assert.equal(codeOf(await api.getContact({ co })), 'no-such-contact');
-  const history = taken(await api.getHistory({ recordType: 'contact', recordId: co, query: {} }));
+  const history = accepted(await api.getHistory({ recordType: 'contact', recordId: co, query: {} }));
   assert.deepEqual(
     history.items.map(({ action, changes }) => [action, changes]),
     [
@@ -75,7 +75,7 @@ test('who unsubscribed stays so at a corrected address, and after being removed'
   );
   const [click] = await database.rows`select cu, co, contact_id from mail_shot_click`;
   assert.deepEqual(click, { cu: '', co: '', contact_id: null });
-  taken(await api.createContact({ body: { ...una, eMail: 'una.ellis@example.org' } }));
+  accepted(await api.createContact({ body: { ...una, eMail: 'una.ellis@example.org' } }));
   await begin('news');
   assert.deepEqual(await lettersOf('news'), {});
 });
@@ -84,16 +84,16 @@ test('removing a contact cancels the mailing that waits for them', async (t) => 
   const { api, addPeople, begin, lettersOf, sendAll } = await startMailings(t);
   const [ann] = await addPeople('Ann', 'Ben');
   await begin('news');
-  taken(await api.removeContact({ co: ann!, query: {} }));
+  accepted(await api.removeContact({ co: ann!, query: {} }));
   await sendAll();
   assert.deepEqual(await lettersOf('news'), { sent: 1, cancelled: 1 });
 });
 
 test('a list is looked at line by line, imported to a list of contacts, and undone', async (t) => {
   const { api } = await startMailings(t);
-  taken(await api.createContact({ body: { ...una, cu: 'C-1' } }));
-  taken(await api.createContact({ body: { ...una, cu: 'C-2', eMail: 'ben@example.org', name: 'Ben' } }));
-  const { guid: list } = taken(await api.createContactList({ body: { name: 'Imported' } }));
+  accepted(await api.createContact({ body: { ...una, cu: 'C-1' } }));
+  accepted(await api.createContact({ body: { ...una, cu: 'C-2', eMail: 'ben@example.org', name: 'Ben' } }));
+  const { guid: list } = accepted(await api.createContactList({ body: { name: 'Imported' } }));
   const file = () =>
     csv(
       'C-1,Una Ellis-Jones,una@example.org,agreed,Phone',
@@ -101,9 +101,9 @@ test('a list is looked at line by line, imported to a list of contacts, and undo
       'C-3,Cleo,cleo@example.org,yes,Form',
       'C-4,Dan,dan@example.org,no,Form',
     );
-  const { guid } = taken(await api.checkContactImport({ body: file() }));
+  const { guid } = accepted(await api.checkContactImport({ body: file() }));
   const lines = async (outcome?: 'kept') =>
-    taken(await api.getContactImportLines({ guid, query: { outcome } })).items;
+    accepted(await api.getContactImportLines({ guid, query: { outcome } })).items;
   assert.deepEqual(
     (await lines()).map(({ line, name, outcome }) => [line, name, outcome]),
     [
@@ -113,22 +113,22 @@ test('a list is looked at line by line, imported to a list of contacts, and undo
       [5, 'C-4, Dan, dan@example.org, no, Form', 'refused'],
     ],
   );
-  assert.equal(taken(await api.getContacts({ query: {} })).total, 2);
-  const imported = taken(await api.importCheckedContacts({ guid, body: { list } }));
+  assert.equal(accepted(await api.getContacts({ query: {} })).total, 2);
+  const imported = accepted(await api.importCheckedContacts({ guid, body: { list } }));
   const { state, added, changed, unchanged, refused, canUndo } = imported;
   assert.deepEqual([state, added, changed, unchanged, refused, canUndo], ['imported', 1, 1, 1, 1, true]);
   // Pressing again imports nothing again.
-  assert.deepEqual(taken(await api.importCheckedContacts({ guid, body: { list } })), imported);
+  assert.deepEqual(accepted(await api.importCheckedContacts({ guid, body: { list } })), imported);
   const namesOn = async (query: { list?: string }) =>
-    taken(await api.getContacts({ query })).items.map(({ name }) => name);
+    accepted(await api.getContacts({ query })).items.map(({ name }) => name);
   assert.deepEqual(await namesOn({ list }), ['Una Ellis-Jones', 'Ben', 'Cleo']);
-  const undone = taken(await api.undoContactImport({ guid, body: {} }));
+  const undone = accepted(await api.undoContactImport({ guid, body: {} }));
   assert.deepEqual([undone.state, undone.kept, undone.canUndo], ['undone', 0, false]);
   assert.deepEqual(await namesOn({}), ['Una Ellis', 'Ben']);
   assert.deepEqual(await namesOn({ list }), []);
-  const una1 = taken(await api.getContacts({ query: { q: 'una@' } })).items[0]!;
+  const una1 = accepted(await api.getContacts({ query: { q: 'una@' } })).items[0]!;
   assert.deepEqual([una1.consent, una1.consentSource], ['yes, news', 'Card of 2 May']);
-  const { items } = taken(await api.getHistory({ recordType: 'contact', recordId: una1.co, query: {} }));
+  const { items } = accepted(await api.getHistory({ recordType: 'contact', recordId: una1.co, query: {} }));
   assert.deepEqual(
     items.map(({ action, changes }) => [action, changes?.name]),
     [
@@ -142,33 +142,33 @@ test('a list is looked at line by line, imported to a list of contacts, and undo
 
 test('undoing keeps what somebody has changed or written to since, and says so', async (t) => {
   const { api, begin } = await startMailings(t);
-  const first = taken(await api.importContacts({ body: csv('C-1,Una,una@example.org,yes,Form') }));
+  const first = accepted(await api.importContacts({ body: csv('C-1,Una,una@example.org,yes,Form') }));
   await begin('news');
-  const second = taken(
+  const second = accepted(
     await api.importContacts({
       body: csv('C-1,Una Ellis,una@example.org,yes,Form', 'C-2,Ben,ben@example.org,yes,Form'),
     }),
   );
-  const [changedCo] = taken(await api.getContacts({ query: { q: 'una' } })).items.map(({ co }) => co);
-  taken(await api.updateContact({ co: changedCo!, body: { name: 'Una E.' } }));
-  taken(await api.undoContactImport({ guid: second.guid!, body: {} }));
-  taken(await api.undoContactImport({ guid: first.guid!, body: {} }));
+  const [changedCo] = accepted(await api.getContacts({ query: { q: 'una' } })).items.map(({ co }) => co);
+  accepted(await api.updateContact({ co: changedCo!, body: { name: 'Una E.' } }));
+  accepted(await api.undoContactImport({ guid: second.guid!, body: {} }));
+  accepted(await api.undoContactImport({ guid: first.guid!, body: {} }));
   const undoOf = async (guid: string) =>
-    taken(await api.getContactImportLines({ guid, query: {} })).items.map(({ undo }) => undo);
+    accepted(await api.getContactImportLines({ guid, query: {} })).items.map(({ undo }) => undo);
   assert.deepEqual(await undoOf(second.guid!), ['kept-changed', 'removed']);
   assert.deepEqual(await undoOf(first.guid!), ['kept-changed']);
-  const used = taken(await api.importContacts({ body: csv('C-9,Cleo,cleo@example.org,yes,Form') }));
+  const used = accepted(await api.importContacts({ body: csv('C-9,Cleo,cleo@example.org,yes,Form') }));
   await begin('more');
-  assert.equal(taken(await api.undoContactImport({ guid: used.guid!, body: {} })).kept, 1);
+  assert.equal(accepted(await api.undoContactImport({ guid: used.guid!, body: {} })).kept, 1);
   assert.deepEqual(await undoOf(used.guid!), ['kept-used']);
-  const kept = taken(await api.getContactImportLines({ guid: used.guid!, query: { outcome: 'kept' } }));
+  const kept = accepted(await api.getContactImportLines({ guid: used.guid!, query: { outcome: 'kept' } }));
   assert.equal(kept.total, 1);
 });
 
 test('lines of an import are erased after 30 days, and a list that was only checked after one', async (t) => {
   const { api, database, parts, moveClock } = await startMailings(t);
-  const made = taken(await api.importContacts({ body: csv('C-1,Una,una@example.org,yes,Form') }));
-  const { guid } = taken(await api.checkContactImport({ body: csv('C-2,Ben,ben@example.org,yes,Form') }));
+  const made = accepted(await api.importContacts({ body: csv('C-1,Una,una@example.org,yes,Form') }));
+  const { guid } = accepted(await api.checkContactImport({ body: csv('C-2,Ben,ben@example.org,yes,Form') }));
   moveClock(dayMs + 1_000);
   assert.equal(await eraseImports(parts), 1);
   assert.equal(codeOf(await api.getContactImport({ guid })), 'no-such-import');
@@ -176,5 +176,5 @@ test('lines of an import are erased after 30 days, and a list that was only chec
   assert.equal(await eraseImports(parts), 1);
   assert.deepEqual(await database.rows`select from contact_import_line`, []);
   assert.equal(codeOf(await api.undoContactImport({ guid: made.guid!, body: {} })), 'too-late');
-  assert.equal(taken(await api.getContactImport({ guid: made.guid! })).added, 1);
+  assert.equal(accepted(await api.getContactImport({ guid: made.guid! })).added, 1);
 });

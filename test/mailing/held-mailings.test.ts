@@ -8,7 +8,7 @@ import { cancelStopped } from '#back-office/mailing/campaign-queue.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { recipientsOf, sendDue, states } from '../email/email-fixture.ts';
 import { addContacts } from './newsletter.ts';
-import { codeOf, startMailings, taken } from './mailing-fixture.ts';
+import { codeOf, startMailings, accepted } from './mailing-fixture.ts';
 import { until } from '../support/until.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ test('a pause takes hold of emails that are claimed already, and gives none of t
   };
   const sending = deliverDue(parts, { stream: 'promotional' });
   await first.promise;
-  taken(await api.pauseCampaign({ ca: 'news', body: {} }));
+  accepted(await api.pauseCampaign({ ca: 'news', body: {} }));
   mayAnswer.resolve();
   await sending;
   // Two connections had begun one each.
@@ -34,7 +34,7 @@ test('a pause takes hold of emails that are claimed already, and gives none of t
   assert.equal(await sendDue(parts, 'promotional'), 0);
   moveClock(3 * dayMs);
   assert.equal(await sendDue(parts, 'promotional'), 0);
-  taken(await api.resumeCampaign({ ca: 'news', body: {} }));
+  accepted(await api.resumeCampaign({ ca: 'news', body: {} }));
   // Deferred once after three days of a pause, it is still tried again.
   smtp.refuse = () => 451;
   await sendDue(parts, 'promotional');
@@ -50,7 +50,7 @@ test('other mailings and bookings go on while one is paused', async (t) => {
   const { api, begin, database, lettersOf, sendAll, queueAll } = await startMailings(t);
   await addContacts(database, 3);
   await begin('paused');
-  taken(await api.pauseCampaign({ ca: 'paused', body: {} }));
+  accepted(await api.pauseCampaign({ ca: 'paused', body: {} }));
   await begin('other');
   await queueAll();
   await sendAll();
@@ -61,18 +61,18 @@ test('other mailings and bookings go on while one is paused', async (t) => {
 test('a paused mailing whose contacts are not all queued goes on where it was', async (t) => {
   const { api, database, lettersOf, parts, queueAll, sendAll } = await startMailings(t);
   await addContacts(database, 2_050);
-  taken(await api.createCampaign({ body: { ca: 'news', subject: 'News', body: 'Hello.' } }));
-  taken(await api.sendCampaign({ ca: 'news', body: {} }));
+  accepted(await api.createCampaign({ body: { ca: 'news', subject: 'News', body: 'Hello.' } }));
+  accepted(await api.sendCampaign({ ca: 'news', body: {} }));
   const { queueNextBatch } = await import('#back-office/mailing/campaign-queue.ts');
   await queueNextBatch(parts);
-  taken(await api.pauseCampaign({ ca: 'news', body: {} }));
+  accepted(await api.pauseCampaign({ ca: 'news', body: {} }));
   await queueAll();
   assert.deepEqual(await lettersOf('news'), { waiting: 2_000 });
-  assert.equal(taken(await api.resumeCampaign({ ca: 'news', body: {} })).state, 'queueing');
+  assert.equal(accepted(await api.resumeCampaign({ ca: 'news', body: {} })).state, 'queueing');
   await queueAll();
   assert.deepEqual(await lettersOf('news'), { waiting: 2_050 });
-  assert.equal(taken(await api.getCampaign({ ca: 'news' })).state, 'queued');
-  taken(await api.stopCampaign({ ca: 'news', body: {} }));
+  assert.equal(accepted(await api.getCampaign({ ca: 'news' })).state, 'queued');
+  accepted(await api.stopCampaign({ ca: 'news', body: {} }));
   await sendAll();
   assert.deepEqual(await lettersOf('news'), { cancelled: 2_050 });
 });
@@ -94,7 +94,7 @@ test('a stop cancels pending emails, also an email that a process has claimed, f
   };
   const sending = deliverDue(slow, { stream: 'promotional' });
   await composed.promise;
-  const stopped = taken(await api.stopCampaign({ ca: 'news', body: {} }));
+  const stopped = accepted(await api.stopCampaign({ ca: 'news', body: {} }));
   assert.equal(stopped.state, 'stopped');
   mayGoOn.resolve();
   await sending;
@@ -105,7 +105,7 @@ test('a stop cancels pending emails, also an email that a process has claimed, f
     assert.equal(codeOf(await api[call]({ ca: 'news', body: {} })), 'not-under-way');
   assert.equal(codeOf(await api.resendCampaign({ ca: 'news', body: { to: ['failed'] } })), 'not-sent-yet');
   // Pressing again changes nothing.
-  assert.equal(taken(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
+  assert.equal(accepted(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
 });
 
 test('a stop of thousands answers soon in small parts, and the rest is cancelled afterwards', async (t) => {
@@ -124,7 +124,7 @@ test('a stop of thousands answers soon in small parts, and the rest is cancelled
     ...(await backOfficeParts(database, parts.clock)),
     database: { ...database, rows },
   });
-  assert.equal(taken(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
+  assert.equal(accepted(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
   assert.ok(sizes.length > 0 && sizes.length < 5, `${sizes.length} parts of 10 before the answer`);
   assert.deepEqual([...new Set(sizes)], [500]);
   await cancelStopped(parts, () => false);
@@ -148,10 +148,11 @@ test('sending again never reaches a mailbox that has the mailing, nor one mailbo
   await begin('news');
   await sendAll();
   assert.deepEqual(await lettersOf('news'), { sent: 1, failed: 3 });
-  taken(await api.updateContact({ co: ben!, body: { eMail: 'ANN@example.org' } }));
-  for (const co of [cleo!, dan!]) taken(await api.updateContact({ co, body: { eMail: 'both@example.org' } }));
+  accepted(await api.updateContact({ co: ben!, body: { eMail: 'ANN@example.org' } }));
+  for (const co of [cleo!, dan!])
+    accepted(await api.updateContact({ co, body: { eMail: 'both@example.org' } }));
   smtp.refuseMessage = () => undefined;
-  const again = () => api.resendCampaign({ ca: 'news', body: { to: ['failed'] } }).then(taken);
+  const again = () => api.resendCampaign({ ca: 'news', body: { to: ['failed'] } }).then(accepted);
   assert.deepEqual(await again(), { queued: 1 });
   moveClock(1_000);
   await sendAll();
@@ -162,7 +163,7 @@ test('sending again never reaches a mailbox that has the mailing, nor one mailbo
 test('only a mailing that is being sent can be paused', async (t) => {
   const { api, begin, database, sendAll } = await startMailings(t);
   await addContacts(database, 1);
-  taken(await api.createCampaign({ body: { ca: 'draft', subject: 'News', body: 'Hello.' } }));
+  accepted(await api.createCampaign({ body: { ca: 'draft', subject: 'News', body: 'Hello.' } }));
   assert.equal(codeOf(await api.pauseCampaign({ ca: 'draft', body: {} })), 'not-under-way');
   await begin('sent');
   await sendAll();
@@ -186,19 +187,19 @@ test('it is sent again to those only who did not get it, once, to their present 
   assert.deepEqual(Object.keys(missed), ['Refused', 'Bounced', 'Uncertain', 'Removed']);
   assert.match(missed.Bounced!, /^bounced: 550 5\.1\.1/);
 
-  const page = taken(await api.getCampaignRecipients({ ca: 'coffee', query: { view: 'failed' } }));
+  const page = accepted(await api.getCampaignRecipients({ ca: 'coffee', query: { view: 'failed' } }));
   const removed = page.items.find(({ name }) => name === 'Removed')!;
-  taken(await api.removeContact({ co: removed.co!, query: {} }));
+  accepted(await api.removeContact({ co: removed.co!, query: {} }));
   smtp.refuse = () => undefined;
   smtp.refuseMessage = () => undefined;
   smtp.dropAfterMessage = false;
   const again = (...to: ('failed' | 'bounced' | 'uncertain')[]) =>
-    api.resendCampaign({ ca: 'coffee', body: { to } }).then(taken);
+    api.resendCampaign({ ca: 'coffee', body: { to } }).then(accepted);
   const [one, other] = await Promise.all([again('failed'), again('failed')]);
   assert.equal(one.queued + other.queued, 1);
   // Its mailbox does not exist, until somebody corrects the address.
   assert.deepEqual(await again('bounced'), { queued: 0 });
-  taken(await api.updateContact({ co: bounced!, body: { eMail: 'correct@example.org' } }));
+  accepted(await api.updateContact({ co: bounced!, body: { eMail: 'correct@example.org' } }));
   assert.deepEqual(await again('bounced'), { queued: 1 });
   moveClock(1_000);
   await sendAll();
@@ -219,11 +220,11 @@ test('a mailing saved as files was not sent, and can be sent once there is a mai
   const asFile = { ...parts.transport, send: async () => 'saved' as const };
   await deliverDue({ ...parts, transport: asFile }, { stream: 'promotional' });
   assert.deepEqual(await lettersOf('coffee'), {});
-  assert.equal(taken(await api.getCampaign({ ca: 'coffee' })).saved, 2);
+  assert.equal(accepted(await api.getCampaign({ ca: 'coffee' })).saved, 2);
   assert.deepEqual(Object.keys(await recipients('coffee', 'not-received')), ['Ann', 'Ben']);
   await sendAll();
   assert.deepEqual(recipientsOf(smtp), []);
-  const again = () => api.resendCampaign({ ca: 'coffee', body: { to: ['saved'] } }).then(taken);
+  const again = () => api.resendCampaign({ ca: 'coffee', body: { to: ['saved'] } }).then(accepted);
   const [one, other] = await Promise.all([again(), again()]);
   assert.equal(one.queued + other.queued, 2);
   await sendAll();
@@ -234,19 +235,21 @@ test('a mailing saved as files was not sent, and can be sent once there is a mai
 test('a mailing is for its lists, and says whom it left out and why', async (t) => {
   const { api, addPeople, begin, database, lettersOf, recipients, queueAll, parts } = await startMailings(t);
   const [ann, ben, , dan] = await addPeople('Ann', 'Ben', 'Cleo', 'Dan');
-  const { co: annAgain } = taken(
+  const { co: annAgain } = accepted(
     await api.createContact({
       body: { name: 'Ann again', eMail: 'ANN@example.org', consent: 'yes', consentSource: 'Form' },
     }),
   );
-  taken(await api.blockAddress({ body: { eMail: 'dan@EXAMPLE.org' } }));
-  const { guid } = taken(await api.createContactList({ body: { name: 'Coffee' } }));
+  accepted(await api.blockAddress({ body: { eMail: 'dan@EXAMPLE.org' } }));
+  const { guid } = accepted(await api.createContactList({ body: { name: 'Coffee' } }));
   const contacts = [ann!, ben!, dan!, annAgain];
-  assert.deepEqual(taken(await api.addToContactList({ guid, body: { contacts } })), { added: 4 });
-  taken(await api.createCampaign({ body: { ca: 'coffee', subject: 'Coffee', body: 'Sit.', lists: [guid] } }));
-  assert.deepEqual(taken(await api.getCampaign({ ca: 'coffee' })).audience, { contacts: 3, blocked: 1 });
+  assert.deepEqual(accepted(await api.addToContactList({ guid, body: { contacts } })), { added: 4 });
+  accepted(
+    await api.createCampaign({ body: { ca: 'coffee', subject: 'Coffee', body: 'Sit.', lists: [guid] } }),
+  );
+  assert.deepEqual(accepted(await api.getCampaign({ ca: 'coffee' })).audience, { contacts: 3, blocked: 1 });
   assert.equal(codeOf(await api.removeContactList({ guid, query: {} })), 'list-in-use');
-  taken(await api.sendCampaign({ ca: 'coffee', body: {} }));
+  accepted(await api.sendCampaign({ ca: 'coffee', body: {} }));
   await queueAll();
   assert.deepEqual(await recipients('coffee'), {
     Ann: 'waiting: null',
@@ -256,8 +259,8 @@ test('a mailing is for its lists, and says whom it left out and why', async (t) 
   });
   assert.deepEqual(await recipients('coffee', 'not-received'), { Dan: 'left-out: operator' });
   assert.deepEqual(await lettersOf('coffee'), { waiting: 2 });
-  taken(await api.removeContactList({ guid, query: {} }));
-  assert.deepEqual(taken(await api.getCampaign({ ca: 'coffee' })).lists, [{ guid, name: 'Coffee' }]);
+  accepted(await api.removeContactList({ guid, query: {} }));
+  assert.deepEqual(accepted(await api.getCampaign({ ca: 'coffee' })).lists, [{ guid, name: 'Coffee' }]);
   await begin('everybody');
   assert.deepEqual(await lettersOf('everybody'), { waiting: 3 });
   await until(async () => (await states(database)).queued === 5, 5);
@@ -268,20 +271,22 @@ test('a mailbox gets one email, though its contacts come and go while it is paus
   const { api, addPeople, database, lettersOf, parts, queueAll } = await startMailings(t);
   const [first] = await addPeople('Twin');
   await addContacts(database, 10_000);
-  const { co: second } = taken(
+  const { co: second } = accepted(
     await api.createContact({
       body: { name: 'Twin', eMail: 'twin@example.org', consent: 'yes', consentSource: 'Form' },
     }),
   );
-  const { guid } = taken(await api.createContactList({ body: { name: 'Twins' } }));
-  taken(await api.addToContactList({ guid, body: { contacts: [first!, second] } }));
-  taken(await api.createCampaign({ body: { ca: 'news', subject: 'News', body: 'Hello.', lists: [guid] } }));
-  taken(await api.sendCampaign({ ca: 'news', body: {} }));
+  const { guid } = accepted(await api.createContactList({ body: { name: 'Twins' } }));
+  accepted(await api.addToContactList({ guid, body: { contacts: [first!, second] } }));
+  accepted(
+    await api.createCampaign({ body: { ca: 'news', subject: 'News', body: 'Hello.', lists: [guid] } }),
+  );
+  accepted(await api.sendCampaign({ ca: 'news', body: {} }));
   const { queueNextBatch } = await import('#back-office/mailing/campaign-queue.ts');
   await queueNextBatch(parts);
-  taken(await api.pauseCampaign({ ca: 'news', body: {} }));
-  taken(await api.takeOffContactList({ guid, body: { contacts: [first!] } }));
-  taken(await api.resumeCampaign({ ca: 'news', body: {} }));
+  accepted(await api.pauseCampaign({ ca: 'news', body: {} }));
+  accepted(await api.takeOffContactList({ guid, body: { contacts: [first!] } }));
+  accepted(await api.resumeCampaign({ ca: 'news', body: {} }));
   await queueAll();
   assert.deepEqual(await lettersOf('news'), { waiting: 1 });
 });

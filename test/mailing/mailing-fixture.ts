@@ -10,7 +10,7 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 import { composeNews } from './newsletter.ts';
 
 /** The answer of a call that is not refused. */
-export function taken<Answer>(answer: Answer | Refused): Answer {
+export function accepted<Answer>(answer: Answer | Refused): Answer {
   assert.ok(!isRefused(answer), JSON.stringify(answer));
   return answer;
 }
@@ -46,19 +46,19 @@ export async function startMailings(t: TestContext) {
     },
     /** Writes a mailing and begins to send it. */
     begin: async (ca: string, lists: string[] = []) => {
-      taken(
+      accepted(
         await api.createCampaign({ body: { ca, subject: 'Coffee', body: 'Come and sit with us.', lists } }),
       );
-      taken(await api.sendCampaign({ ca, body: {} }));
+      accepted(await api.sendCampaign({ ca, body: {} }));
       while (await queueNextBatch(parts));
     },
     lettersOf: async (ca: string) => {
-      const { emails } = taken(await api.getCampaign({ ca }));
+      const { emails } = accepted(await api.getCampaign({ ca }));
       return Object.fromEntries(Object.entries(emails).filter(([, count]) => count > 0));
     },
     /** Name -> status or reason, of a view of the recipients. */
     recipients: async (ca: string, view?: 'not-received') => {
-      const { items } = taken(await api.getCampaignRecipients({ ca, query: { view } }));
+      const { items } = accepted(await api.getCampaignRecipients({ ca, query: { view } }));
       return Object.fromEntries(items.map(({ name, status, reason }) => [name, `${status}: ${reason}`]));
     },
     /** Adds a contact for each name, and answers their codes. */
@@ -66,7 +66,7 @@ export async function startMailings(t: TestContext) {
       const codes: string[] = [];
       for (const name of names) {
         const body = { name, eMail: `${name}@example.org`, consent: 'yes, news', consentSource: 'Card' };
-        codes.push(taken(await api.createContact({ body })).co);
+        codes.push(accepted(await api.createContact({ body })).co);
       }
       return codes;
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { recipientsOf } from '../email/email-fixture.ts';
-import { startMailings, taken } from './mailing-fixture.ts';
+import { startMailings, accepted } from './mailing-fixture.ts';
 
 test('unsent mailings go once to those who still lack them, and not if they were repeated since', async (t) => {
   const { api, addPeople, begin, parts, moveClock, sendAll, smtp, lettersOf } = await startMailings(t);
@@ -12,8 +12,8 @@ test('unsent mailings go once to those who still lack them, and not if they were
   await begin('coffee');
   await saveAll();
   moveClock(60_000);
-  taken(await api.createCampaign({ body: { ca: 'tea', subject: 'Tea', body: 'Come.' } }));
-  taken(await api.sendCampaign({ ca: 'tea', body: {} }));
+  accepted(await api.createCampaign({ body: { ca: 'tea', subject: 'Tea', body: 'Come.' } }));
+  accepted(await api.sendCampaign({ ca: 'tea', body: {} }));
   const { queueNextBatch } = await import('#back-office/mailing/campaign-queue.ts');
   while (await queueNextBatch(parts));
   await saveAll();
@@ -21,18 +21,18 @@ test('unsent mailings go once to those who still lack them, and not if they were
   await begin('coffee-once-more');
   await sendAll();
   smtp.received.length = 0;
-  taken(await api.blockAddress({ body: { eMail: 'ben@example.org' } }));
-  taken(await api.removeContact({ co: cleo!, query: {} }));
+  accepted(await api.blockAddress({ body: { eMail: 'ben@example.org' } }));
+  accepted(await api.removeContact({ co: cleo!, query: {} }));
   const none = { kind: 'mail-shot', withoutContent: 0 };
-  assert.deepEqual(taken(await api.getUnsentEmails({})).groups, [
+  assert.deepEqual(accepted(await api.getUnsentEmails({})).groups, [
     { ...none, campaign: 'tea', subject: 'Tea', total: 4, useful: 2, outOfDate: 1, blocked: 1 },
     { ...none, campaign: 'coffee', subject: 'Coffee', total: 4, useful: 0, outOfDate: 3, blocked: 1 },
   ]);
-  const press = () => api.sendUnsentEmails({ body: {} }).then(taken);
+  const press = () => api.sendUnsentEmails({ body: {} }).then(accepted);
   const [one, other] = await Promise.all([press(), press()]);
   assert.equal(one.queued + other.queued, 2);
   await sendAll();
   assert.deepEqual(recipientsOf(smtp), ['Ann@example.org', 'Dan@example.org']);
   assert.deepEqual(await lettersOf('tea'), { sent: 2 });
-  assert.equal(taken(await api.getUnsentEmails({})).total, 0);
+  assert.equal(accepted(await api.getUnsentEmails({})).total, 0);
 });

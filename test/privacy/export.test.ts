@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from '#back-office/database/database.ts';
 import { register } from '#back-office/privacy/register/register.ts';
-import { done, openFamily, type Family } from './family.ts';
+import { accepted, openFamily, type Family } from './family.ts';
 import { addRestOfMary } from './rest-of-mary.ts';
 
 let family: Family;
@@ -21,7 +21,7 @@ before(async () => {
   secrets = links.map(({ link }) => link);
   for (const [table, { personal }] of Object.entries(register.personal))
     for (const column of Object.keys(personal)) await mark(table, column);
-  exported = JSON.stringify(done(await family.api.exportPersonalData({ body })));
+  exported = JSON.stringify(accepted(await family.api.exportPersonalData({ body })));
 });
 after(() => family.drop());
 

@@ -21,7 +21,7 @@ export const mary = {
   phone: '+44 7700 900 123',
   deceased: 'Harold Thistlewood',
 };
-export const traces = /marigold|thistle|07700 ?900 ?123|7700900123/i;
+export const tracesOfMary = /marigold|thistle|07700 ?900 ?123|7700900123/i;
 
 /** A back office in which something of every kind is held about Mary, and as much about somebody else. */
 export async function openFamily() {
@@ -29,7 +29,7 @@ export async function openFamily() {
   const office = { now: new Date('2026-11-21T10:00:00Z') };
   const parts = await backOfficeParts(database, () => office.now);
   const api = callsAs(parts, administrator);
-  const event = done(
+  const event = accepted(
     await api.createEvent({
       body: { title: 'Carols', startDateTime: '2026-12-13T15:00:00', maxCapacity: 40 },
     }),
@@ -42,7 +42,7 @@ export async function openFamily() {
       attendanceStatus: 'Attending' as const,
       ...mapNames(answerNames, () => `For ${deceased}`),
     };
-    done(await api.createAttendee({ body: { ...booking, eMail, taskGuid: event } }));
+    accepted(await api.createAttendee({ body: { ...booking, eMail, taskGuid: event } }));
     const caller = {
       name,
       phone,
@@ -50,9 +50,9 @@ export async function openFamily() {
       notes: `${name} uses a wheelchair`,
       needs: `${name}: wheelchair`,
     };
-    const guid = done(await api.addAttendee({ eventGuid: event, body: caller })).guid;
-    done(await api.correctAttendee({ guid, body: { eMail, numberOfAttendees: 1 } }));
-    done(
+    const guid = accepted(await api.addAttendee({ eventGuid: event, body: caller })).guid;
+    accepted(await api.correctAttendee({ guid, body: { eMail, numberOfAttendees: 1 } }));
+    accepted(
       await api.addWalkIn({
         eventGuid: event,
         body: { guid: crypto.randomUUID(), people: 2, name },
@@ -68,28 +68,30 @@ export async function openFamily() {
       deceasedFirstName: deceased.split(' ')[0]!,
       deceasedLastName: lastName,
     };
-    const { reference } = done(
+    const { reference } = accepted(
       await api.createUnattendedCremation({ body: asked, idempotencyKey: eMail }),
     ) as {
       reference: string;
     };
-    done(await api.addRequestNote({ reference, body: { text: `${name} rings on Monday.` } }));
-    const { number } = done(await api.openCaseOfRequest({ reference, body: {} }));
-    done(await api.addCaseTask({ number, body: { title: `Ring ${name}` }, idempotencyKey: null }));
-    done(await api.addCaseNote({ number, body: { text: `${name} rings.` }, idempotencyKey: null }));
+    accepted(await api.addRequestNote({ reference, body: { text: `${name} rings on Monday.` } }));
+    const { number } = accepted(await api.openCaseOfRequest({ reference, body: {} }));
+    accepted(await api.addCaseTask({ number, body: { title: `Ring ${name}` }, idempotencyKey: null }));
+    accepted(await api.addCaseNote({ number, body: { text: `${name} rings.` }, idempotencyKey: null }));
     await recordHandover(api, number, name);
-    const { tasks } = done(await api.getCase({ number }));
-    done(await api.updateCaseTask({ number, id: tasks.at(-1)!.id, body: { isDone: true } }));
+    const { tasks } = accepted(await api.getCase({ number }));
+    accepted(await api.updateCaseTask({ number, id: tasks.at(-1)!.id, body: { isDone: true } }));
     const reply = { subject: `For ${name}`, text: `Dear ${name}` };
-    done(await api.replyToRequest({ reference, body: reply, idempotencyKey: null }));
+    accepted(await api.replyToRequest({ reference, body: reply, idempotencyKey: null }));
     const message = { subject: 'Seats', text: `Please keep seats for ${name}.` };
-    const sent = done(await api.createEventMessage({ eventGuid: event, body: message })).guid;
-    done(await api.createEventMessage({ eventGuid: event, body: { ...message, subject: `For ${name}` } }));
-    done(await api.testEventMessage({ guid: sent, body: { eMail: 'ruth@willow.example' } }));
-    done(await api.sendEventMessage({ guid: sent, body: {} }));
+    const sent = accepted(await api.createEventMessage({ eventGuid: event, body: message })).guid;
+    accepted(
+      await api.createEventMessage({ eventGuid: event, body: { ...message, subject: `For ${name}` } }),
+    );
+    accepted(await api.testEventMessage({ guid: sent, body: { eMail: 'ruth@willow.example' } }));
+    accepted(await api.sendEventMessage({ guid: sent, body: {} }));
     const complaint = { name, eMail, phone, way: 'letter' as const, text: `You wrote to ${deceased}.` };
-    const sentComplaint = done(await api.createComplaint({ body: complaint, idempotencyKey: null }));
-    done(
+    const sentComplaint = accepted(await api.createComplaint({ body: complaint, idempotencyKey: null }));
+    accepted(
       await api.addComplaintNote({
         reference: sentComplaint.reference,
         body: { text: `${name} rang.` },
@@ -97,27 +99,27 @@ export async function openFamily() {
       }),
     );
     const outcome = { outcome: `We wrote to ${name}.`, byEmail: true };
-    done(await api.closeComplaint({ reference: sentComplaint.reference, body: outcome }));
-    done(await api.createSignoff({ body: { eMail, name, deceasedName: deceased } }));
-    const funeral = done(
+    accepted(await api.closeComplaint({ reference: sentComplaint.reference, body: outcome }));
+    accepted(await api.createSignoff({ body: { eMail, name, deceasedName: deceased } }));
+    const funeral = accepted(
       await api.createFuneral({
         body: { personName: deceased, date: '2026-11-30', mayAddPhotographs: true },
       }),
     ).guid;
     await addPhotographs(database, { funeral, name });
     const report = { reason: `${name} is in it.`, eMail };
-    done(await api.reportPhotograph({ key: funeral, body: report, idempotencyKey: null }));
-    const { items: reports } = done(await api.getPhotographReports({ query: {} }));
-    done(await api.decidePhotographReport({ id: reports[0]!.id, body: { decision: 'kept' } }));
+    accepted(await api.reportPhotograph({ key: funeral, body: report, idempotencyKey: null }));
+    const { items: reports } = accepted(await api.getPhotographReports({ query: {} }));
+    accepted(await api.decidePhotographReport({ id: reports[0]!.id, body: { decision: 'kept' } }));
     await addContact(database, person);
     const lines = [`9,${name},${eMail},yes,Stall`, `8,${name},${eMail},no,Stall`];
-    done(await api.checkContactImport({ body: csv(...lines) }));
-    const customer = done(
+    accepted(await api.checkContactImport({ body: csv(...lines) }));
+    const customer = accepted(
       await api.createCustomer({
         body: { reference: `C-${lastName}`, name, eMail, addressLine1: `${lastName} Cottage` },
       } as never),
     ) as { guid: string };
-    done(await api.storeScan({ body: { code: `MAILTO:${eMail}`, format: 'qr_code' } }));
+    accepted(await api.storeScan({ body: { code: `MAILTO:${eMail}`, format: 'qr_code' } }));
     return { reference, funeral, customer: customer.guid };
   };
   return Object.assign(office, {
@@ -127,13 +129,13 @@ export async function openFamily() {
     api,
     event,
     hers: await fill(mary, 'Thistlewood'),
-    theirs: await fill(other, 'Bramblewick'),
+    theirs: await fill(unrelatedPerson, 'Bramblewick'),
     add: async (name: string) =>
-      done(await api.addAttendee({ eventGuid: event, body: { name, numberOfAttendees: 1 } })),
-    find: async (query: PersonSearch = mary) => done(await api.findPersonalData({ query })),
+      accepted(await api.addAttendee({ eventGuid: event, body: { name, numberOfAttendees: 1 } })),
+    find: async (query: PersonSearch = mary) => accepted(await api.findPersonalData({ query })),
     /** Everything that was found, ticked. */
     tickAll: async (query: PersonSearch = mary) => {
-      const found = done(await api.findPersonalData({ query }));
+      const found = accepted(await api.findPersonalData({ query }));
       return { records: found.flatMap(({ kind, records }) => records.map(({ id }) => ({ kind, id }))) };
     },
   });
@@ -141,14 +143,14 @@ export async function openFamily() {
 
 export type Family = Awaited<ReturnType<typeof openFamily>>;
 
-export const other = {
+export const unrelatedPerson = {
   name: 'Florian Bramblewick',
   eMail: 'florian@bramble.example',
   phone: '07700 900456',
   deceased: 'Odette Bramblewick',
 };
 
-export function done<Answer>(answer: Answer | Refused): Answer {
+export function accepted<Answer>(answer: Answer | Refused): Answer {
   assert.ok(!isRefused(answer), JSON.stringify(answer));
   return answer;
 }
@@ -182,7 +184,7 @@ async function addContact({ rows }: Database, { name, eMail }: typeof mary) {
 }
 
 /** Every row of every table as text, bytes too. */
-export async function everything({ rows }: Database): Promise<string> {
+export async function readAllRows({ rows }: Database): Promise<string> {
   const [all] = await rows<{ text: string }>`
     select string_agg(query_to_xml(format('select to_jsonb(row)::text as row from %I row', table_name),
                                    true, false, '')::text, '') as text
@@ -195,7 +197,7 @@ export async function everything({ rows }: Database): Promise<string> {
 
 /** The rows in which something of Mary is left, shortened. */
 export const tracesIn = async (database: Database): Promise<string[]> =>
-  (await everything(database))
+  (await readAllRows(database))
     .split('\n')
-    .filter((line) => traces.test(line))
+    .filter((line) => tracesOfMary.test(line))
     .map((line) => line.slice(0, 400));

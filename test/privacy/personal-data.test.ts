@@ -12,12 +12,12 @@ import { finishErasures } from '#back-office/privacy/erasing/steps.ts';
 import { personalDataOf, renderCopy } from '#back-office/people-data.ts';
 import {
   administrator,
-  done,
-  everything,
+  accepted,
+  readAllRows,
   mary,
   openFamily,
-  other,
-  traces,
+  unrelatedPerson,
+  tracesOfMary,
   tracesIn,
   type Family,
 } from './family.ts';
@@ -101,23 +101,23 @@ describe('Finding a person', () => {
 
 describe('Exporting a person', () => {
   test('the JSON has what each record holds, and the history that somebody has read it', async () => {
-    const exported = done(await family.api.exportPersonalData({ body: await family.tickAll() }));
+    const exported = accepted(await family.api.exportPersonalData({ body: await family.tickAll() }));
     const text = JSON.stringify(exported);
     for (const held of [mary.name, mary.phone, 'uses a wheelchair', 'rings on Monday', 'Thistlewood Cottage'])
       assert.match(text, new RegExp(held.replaceAll('+', '\\+')));
     assert.doesNotMatch(text, /bramble/i);
-    const history = done(
+    const history = accepted(
       await family.api.getHistory({ recordType: 'personal_data', recordId: 'export', query: {} }),
     );
     assert.deepEqual([history.items[0]!.who, history.items[0]!.action], ['Ruth Amos', 'exported']);
-    assert.doesNotMatch(JSON.stringify(history), traces);
+    assert.doesNotMatch(JSON.stringify(history), tracesOfMary);
   });
 
   test('the JSON has the lines, decisions, mandates and links of a customer', async () => {
     const { database, api, hers } = family;
     const line = { description: 'A wreath for Harold', taxCode: 'zero', amountPence: 100 };
     const invoice = { number: 'F-77', issuedOn: '2026-11-01', dueOn: '2026-11-02', description: 'Flowers' };
-    done(
+    accepted(
       await api.createInvoice({ body: { ...invoice, customerGuid: hers.customer, lines: [line] } } as never),
     );
     await database.rows`
@@ -130,7 +130,7 @@ describe('Exporting a person', () => {
       insert into direct_debit_set_up (customer_id, link, created_at, changed_at)
       select id, 'https://pay.example/77', now(), now() from customer where guid = ${hers.customer}`;
     const body = { records: [{ kind: 'customers' as const, id: hers.customer }] };
-    const text = JSON.stringify(done(await api.exportPersonalData({ body })));
+    const text = JSON.stringify(accepted(await api.exportPersonalData({ body })));
     for (const held of ['A wreath for Harold', 'Her son pays', 'MD77', 'https://pay.example/77'])
       assert.ok(text.includes(held), held);
   });
@@ -138,7 +138,7 @@ describe('Exporting a person', () => {
   test('the PDF is one', async () => {
     const { records } = await family.tickAll();
     const body = { records: records.filter(({ kind }) => kind === 'bookings' || kind === 'requests') };
-    const file = done(await family.api.getPersonalDataDocument({ body }));
+    const file = accepted(await family.api.getPersonalDataDocument({ body }));
     assert.match(Buffer.from(file.bytes).subarray(0, 8).toString(), /^%PDF-1/);
   });
 });
@@ -149,10 +149,10 @@ describe('Erasing a person', () => {
     t.after(own.drop);
     const { api, event } = own;
     const body = { subject: 'About Marigold', text: 'Please keep a seat for Marigold Thistlewood.' };
-    const { guid } = done(await api.createEventMessage({ eventGuid: event, body }));
-    done(await api.updateEventMessage({ guid, body: { subject: 'Seats at the front' } }));
-    done(await api.erasePersonalData({ body: { records: [{ kind: 'messages', id: guid }] } }));
-    const history = done(await api.getHistory({ recordType: 'event', recordId: event, query: {} }));
+    const { guid } = accepted(await api.createEventMessage({ eventGuid: event, body }));
+    accepted(await api.updateEventMessage({ guid, body: { subject: 'Seats at the front' } }));
+    accepted(await api.erasePersonalData({ body: { records: [{ kind: 'messages', id: guid }] } }));
+    const history = accepted(await api.getHistory({ recordType: 'event', recordId: event, query: {} }));
     assert.doesNotMatch(JSON.stringify(history), /About Marigold|Seats at the front/);
     assert.match(JSON.stringify(history), /For Florian Bramblewick/);
   });
@@ -160,16 +160,16 @@ describe('Erasing a person', () => {
   test('nothing of them is left in any table, and all of somebody else', async (t) => {
     const own = await openFamily();
     t.after(own.drop);
-    const before = await everything(own.database);
-    assert.match(before, traces);
+    const before = await readAllRows(own.database);
+    assert.match(before, tracesOfMary);
     const countOf = (text: string, words: RegExp) => text.match(new RegExp(words, 'gi'))?.length ?? 0;
     const selection = await own.tickAll();
-    const preview = done(await own.api.previewErasure({ body: selection }));
+    const preview = accepted(await own.api.previewErasure({ body: selection }));
     assert.deepEqual(preview.stays, []);
     assert.equal(preview.backupsUntil, '2026-12-26');
-    const { receipt } = done(await own.api.erasePersonalData({ body: selection }));
+    const { receipt } = accepted(await own.api.erasePersonalData({ body: selection }));
     assert.equal(receipt, 1);
-    const left = await everything(own.database);
+    const left = await readAllRows(own.database);
     assert.deepEqual(await tracesIn(own.database), []);
     // Florian is written to as well: the place that she waited for is offered to him.
     assert.ok(countOf(left, /bramble/) >= countOf(before, /bramble/));
@@ -179,7 +179,7 @@ describe('Erasing a person', () => {
       ['blocked-addresses'],
     );
     // The places are counted as before, and nobody is written to.
-    const { people } = done(await own.api.getAttendance({ eventGuid: own.event }));
+    const { people } = accepted(await own.api.getAttendance({ eventGuid: own.event }));
     assert.equal(people, 8);
     const waiting = await own.database.rows`select from pending_email where recipient = ''`;
     assert.deepEqual(waiting, []);
@@ -189,9 +189,9 @@ describe('Erasing a person', () => {
     const own = await openFamily();
     t.after(own.drop);
     const { guid } = await own.add('Ada Quill');
-    done(await own.api.erasePersonalData({ body: await own.tickAll({ name: 'Ada Quill' }) }));
+    accepted(await own.api.erasePersonalData({ body: await own.tickAll({ name: 'Ada Quill' }) }));
     assert.deepEqual(await own.find({ name: 'Ada Quill' }), []);
-    done(await own.api.correctAttendee({ guid, body: { name: 'Ada Quill' } }));
+    accepted(await own.api.correctAttendee({ guid, body: { name: 'Ada Quill' } }));
     assert.equal((await own.find({ name: 'Ada Quill' }))[0]!.kind, 'bookings');
   });
 
@@ -200,7 +200,7 @@ describe('Erasing a person', () => {
     t.after(own.drop);
     const { records } = await own.tickAll();
     const body = { records: records.filter(({ kind }) => kind !== 'photographs') };
-    done(await own.api.erasePersonalData({ body }));
+    accepted(await own.api.erasePersonalData({ body }));
     const left = await own.database.rows`select from photograph where funeral_guid = ${own.hers.funeral}`;
     assert.equal(left.length, 2);
   });
@@ -213,10 +213,10 @@ describe('Erasing a person', () => {
       select id, 'I-1', '2026-01-02', '2026-02-01', 'Funeral', 100, now(), now() from customer
       where guid = ${own.hers.customer}`;
     const body = await own.tickAll();
-    const preview = done(await own.api.previewErasure({ body }));
+    const preview = accepted(await own.api.previewErasure({ body }));
     assert.match(preview.stays[0]!.why, /^Tax law asks us to keep .* until 2032\.$/);
-    const { receipt } = done(await own.api.erasePersonalData({ body }));
-    assert.deepEqual(done(await own.api.getErasureReceipt({ number: String(receipt) })).stayed, {
+    const { receipt } = accepted(await own.api.erasePersonalData({ body }));
+    assert.deepEqual(accepted(await own.api.getErasureReceipt({ number: String(receipt) })).stayed, {
       customers: 1,
     });
     const left = await own.find();
@@ -236,7 +236,7 @@ describe('Erasing a person', () => {
     );
     for (const answer of [...answers, await own.api.erasePersonalData({ body: booking })])
       if (isRefused(answer)) assert.equal(answer.code, 'nothing-to-erase');
-    const receipts = done(await own.api.getErasureReceipts({ query: {} })).items;
+    const receipts = accepted(await own.api.getErasureReceipts({ query: {} })).items;
     assert.ok(receipts.length > 0);
     for (const { erased } of receipts) assert.notDeepEqual(erased, {});
     const count = (kind: string) => receipts.reduce((sum, { erased }) => sum + (erased[kind] ?? 0), 0);
@@ -267,9 +267,9 @@ describe('Erasing a person', () => {
         },
       })),
     };
-    const begun = done(await erasePersonalData(stopping, await own.tickAll()));
+    const begun = accepted(await erasePersonalData(stopping, await own.tickAll()));
     assert.equal(begun.receipt, null);
-    assert.equal(done(await own.api.getOpenErasures({})).length, 1);
+    assert.equal(accepted(await own.api.getOpenErasures({})).length, 1);
     for (const steps of [1, 2, 3]) {
       stepsLeft = steps;
       await assert.rejects(finishErasures(stopping), /killed/);
@@ -277,7 +277,7 @@ describe('Erasing a person', () => {
     assert.equal(await finishErasures(parts), 1);
     assert.equal(await finishErasures(parts), 0);
     assert.deepEqual(await tracesIn(own.database), []);
-    const [receipt] = done(await own.api.getErasureReceipts({ query: {} })).items;
+    const [receipt] = accepted(await own.api.getErasureReceipts({ query: {} })).items;
     assert.deepEqual(
       [receipt!.erased.bookings, receipt!.erased.requests, receipt!.erased.photographs],
       [2, 1, 2],
@@ -299,7 +299,7 @@ describe('Erasing a person', () => {
       if (isFull.for(guid)) throw new Error('The disk of the backups is full');
       return true;
     };
-    for (const who of [mary, other])
+    for (const who of [mary, unrelatedPerson])
       await erasePersonalData({ ...parts, recordErasure }, await own.tickAll(who));
     const open = () => own.database.rows<{ guid: string }>`
       select guid from erasure where finished_at is null order by id`;
@@ -313,15 +313,17 @@ describe('Erasing a person', () => {
     const own = await openFamily();
     t.after(own.drop);
     const body = await own.tickAll();
-    done(await own.api.createCampaign({ body: { ca: 'spring', subject: 'Spring', body: 'Please come.' } }));
-    done(await own.api.sendCampaign({ ca: 'spring', body: {} }));
+    accepted(
+      await own.api.createCampaign({ body: { ca: 'spring', subject: 'Spring', body: 'Please come.' } }),
+    );
+    accepted(await own.api.sendCampaign({ ca: 'spring', body: {} }));
     await queueNextBatch({ ...own.parts, log: () => {}, wakeOutbox: () => {} });
     const waiting = () => own.database.rows`
       select recipient from pending_email where kind = 'mail-shot' order by recipient`;
     assert.equal((await waiting()).length, 2);
-    const { receipt } = done(await own.api.erasePersonalData({ body }));
+    const { receipt } = accepted(await own.api.erasePersonalData({ body }));
     assert.equal(receipt, 1);
-    assert.deepEqual(await waiting(), [{ recipient: other.eMail }]);
+    assert.deepEqual(await waiting(), [{ recipient: unrelatedPerson.eMail }]);
     assert.deepEqual(await tracesIn(own.database), []);
   });
 
@@ -331,7 +333,7 @@ describe('Erasing a person', () => {
     await own.database.rows`
       update outbox set state = 'sending', lease_until = now() + interval '1 minute'
       where recipient = ${mary.eMail} and kind = 'attendance-booked'`;
-    const { receipt } = done(await own.api.erasePersonalData({ body: await own.tickAll() }));
+    const { receipt } = accepted(await own.api.erasePersonalData({ body: await own.tickAll() }));
     assert.equal(receipt, null);
     await own.database.rows`update outbox set state = 'sent', lease_until = null where state = 'sending'`;
     assert.equal(await finishErasures({ ...own.parts, personalData: personalDataOf(own.parts) }), 1);
@@ -355,8 +357,10 @@ describe('Erasing a person', () => {
       renderCopy,
       savedEmails: openSavedEmails(folder),
     };
-    done(await erasePersonalData(parts, await own.tickAll()));
-    const ofOthers = emails.filter(({ recipient }) => recipient === other.eMail).map(({ id }) => id);
+    accepted(await erasePersonalData(parts, await own.tickAll()));
+    const ofOthers = emails
+      .filter(({ recipient }) => recipient === unrelatedPerson.eMail)
+      .map(({ id }) => id);
     const left = readdirSync(folder).map((name) => /(\d+)\.eml$/.exec(name)![1]!);
     assert.ok(ofOthers.every((id) => left.includes(id)));
     const hers = emails.filter(({ recipient }) => recipient.toLowerCase() === mary.eMail.toLowerCase());

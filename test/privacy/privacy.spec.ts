@@ -7,7 +7,7 @@ import { cremationRequest } from '../cremation/cremation-request.ts';
 import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/axe.ts';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';
-import { everything } from './family.ts';
+import { readAllRows } from './family.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 320, height: 800 }, settings: {} });
@@ -53,7 +53,7 @@ test('a family is found, exported and erased in the browser, and checks the rece
   await isAccessibleInAnyColours(visitor, 'the receipt');
   const code = await page.locator('.key').innerText();
 
-  expect(traces.exec(await everything(lychgate.database!))?.[0]).toBeUndefined();
+  expect(traces.exec(await readAllRows(lychgate.database!))?.[0]).toBeUndefined();
   expect(lychgate.log.join('\n')).not.toMatch(traces);
   for (const file of readdirSync(lychgate.dataDir, { recursive: true, withFileTypes: true }))
     if (file.isFile())

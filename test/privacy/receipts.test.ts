@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { done, mary, openFamily, type Family } from './family.ts';
+import { accepted, mary, openFamily, type Family } from './family.ts';
 
 let family: Family;
 before(async () => {
   family = await openFamily();
   for (const name of ['Ada Quill', 'Bea Quill', 'Cyril Quill', mary.name]) {
     if (name !== mary.name) await family.add(name);
-    const { receipt } = done(await family.api.erasePersonalData({ body: await family.tickAll({ name }) }));
+    const { receipt } = accepted(
+      await family.api.erasePersonalData({ body: await family.tickAll({ name }) }),
+    );
     assert.ok(receipt);
   }
 });
@@ -18,7 +20,7 @@ const check = (code: string) => family.api.checkErasureReceipt({ query: { code }
 
 describe('The receipts of erasures', () => {
   test('each holds the hash of the one before it, counts by kind, and no personal data', async () => {
-    const { items } = done(await family.api.getErasureReceipts({ query: {} }));
+    const { items } = accepted(await family.api.getErasureReceipts({ query: {} }));
     assert.deepEqual(
       items.map(({ number }) => number),
       [4, 3, 2, 1],
@@ -32,10 +34,10 @@ describe('The receipts of erasures', () => {
   });
 
   test('a family finds theirs by the code, however it is typed', async () => {
-    const { code } = done(await family.api.getErasureReceipt({ number: '2' }));
+    const { code } = accepted(await family.api.getErasureReceipt({ number: '2' }));
     assert.match(code, /^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
-    const found = done(await check(typed));
+    const found = accepted(await check(typed));
     assert.deepEqual([found.number, found.isWhole], [2, true]);
     const unknown = await check('00000-00000-00000-00000');
     assert.equal(isRefused(unknown) && unknown.code, 'no-receipt-of-code');
@@ -50,15 +52,15 @@ describe('The receipts of erasures', () => {
 
   test('one that was changed all the same is named, and so is one that is gone', async () => {
     const { rows } = family.database;
-    const chain = async () => done(await family.api.checkReceiptChain({}));
+    const chain = async () => accepted(await family.api.checkReceiptChain({}));
     assert.deepEqual(await chain(), { isWhole: true, receipts: 4, brokenAt: null });
-    const { code } = done(await family.api.getErasureReceipt({ number: '1' }));
-    const later = done(await family.api.getErasureReceipt({ number: '3' }));
+    const { code } = accepted(await family.api.getErasureReceipt({ number: '1' }));
+    const later = accepted(await family.api.getErasureReceipt({ number: '3' }));
     await rows`alter table erasure_receipt disable trigger user`;
     await rows`update erasure_receipt set erased = '{"bookings": 9}' where number = 2`;
     assert.deepEqual(await chain(), { isWhole: false, receipts: 1, brokenAt: 2 });
-    assert.equal(done(await check(code)).isWhole, true);
-    assert.equal(done(await check(later.code)).isWhole, false);
+    assert.equal(accepted(await check(code)).isWhole, true);
+    assert.equal(accepted(await check(later.code)).isWhole, false);
     await rows`update erasure_receipt set erased = ${{ bookings: 1, history: 1 }} where number = 2`;
     // The newest one is cut off.
     const [newest] = await rows<{

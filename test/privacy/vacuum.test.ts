@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openFamily, done } from './family.ts';
+import { openFamily, accepted } from './family.ts';
 
 test('tables are vacuumed after an erasure, once nobody sees the old rows any more', async (t) => {
   const family = await openFamily();
@@ -18,7 +18,9 @@ test('tables are vacuumed after an erasure, once nobody sees the old rows any mo
   const reader = family.database.transaction(async (connection) => {
     await connection.rows`set transaction isolation level repeatable read`;
     await connection.rows`select from attendee`;
-    const { receipt } = done(await family.api.erasePersonalData({ body: await family.tickAll({ name }) }));
+    const { receipt } = accepted(
+      await family.api.erasePersonalData({ body: await family.tickAll({ name }) }),
+    );
     assert.ok(receipt);
     const [waiting] = await rows<{ tables: string[] }>`select to_vacuum as tables from erasure`;
     assert.ok(waiting!.tables.includes('attendee'), String(waiting!.tables));
@@ -26,7 +28,9 @@ test('tables are vacuumed after an erasure, once nobody sees the old rows any mo
   });
   await reader;
   await family.add('Yolanda Quillfeather');
-  done(await family.api.erasePersonalData({ body: await family.tickAll({ name: 'Yolanda Quillfeather' }) }));
+  accepted(
+    await family.api.erasePersonalData({ body: await family.tickAll({ name: 'Yolanda Quillfeather' }) }),
+  );
   const left = await rows`select from erasure where to_vacuum <> '{}'`;
   assert.equal(left.length, 0);
   assert.ok((await vacuums()) > 0);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import readXlsxFile from 'read-excel-file/node';
 import { asOperator } from '../staff/staff-browser.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
-import { codeOf, fitting, startMoney } from '../billing/money-fixture.ts';
+import { codeOf, accepted, startMoney } from '../billing/money-fixture.ts';
 
 const reason = 'A smaller stone';
 
@@ -17,13 +17,13 @@ test('the workbook of a month has all that the accountant needs, as numbers and 
   const dates = { issuedOn: '2027-02-28', dueOn: '2027-02-28' };
   const guid = await addInvoice(customer, { lines, ...dates });
   const other = await addInvoice(customer, { number: 'INV-2', issuedOn: '2027-03-01', dueOn: '2027-03-31' });
-  fitting(await api.cancelInvoice({ guid: other, body: { reason } }));
+  accepted(await api.cancelInvoice({ guid: other, body: { reason } }));
   const credited = [{ position: 1, amountPence: 24_00 }];
-  fitting(await api.createCreditNote({ guid, body: { number: 'CN-1', reason, lines: credited } }));
+  accepted(await api.createCreditNote({ guid, body: { number: 'CN-1', reason, lines: credited } }));
   const slip = { method: 'cash' as const, receivedOn: '2027-03-01', amountPence: 30_00, reason: 'Slip 1' };
-  fitting(await api.recordPayment({ guid, body: slip }));
+  accepted(await api.recordPayment({ guid, body: slip }));
   const back = { method: 'card' as const, refundedOn: '2027-03-01', amountPence: 10_00, reason };
-  fitting(await api.recordRefund({ guid, body: back }));
+  accepted(await api.recordRefund({ guid, body: back }));
   await database.rows`
     insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
     select id, 'MD1', 'active', now(), now() from customer`;
@@ -32,7 +32,7 @@ test('the workbook of a month has all that the accountant needs, as numbers and 
       gocardless_payment_id, charge_date, due_at, last_error, created_at, changed_at)
     select id, 1, 100, 'MD1', 'failed', 'PM1', '2027-03-01', now(), 'insufficient_funds', now(), now()
     from invoice where guid = ${guid}`;
-  const { name, bytes } = fitting(await api.getMonthWorkbook({ month: '2027-03' }));
+  const { name, bytes } = accepted(await api.getMonthWorkbook({ month: '2027-03' }));
   assert.equal(name, 'accounts-2027-03.xlsx');
   const sheets = await readXlsxFile(Buffer.from(bytes));
   const rowsOf = (sheet: string) => sheets.find((each) => each.sheet === sheet)!.data.slice(1);
@@ -59,7 +59,7 @@ test('the workbook of a month has all that the accountant needs, as numbers and 
     [today, 'Failed', 'insufficient_funds', 'PM1', 'INV-1', ...payer, 1],
   ]);
   assert.deepEqual(rowsOf('Debtors 1 Mar 2027'), [[...payer, 0, 126.01, 0, 0, 0, 126.01]]);
-  const february = fitting(await api.getMonthWorkbook({ month: '2027-02' }));
+  const february = accepted(await api.getMonthWorkbook({ month: '2027-02' }));
   const before = await readXlsxFile(Buffer.from(february.bytes));
   assert.deepEqual(before.at(-1)!.data.at(-1), [...payer, 170.01, 0, 0, 0, 0, 170.01]);
   assert.equal(codeOf(await api.getMonthWorkbook({ month: '2027-04' })), 'no-such-month');

@@ -3,7 +3,7 @@ import { readEmails } from '../email/email-folder.ts';
 import { fillIn, send } from '../events/booking-page.ts';
 import { updated } from '../events/toast-texts.ts';
 import { call, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
-import { expect, isTold, isWhole, ownTest as test } from './journey-test.ts';
+import { expect, waitForToast, waitForScript, ownTest as test } from './journey-test.ts';
 
 // A Lychgate without the events of other tests.
 test.use({ settings: { PROVIDER_NAME: 'Willow and Daughters' } });
@@ -36,11 +36,11 @@ test('a private link opens the booking, which is changed, and later cancelled', 
 }) => {
   const path = await privateLink(lychgate);
   await visitor.open(path);
-  await isWhole(page);
+  await waitForScript(page);
   await journey.read('The booking as it was made');
   await fillIn(page, { numberOfAttendees: '2' });
   await send(page);
-  await isTold(visitor, updated);
+  await waitForToast(visitor, updated);
   await journey.read('The list, with what has changed');
   await visitor.open(path);
   await page.getByRole('main').getByRole('link', { name: 'Cancel Attendance' }).first().click();
@@ -49,7 +49,7 @@ test('a private link opens the booking, which is changed, and later cancelled', 
   await send(page, 'Cancel Attendance');
   await page.getByRole('dialog').waitFor();
   await visitor.open(path);
-  await isWhole(page);
+  await waitForScript(page);
   await journey.read('The same link after the booking was cancelled');
   journey.reads('amending-with-the-private-link');
 });

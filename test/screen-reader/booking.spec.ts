@@ -1,7 +1,7 @@
 import { errorSummary, fillIn, send } from '../events/booking-page.ts';
 import { coffeeMorning, createCall, findCall, listCall, listed } from '../events/listed.ts';
 import { registered } from '../events/toast-texts.ts';
-import { expect, isTold, isWhole, test } from './journey-test.ts';
+import { expect, waitForToast, waitForScript, test } from './journey-test.ts';
 
 const remembrance = listed({
   guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f31',
@@ -32,7 +32,7 @@ test('the list, the booking form, a mistake in it, and what was booked', async (
   await page.getByText('Show Less Detail').waitFor();
   await page.getByRole('link', { name: 'Book Attendance' }).first().click();
   await page.getByRole('heading', { level: 1, name: /^Add a new booking/ }).waitFor();
-  await isWhole(page);
+  await waitForScript(page);
   await journey.read('The booking form');
   await fillIn(page, { name: 'Margaret Ellis', eMail: 'margaret@example', numberOfAttendees: '2' });
   await send(page);
@@ -40,17 +40,17 @@ test('the list, the booking form, a mistake in it, and what was booked', async (
   await journey.read('The form with a mistake in the email address');
   await fillIn(page, { eMail: 'margaret@example.org' });
   await send(page);
-  await isTold(visitor, registered);
+  await waitForToast(visitor, registered);
   await journey.read('The list, with what was booked');
   journey.reads('booking');
 });
 
 test('the booking form of a full event, and the page about an event', async ({ page, visitor, journey }) => {
   await visitor.open(`/events?book=${remembrance.guid}`);
-  await isWhole(page);
+  await waitForScript(page);
   await journey.read('The form of a full event');
   await visitor.open(`/events/${coffeeMorning.guid}`);
-  await isWhole(page);
+  await waitForScript(page);
   await journey.read('The page about an event');
   journey.reads('event-pages');
 });

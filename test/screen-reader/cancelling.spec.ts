@@ -2,7 +2,7 @@
 import { fillIn, send } from '../events/booking-page.ts';
 import { findCall, listCall, listed, updateCall } from '../events/listed.ts';
 import { cancelled, notCancelled } from '../events/toast-texts.ts';
-import { isTold, test } from './journey-test.ts';
+import { waitForToast, test } from './journey-test.ts';
 
 const event = listed({
   title: 'Coffee morning',
@@ -26,12 +26,12 @@ test('the cancel form, an address without a booking, and the booking cancelled',
   await journey.read('The cancel form');
   await fillIn(page, { eMail: 'margret@example.org' });
   await send(page, 'Cancel Attendance');
-  await isTold(visitor, notCancelled);
+  await waitForToast(visitor, notCancelled);
   await journey.read('No booking has this address');
   backOffice.answers[findCall] = { body: existing };
   await fillIn(page, { eMail: 'margaret@example.org' });
   await send(page, 'Cancel Attendance');
-  await isTold(visitor, cancelled);
+  await waitForToast(visitor, cancelled);
   await journey.read('The list, with what was cancelled');
   journey.reads('cancelling');
 });

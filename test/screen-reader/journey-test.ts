@@ -25,10 +25,10 @@ export async function journeyFixture({ page }: { page: Page }, use: (journey: Jo
 }
 
 /** Waits until the booking form has what it shows only with script. */
-export const isWhole = (page: Page) => page.getByRole('button', { name: 'One person more' }).waitFor();
+export const waitForScript = (page: Page) => page.getByRole('button', { name: 'One person more' }).waitFor();
 
 /** Waits until the newest toast is this one and has the focus. */
-export async function isTold(visitor: Visitor, toast: readonly [title: string, message: string]) {
+export async function waitForToast(visitor: Visitor, toast: readonly [title: string, message: string]) {
   await readsToast(visitor, ...toast);
   await expect(toasts(visitor.page).first()).toBeFocused();
 }

@@ -11,7 +11,7 @@ import { readQueues } from '#back-office/monitoring/read-queues.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { createLog, openLogStream } from '#server/log.ts';
 import { serveHealth } from '#server/monitoring/serve-health.ts';
-import { fitting, startMoney } from '../billing/money-fixture.ts';
+import { accepted, startMoney } from '../billing/money-fixture.ts';
 import { freshDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
@@ -139,11 +139,11 @@ test('refunds and mail-shots that wait are counted until they are done', async (
   };
   const { receipt } = await addCollected('INV-1');
   const contact = { name: 'Ann', eMail: 'ann@willow.example', consent: 'yes, news', consentSource: 'Card' };
-  fitting(await api.createContact({ body: contact }));
-  fitting(await api.createCampaign({ body: { ca: 'news', subject: 'Coffee', body: 'Come.', lists: [] } }));
+  accepted(await api.createContact({ body: contact }));
+  accepted(await api.createCampaign({ body: { ca: 'news', subject: 'Coffee', body: 'Come.', lists: [] } }));
   assert.deepEqual(await waiting(), { refunds: 0, mailShots: 0 });
-  fitting(await api.refundPayment({ guid: receipt, body: { amountPence: 10_00, reason: 'Flowers' } }));
-  fitting(await api.sendCampaign({ ca: 'news', body: {} }));
+  accepted(await api.refundPayment({ guid: receipt, body: { amountPence: 10_00, reason: 'Flowers' } }));
+  accepted(await api.sendCampaign({ ca: 'news', body: {} }));
   // Of the machine's clock, which the figures go by.
   await database.rows`update campaign set send_at = '2026-01-01T09:00:00'`;
   assert.deepEqual(await waiting(), { refunds: 1, mailShots: 1 });

@@ -1,7 +1,7 @@
 import { readEmails } from '../email/email-folder.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';
-import { formsSentBy, likeAPerson, press, shows, stopClock } from '../ui/email-link-page.ts';
+import { formsSentBy, likeAPerson, press, expectLines, stopClock } from '../ui/email-link-page.ts';
 
 const emailsWith = async ({ dataDir }: TestedLychgate, subject: string) =>
   readEmails(dataDir, { subject }).catch((error: { code?: string }) => {
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false])
       await other.page.getByRole('radio', { name: 'Preservation and presentation' }).check();
       await expect(other.page.getByText('also called embalming')).toBeVisible();
       await press(other.page, 'Confirm this choice');
-      await shows(other.page, [
+      await expectLines(other.page, [
         'Your wishes for John Ellis',
         'Thank you. Sign-off has been received.',
         'Preservation and presentation of the deceased person.',

@@ -1,5 +1,12 @@
 import { expect, externalTest as test } from '../support/test.ts';
-import { formsSentBy, likeAPerson, loadsNoScript, press, shows, stopClock } from '../ui/email-link-page.ts';
+import {
+  formsSentBy,
+  likeAPerson,
+  loadsNoScript,
+  press,
+  expectLines,
+  stopClock,
+} from '../ui/email-link-page.ts';
 import { titleOf } from '../ui/title.ts';
 
 const record = 'POST Ms/EmailSignoff';
@@ -27,11 +34,11 @@ test('the button comes after a second, so that a second tap in the email presses
 }) => {
   await stopClock(page);
   await page.goto(link);
-  await shows(page, [...lead, 'One moment, please.']);
+  await expectLines(page, [...lead, 'One moment, please.']);
   await page.clock.runFor(999);
-  await shows(page, [...lead, 'One moment, please.']);
+  await expectLines(page, [...lead, 'One moment, please.']);
   await page.clock.runFor(1);
-  await shows(page, asking);
+  await expectLines(page, asking);
 });
 
 test('the keyboard presses the button, and then the message has the focus', async ({
@@ -40,11 +47,11 @@ test('the keyboard presses the button, and then the message has the focus', asyn
   backOffice,
 }) => {
   await visitor.open(link);
-  await shows(page, asking);
+  await expectLines(page, asking);
   expect(backOffice.calls).toEqual([]);
   await page.getByRole('button', { name: 'Confirm' }).focus();
   await page.keyboard.press('Enter');
-  await shows(page, thanks);
+  await expectLines(page, thanks);
   await expect(page.locator(':focus')).toContainText('Thank you. Sign-off has been received.');
   await expect(page).toHaveTitle(titleOf('Sign-off'));
   expect(backOffice.calls.map(({ body }) => body)).toEqual([{ emailGuid, optionSelected: 'Option1' }]);
@@ -56,7 +63,7 @@ test('the server’s own words for an error are shown as text', async ({ page, v
   backOffice.answers[record] = { body: { status: 'Error', message } };
   await visitor.open(link);
   await press(page, 'Confirm');
-  await shows(page, ['Sign-off', message, callUs]);
+  await expectLines(page, ['Sign-off', message, callUs]);
 });
 
 test('a dropped connection and a broken back office can be tried again', async ({
@@ -67,16 +74,16 @@ test('a dropped connection and a broken back office can be tried again', async (
   await visitor.open(link);
   await page.route('**/emailsignoff/**', (route) => route.abort());
   await press(page, 'Confirm');
-  await shows(page, failed);
+  await expectLines(page, failed);
   await page.unroute('**/emailsignoff/**');
   backOffice.answers[record] = { status: 500 };
   const refused = page.waitForResponse((response) => response.status() === 503);
   await press(page, 'Try again');
   await refused;
-  await shows(page, failed);
+  await expectLines(page, failed);
   backOffice.answers[record] = { body: { status: 'OK' } };
   await press(page, 'Try again');
-  await shows(page, thanks);
+  await expectLines(page, thanks);
 });
 
 test.describe('On a touch screen', () => {
@@ -101,7 +108,7 @@ test.describe('On a touch screen', () => {
       for (const name of ['pointerdown', 'touchstart', 'keydown', 'click', 'submit'])
         document.querySelector('button')!.dispatchEvent(new Event(name, { bubbles: true, cancelable: true }));
     });
-    await shows(page, asking);
+    await expectLines(page, asking);
     expect(sent).toEqual([]);
     expect(backOffice.calls).toEqual([]);
   });
@@ -113,12 +120,12 @@ test.describe('Without JavaScript', () => {
   test('a confirmation that failed can be tried again', async ({ page, visitor, backOffice }) => {
     backOffice.answers[record] = { cut: true };
     await visitor.open(link);
-    await shows(page, asking);
+    await expectLines(page, asking);
     await press(page, 'Confirm');
-    await shows(page, failed);
+    await expectLines(page, failed);
     backOffice.answers[record] = { body: { status: 'OK' } };
     await press(page, 'Try again');
-    await shows(page, thanks);
+    await expectLines(page, thanks);
     await expect(page).toHaveTitle(titleOf('Sign-off'));
     expect(backOffice.calls).toHaveLength(2);
   });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { standardOptions } from '#contract/sign-off-options.ts';
 import type { Database } from '#back-office/database/database.ts';
-import { startSignoff, wish } from './start-sign-off.ts';
+import { startSignoff, exampleSignoff } from './start-sign-off.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -30,7 +30,7 @@ test('the first confirmation is recorded, and family and staff get a copy', asyn
   const { emails: sentEmails, branch: _, ...kept } = await state(guid);
   assert.deepEqual(kept, {
     guid,
-    ...wish,
+    ...exampleSignoff,
     options: [
       { option: 'Option1', text: asItWas, explanation: standardOptions[0]!.explanation },
       { option: 'Option2', text: preserved, explanation: standardOptions[1]!.explanation },
@@ -324,7 +324,7 @@ test('an invalid sign-off is refused with a sentence, and no email is sent', asy
     ],
   ];
   for (const [given, sentence] of wrong) {
-    const answer = await operatorApi.createSignoff({ body: { ...wish, ...given } });
+    const answer = await operatorApi.createSignoff({ body: { ...exampleSignoff, ...given } });
     assert.ok(isRefused(answer), sentence);
     assert.deepEqual([answer.status, Object.values(answer.more.fields!)], [400, [sentence]]);
   }

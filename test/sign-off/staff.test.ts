@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { signoffStates, type SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
-import { startSignoff, wish } from './start-sign-off.ts';
+import { startSignoff, exampleSignoff } from './start-sign-off.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const asItWas = 'To leave the deceased person in exactly the way they were when coming into our care.';
@@ -182,7 +182,7 @@ test('a correction is in the history, emails nobody, and a stale one is refused'
   assert.deepEqual(changed, {
     who: 'Ruth Okafor',
     action: 'changed',
-    changes: { name: [wish.name, change.name], eMail: [wish.eMail, change.eMail] },
+    changes: { name: [exampleSignoff.name, change.name], eMail: [exampleSignoff.eMail, change.eMail] },
   });
   assert.equal(sent!.action, 'sent the email');
 });

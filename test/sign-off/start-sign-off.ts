@@ -15,7 +15,7 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 
-export const wish: NewSignoff = {
+export const exampleSignoff: NewSignoff = {
   eMail: 'margaret@example.org',
   name: 'Margaret Ellis',
   deceasedName: 'John Arthur Ellis',
@@ -44,7 +44,7 @@ export async function startSignoff(t: TestContext) {
     emails,
     pass: (ms: number) => void (now += ms),
     create: async (given: Partial<NewSignoff> = {}) =>
-      fitting(await operatorApi.createSignoff({ body: { ...wish, ...given } })).guid,
+      fitting(await operatorApi.createSignoff({ body: { ...exampleSignoff, ...given } })).guid,
     operatorApi,
     /** The calls as Ruth makes them, who is on the staff. */
     ruth: callsAs(parts, { kind: 'person', id: 'ruth', name: 'Ruth Okafor', role: 'staff' }),

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A connection to a server that can drop in the middle of what a browser sends. */
-export async function cuttingProxy(address: string) {
+export async function startDroppingProxy(address: string) {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();
   const proxy = {

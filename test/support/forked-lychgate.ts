@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { heapLimits, memoryEnvironment } from '../../bin/server-process.mjs';
 import { apiKey, operatorKey } from './lychgate.ts';
-import type { Said } from './lychgate-process.ts';
+import type { ProcessMessage } from './lychgate-process.ts';
 
 const answerMs = 60_000;
 
@@ -34,21 +34,21 @@ export async function forkLychgate(settings: Record<string, string>) {
   const lines: string[] = [];
   for (const output of [child.stdout!, child.stderr!])
     output.setEncoding('utf8').on('data', (text: string) => lines.push(text));
-  const said = async () => {
+  const nextMessage = async () => {
     const exited = new AbortController();
     const signal = AbortSignal.any([exited.signal, AbortSignal.timeout(answerMs)]);
     const ended = () => exited.abort();
     child.once('exit', ended);
     try {
       const [message] = await once(child, 'message', { signal });
-      return message as Said;
+      return message as ProcessMessage;
     } catch (cause) {
       throw new Error(`Lychgate did not answer from its separate process:\n${lines.join('')}`, { cause });
     } finally {
       child.off('exit', ended);
     }
   };
-  const { address } = (await said()) as { address: string };
+  const { address } = (await nextMessage()) as { address: string };
   return {
     address,
     pid: child.pid!,
@@ -58,10 +58,10 @@ export async function forkLychgate(settings: Record<string, string>) {
     /** The largest increase of the process's memory during the work, in bytes. */
     memoryWhile: async (work: () => Promise<void>): Promise<number> => {
       child.send('');
-      await said();
+      await nextMessage();
       await work();
       child.send('');
-      return ((await said()) as { roseBytes: number }).roseBytes;
+      return ((await nextMessage()) as { roseBytes: number }).roseBytes;
     },
     stop: async () => {
       const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { createLog, openLogStream } from '#server/log.ts';
 import { startLychgate } from '#server/main.ts';
 
-export type Said = { address: string } | { watching: true } | { roseBytes: number };
+export type ProcessMessage = { address: string } | { watching: true } | { roseBytes: number };
 
 const askAgainMs = 10;
 
@@ -35,6 +35,6 @@ function watchMemory(): () => number {
   };
 }
 
-function say(said: Said) {
+function say(said: ProcessMessage) {
   process.send?.(said);
 }

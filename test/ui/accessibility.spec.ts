@@ -7,7 +7,7 @@ import { isAccessible, isAccessibleInAnyColours, isAccessibleOnAnyScreen } from 
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
 import { expect, externalTest, test as ownTest } from '../support/test.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { looks, outOfPlace, tooSmall } from './page-layout.ts';
+import { visitorStyleSheets, outOfPlace, tooSmall } from './page-layout.ts';
 
 const [full, free] = [longEvents[0]!, longEvents[1]!];
 const bare = listed({ guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f32' });
@@ -118,7 +118,7 @@ async function fits(visitor: Visitor) {
   const style = await page.addStyleTag({ content: ' ' });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 700 });
-    for (const [look, css] of Object.entries(looks)) {
+    for (const [look, css] of Object.entries(visitorStyleSheets)) {
       await style.evaluate((element, text) => (element.textContent = text), css);
       expect(await outOfPlace(visitor), `${width} px, ${look}`).toEqual([]);
       if (look === 'plain') expect(await tooSmall(visitor), `${width} px`).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { linesOf, type Visitor } from '../support/visitor.ts';
 
 /** Waits until the page says exactly this. */
-export const shows = (page: Page, lines: string[]) =>
+export const expectLines = (page: Page, lines: string[]) =>
   expect.poll(() => linesOf(page.getByRole('main'))).toEqual(lines);
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -6,7 +6,7 @@ import { expect, externalTest as test } from '../support/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { likeAPerson, press } from './email-link-page.ts';
 import { sentMinutesAgo } from './email-link.ts';
-import { looks, outOfPlace, tooSmall } from './page-layout.ts';
+import { visitorStyleSheets, outOfPlace, tooSmall } from './page-layout.ts';
 
 const longHost = 'www.willow-featherstonehaugh-and-cholmondeley-warner-funeral-directors.example';
 
@@ -102,7 +102,7 @@ for (const [state, arrive] of Object.entries(states))
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 700 });
       expect(await tooSmall(visitor), `${width} px`).toEqual([]);
-      for (const [look, css] of Object.entries(looks)) {
+      for (const [look, css] of Object.entries(visitorStyleSheets)) {
         await style.evaluate((element, text) => (element.textContent = text), css);
         expect(await outOfPlace(visitor), `${width} px, ${look}`).toEqual([]);
       }

@@ -1,5 +1,5 @@
 import { expect, externalTest as test } from '../support/test.ts';
-import { formsSentBy, shows } from './email-link-page.ts';
+import { formsSentBy, expectLines } from './email-link-page.ts';
 import { sentMinutesAgo } from './email-link.ts';
 
 // As the pages of the original are: each acts as soon as it is opened.
@@ -60,23 +60,23 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
     const answer = Promise.withResolvers<typeof good>();
     backOffice.answers[call] = () => answer.promise;
     await visitor.open(link);
-    await shows(page, waiting);
+    await expectLines(page, waiting);
     await expect(page.locator('.waiting .sending')).toBeVisible();
     answer.resolve(good);
-    await shows(page, done);
+    await expectLines(page, done);
     await expect(page.locator(':focus')).toContainText(done[1]!);
     const sent = formsSentBy(page);
     await page.reload();
-    await shows(page, done);
+    await expectLines(page, done);
     await visitor.open('/gocardlessexit');
     await page.goBack();
-    await shows(page, done);
+    await expectLines(page, done);
     expect(sent).toEqual([]);
     expect(recorded(backOffice.calls)).toEqual([payload]);
     // Opened once more, elsewhere, the back office decides.
     const other = await newVisitor();
     await other.open(link);
-    await shows(other.page, done);
+    await expectLines(other.page, done);
     expect(recorded(backOffice.calls)).toEqual([payload, payload]);
   });
 
@@ -88,17 +88,17 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
     for (const broken of [{ status: 500 }, { cut: true }] as const) {
       backOffice.answers[call] = broken;
       await visitor.open(link);
-      await shows(page, failed);
+      await expectLines(page, failed);
     }
     await page.route(`**${link}`, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await page.reload();
-    await shows(page, failed);
+    await expectLines(page, failed);
     await page.unroute(`**${link}`);
     backOffice.answers[call] = good;
     await page.reload();
-    await shows(page, done);
+    await expectLines(page, done);
     expect(recorded(backOffice.calls).at(-1)).toEqual(payload);
     visitor.consoleErrors.length = 0; // the answers 503 and the dropped connection
   });
@@ -109,13 +109,13 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
       "Object.defineProperty(Document.prototype, 'prerendering', { get: () => !window.isOpened })",
     );
     await page.goto(link);
-    await shows(page, asking);
+    await expectLines(page, asking);
     expect(backOffice.calls).toEqual([]);
     await page.evaluate(() => {
       Object.assign(window, { isOpened: true });
       document.dispatchEvent(new Event('prerenderingchange'));
     });
-    await shows(page, done);
+    await expectLines(page, done);
     expect(recorded(backOffice.calls)).toEqual([payload]);
   });
 
@@ -130,10 +130,10 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
     expect(backOffice.calls).toEqual([]);
     const plain = await newVisitor({ javaScriptEnabled: false });
     await plain.open(link);
-    await shows(plain.page, asking);
+    await expectLines(plain.page, asking);
     expect(backOffice.calls).toEqual([]);
     await plain.page.getByRole('button').click();
-    await shows(plain.page, done);
+    await expectLines(plain.page, done);
     expect(recorded(backOffice.calls)).toEqual([payload]);
   });
 }
@@ -148,7 +148,7 @@ test('a new email’s link unsubscribes at once, in a window that nobody sees to
     "Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' })",
   );
   await visitor.open(`${pages.unsubscribing.link}${sentMinutesAgo(0)}`);
-  await shows(page, pages.unsubscribing.done);
+  await expectLines(page, pages.unsubscribing.done);
 });
 
 test('an answer that is empty leaves the failure message, and a reload does not ask again', async ({
@@ -158,13 +158,13 @@ test('an answer that is empty leaves the failure message, and a reload does not 
 }) => {
   backOffice.answers['POST Ms/Unsubscribe'] = { body: false };
   await visitor.open(pages.unsubscribing.link);
-  await shows(page, pages.unsubscribing.failed);
+  await expectLines(page, pages.unsubscribing.failed);
   await page.reload();
-  await shows(page, pages.unsubscribing.failed);
+  await expectLines(page, pages.unsubscribing.failed);
   expect(backOffice.calls).toHaveLength(1);
   backOffice.answers['POST Ms/Unsubscribe'] = { body: true };
   await page.getByRole('button', { name: 'Try again' }).click();
-  await shows(page, pages.unsubscribing.done);
+  await expectLines(page, pages.unsubscribing.done);
 });
 
 test('status Error shows the server’s message, and other options are named', async ({
@@ -175,13 +175,13 @@ test('status Error shows the server’s message, and other options are named', a
   const signOff = 'POST Ms/EmailSignoff';
   backOffice.answers[signOff] = { body: { status: 'Error', message: 'Completed on 3 May.' } };
   await visitor.open(pages['signing off'].link);
-  await shows(page, ['Sign-off', 'Completed on 3 May.', callUs]);
+  await expectLines(page, ['Sign-off', 'Completed on 3 May.', callUs]);
   backOffice.answers[signOff] = ok;
   for (const [option, words] of [
     ['Option2', 'Preservation and presentation of the deceased person.'],
     ['Lock of hair', 'Lock of hair.'],
   ] as const) {
     await visitor.open(`/emailsignoff/${emailGuid}/${encodeURIComponent(option)}`);
-    await shows(page, ['Sign-off', 'Thank you. Sign-off has been received.', words]);
+    await expectLines(page, ['Sign-off', 'Thank you. Sign-off has been received.', words]);
   }
 });

@@ -4,7 +4,7 @@ import { addContact } from '../mailing/contact.ts';
 import { isAccessibleInAnyColours } from '../support/axe.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';
-import { formsSentBy, press, shows } from './email-link-page.ts';
+import { formsSentBy, press, expectLines } from './email-link-page.ts';
 import { sentMinutesAgo } from './email-link.ts';
 
 // Emails of our own lead to pages that act as soon as they are opened.
@@ -31,16 +31,16 @@ test('a link unsubscribes when it is opened, and neither a reload nor Back takes
   await addContact(lychgate.database!, { cu: 'C-1', co: 'MZXW6YTBOI7K2QPLMZXW6YTBOI' });
   const link = `/Unsubscribe/C-1/MZXW6YTBOI7K2QPLMZXW6YTBOI${sentMinutesAgo(0)}`;
   await visitor.open(link);
-  await shows(page, done);
+  await expectLines(page, done);
   expect(await suppressions(lychgate)).toEqual([{ source: 'page-auto', isLive: true }]);
   await press(page, 'Undo');
-  await shows(page, undone);
+  await expectLines(page, undone);
   const sent = formsSentBy(page);
   await page.reload();
-  await shows(page, undone);
+  await expectLines(page, undone);
   await visitor.open('/gocardlessexit');
   await page.goBack();
-  await shows(page, undone);
+  await expectLines(page, undone);
   expect(sent).toEqual([]);
   expect(await suppressions(lychgate)).toEqual([{ source: 'page-auto', isLive: false }]);
   const oneClick = await fetch(lychgate.address + link, {
@@ -85,7 +85,7 @@ test('the link of a sign-off records the wish that is opened first, and its emai
   await plain.open(paths[0]!);
   await expect(plain.page.getByRole('button', { name: 'Confirm' })).toBeVisible();
   await visitor.open(paths[1]!);
-  await shows(page, [
+  await expectLines(page, [
     'Your wishes for John Ellis',
     'Thank you. Sign-off has been received.',
     'Preservation and presentation of the deceased person.',

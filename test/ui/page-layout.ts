@@ -43,4 +43,8 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 const doubled = 'html { font-size: 200% !important }';
 
 /** Style sheets that a visitor may bring. */
-export const looks = { plain: '', 'with wider text spacing': spacing, 'with text twice as large': doubled };
+export const visitorStyleSheets = {
+  plain: '',
+  'with wider text spacing': spacing,
+  'with text twice as large': doubled,
+};

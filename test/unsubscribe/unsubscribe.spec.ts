@@ -1,6 +1,13 @@
 import { expect, externalTest as test } from '../support/test.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { formsSentBy, likeAPerson, loadsNoScript, press, shows, stopClock } from '../ui/email-link-page.ts';
+import {
+  formsSentBy,
+  likeAPerson,
+  loadsNoScript,
+  press,
+  expectLines,
+  stopClock,
+} from '../ui/email-link-page.ts';
 import { sentMinutesAgo } from '../ui/email-link.ts';
 import { titleOf } from '../ui/title.ts';
 
@@ -30,16 +37,16 @@ test('a link opened after ten minutes unsubscribes by itself, once: not after a 
   backOffice.answers[record] = () => answer.promise;
   await likeAPerson(visitor);
   await visitor.open(`${link}${sentMinutesAgo(11)}`);
-  await shows(page, waiting);
+  await expectLines(page, waiting);
   await expect(page.locator('.waiting .sending')).toBeVisible();
   answer.resolve({ body: true });
-  await shows(page, done);
+  await expectLines(page, done);
   loadsNoScript(visitor);
   await page.reload();
-  await shows(page, done);
+  await expectLines(page, done);
   await visitor.open('/gocardlessexit');
   await page.goBack();
-  await shows(page, done);
+  await expectLines(page, done);
   expect(backOffice.calls.map(({ body }) => body)).toEqual([contact]);
 });
 
@@ -67,16 +74,16 @@ for (const [how, open] of Object.entries(opened))
     await stopClock(page);
     await open(visitor);
     await page.clock.runFor(60_000);
-    await shows(page, asking);
+    await expectLines(page, asking);
     expect(sent).toEqual([]);
     expect(backOffice.calls).toEqual([]);
   });
 
 test('the page unsubscribes at the press of its one button', async ({ page, visitor, backOffice }) => {
   await visitor.open(link);
-  await shows(page, asking);
+  await expectLines(page, asking);
   await press(page, 'Unsubscribe');
-  await shows(page, done);
+  await expectLines(page, done);
   await expect(page).toHaveTitle(titleOf('Unsubscribe'));
   expect(backOffice.calls.map(({ body }) => body)).toEqual([contact]);
   loadsNoScript(visitor);
@@ -91,7 +98,7 @@ test('a dropped connection, a login page between and a broken back office end in
   await page.route('**/Unsubscribe/**', (route) => route.abort());
   for (const button of ['Unsubscribe', 'Try again', 'Try again']) {
     await press(page, button);
-    await shows(page, failed);
+    await expectLines(page, failed);
   }
   await page.route('**/Unsubscribe/**', (route) =>
     route.fulfill({ body: '<h1>Log in</h1>', contentType: 'text/html' }),
@@ -100,17 +107,17 @@ test('a dropped connection, a login page between and a broken back office end in
     const answered = page.waitForResponse('**/Unsubscribe/**');
     await press(page, 'Try again');
     await answered;
-    await shows(page, failed);
+    await expectLines(page, failed);
   }
   await page.unroute('**/Unsubscribe/**');
   backOffice.answers[record] = { status: 500 };
   const broken = page.waitForResponse((response) => response.status() === 503);
   await press(page, 'Try again');
   await broken;
-  await shows(page, failed);
+  await expectLines(page, failed);
   backOffice.answers[record] = { body: true };
   await press(page, 'Try again');
-  await shows(page, done);
+  await expectLines(page, done);
 });
 
 test('the page waits as long as the server may take, and then offers another try', async ({
@@ -123,11 +130,11 @@ test('the page waits as long as the server may take, and then offers another try
   await stopClock(page);
   await visitor.open(link);
   await press(page, 'Unsubscribe');
-  await shows(page, waiting);
+  await expectLines(page, waiting);
   await page.clock.runFor(29_000);
-  await shows(page, waiting);
+  await expectLines(page, waiting);
   await page.clock.runFor(1_000);
-  await shows(page, failed);
+  await expectLines(page, failed);
 });
 
 test.describe('Without JavaScript', () => {
@@ -140,13 +147,13 @@ test.describe('Without JavaScript', () => {
   }) => {
     backOffice.answers[record] = { body: false };
     await visitor.open(`${link}${sentMinutesAgo(60)}`);
-    await shows(page, asking);
+    await expectLines(page, asking);
     expect(backOffice.calls).toEqual([]);
     await press(page, 'Unsubscribe');
-    await shows(page, failed);
+    await expectLines(page, failed);
     backOffice.answers[record] = { body: true };
     await press(page, 'Try again');
-    await shows(page, done);
+    await expectLines(page, done);
     await expect(page).toHaveTitle(titleOf('Unsubscribe'));
     expect(backOffice.calls.map(({ body }) => body)).toEqual([contact, contact]);
   });

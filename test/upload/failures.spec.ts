@@ -1,5 +1,5 @@
 // @proof: each failure of an upload, in real time.
-import { cuttingProxy } from '../support/dropping-proxy.ts';
+import { startDroppingProxy } from '../support/dropping-proxy.ts';
 import {
   cameraNames,
   countRequests,
@@ -18,7 +18,7 @@ test('after a dropped connection, only a press sends another office the photogra
   backOffice,
   lychgate,
 }) => {
-  const line = await cuttingProxy(lychgate.address);
+  const line = await startDroppingProxy(lychgate.address);
   try {
     await upload.open(line.address + uploadPath);
     // The whole photograph has gone on, and its answer is lost.

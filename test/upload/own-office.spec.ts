@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { makeFuneral } from '../photographs/images.ts';
 import { largePhotograph, photograph } from '../photographs/photographs.ts';
-import { cuttingProxy } from '../support/dropping-proxy.ts';
+import { startDroppingProxy } from '../support/dropping-proxy.ts';
 import { call, operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';
 import { UploadPage } from './upload-page.ts';
@@ -72,7 +72,7 @@ test('a connection dropped at half: the upload goes on by itself and sends the w
 }) => {
   const { address } = lychgate;
   const funeral = await makeFuneral(address);
-  const line = await cuttingProxy(address);
+  const line = await startDroppingProxy(address);
   try {
     const buffer = await largePhotograph(4_000_000);
     // More often than a browser tries again of its own accord, once for each connection that it has open.

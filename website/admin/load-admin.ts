@@ -5,10 +5,10 @@ import type { FormSignIn } from '../ui/kept-form/kept-form.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { readAttention, type Attention, type AttentionSource } from '../attention/attention.ts';
 import { jobsClientContext, type JobsClient, type Run, type StoredScan } from './jobs/jobs-client.ts';
-import type { Done } from '../attention/messages.ts';
+import type { AttentionDoneCode } from '../attention/messages.ts';
 import type { ReviewLists } from './needs-review/needs-review.ts';
 import type { ListPage } from '../ui/list-pages/list-page.ts';
-import type { StartOf } from './pages.ts';
+import type { FirstItemOf } from './pages.ts';
 import { readView, type View } from './view.ts';
 import { withQuery } from '../ui/with-query.ts';
 
@@ -27,7 +27,7 @@ export type AdminWork = {
   needsPerson: ReviewLists | null;
   /** Everything not yet marked as seen; null if there is no such list, and while a run is shown. */
   attention: Attention | 'unread' | null;
-  done: Done | null;
+  done: AttentionDoneCode | null;
   /** Whether emails reach nobody, because there is no mail server. */
   savesEmailsOnly: boolean;
   scanOpen: boolean;
@@ -55,7 +55,7 @@ export async function loadAdmin(
   if (!(await isSignedIn(context))) return { work: null, notice: whyNotIn(view) };
   if (view.signedIn) return redirect(href('/admin'));
   const jobsClient = context.get(jobsClientContext);
-  const startOf: StartOf = (name) => (view.laterPage?.name === name ? view.laterPage.start : undefined);
+  const startOf: FirstItemOf = (name) => (view.laterPage?.name === name ? view.laterPage.start : undefined);
   const runs = await withTimeout(answerMs, jobsClient.runs(startOf('runs')));
   const isElsewhere = view.runId || view.aside || view.scanOpen || view.laterPage;
   const live = isElsewhere ? undefined : runs?.items.find(isStartedBySomebody);
@@ -85,13 +85,13 @@ export async function loadAdmin(
   };
 }
 
-const scansOf = async ({ scans }: JobsClient, startOf: StartOf) =>
+const scansOf = async ({ scans }: JobsClient, startOf: FirstItemOf) =>
   scans && withTimeout(answerMs, scans(startOf('scans')));
 
 const savesOnly = async ({ savesEmailsOnly }: JobsClient): Promise<boolean> =>
   (savesEmailsOnly && (await withTimeout(answerMs, savesEmailsOnly()))) ?? false;
 
-const attentionInTime = async (attentionOf: AttentionSource, startOf: StartOf) =>
+const attentionInTime = async (attentionOf: AttentionSource, startOf: FirstItemOf) =>
   (await withTimeout(answerMs, readAttention(attentionOf, startOf))) ?? 'unread';
 
 function whyNotIn({ signedIn, runId }: View) {

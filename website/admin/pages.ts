@@ -1,4 +1,4 @@
 import type { ListName } from './view.ts';
 
 /** The start of a list in the address; undefined for the first page. */
-export type StartOf = (name: ListName) => string | undefined;
+export type FirstItemOf = (name: ListName) => string | undefined;

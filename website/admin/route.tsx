@@ -8,7 +8,7 @@ import { BrokenStaffPage } from '../ui/broken-staff-page.tsx';
 import { NotFound } from '../ui/not-found-page.tsx';
 import { handleAdminForm } from './handle-form.ts';
 import type { AdminAnswer } from './answer.ts';
-import { answerDroppedConnection, orLastSeenPage } from './jobs/dropped-connection.ts';
+import { answerDroppedConnection, loadOrUseLastSeenPage } from './jobs/dropped-connection.ts';
 import { loadAdmin, type AdminData } from './load-admin.ts';
 import { SignIn } from './sign-in.tsx';
 import { WorkPage } from './admin-page.tsx';
@@ -58,7 +58,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return hasEnded ? sendAsDocument(request.url, form) : answer;
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orLastSeenPage(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadOrUseLastSeenPage(serverLoader());
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'signInRefused' in actionData) return <SignIn refused={actionData.signInRefused} />;

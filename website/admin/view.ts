@@ -1,8 +1,8 @@
 import { href } from 'react-router';
-import type { Done } from '../attention/messages.ts';
+import type { AttentionDoneCode } from '../attention/messages.ts';
 import { withQuery } from '../ui/with-query.ts';
 
-const doneWords: Done[] = ['seen', 'request-taken', 'sending'];
+const doneWords: AttentionDoneCode[] = ['seen', 'request-taken', 'sending'];
 
 /** The lists of the page in order, as named in the address. */
 export const listNames = [
@@ -30,7 +30,7 @@ export type View = {
   /** The operator has just signed in. */
   signedIn: boolean;
   /** The result of the last action on an item that needs attention. */
-  done: Done | null;
+  done: AttentionDoneCode | null;
   laterPage: LaterPage | null;
 };
 
@@ -50,7 +50,7 @@ export function readView(url: string): View {
 
 export const overviewAddress = `${href('/admin')}?aside`;
 export const scannerAddress = withQuery(href('/admin'), { scan: 'open' });
-export const doneAddress = (done: Done, laterPage: LaterPage | null): string =>
+export const doneAddress = (done: AttentionDoneCode, laterPage: LaterPage | null): string =>
   withQuery(href('/admin'), { done, ...queryOf(laterPage) });
 export const signedInAddress = `${href('/admin')}?signed-in`;
 

@@ -4,7 +4,7 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import { formatAge } from './age.ts';
 import { textOf } from '../ui/form/read-form.ts';
 import { readListPage } from '../ui/list-pages/list-page.ts';
-import type { Done } from './messages.ts';
+import type { AttentionDoneCode } from './messages.ts';
 
 type Reads = 'getUnseenRequests' | 'getFailedEmails' | 'getFailedJobs';
 type Acts = 'updateRequest' | 'markEmailSeen' | 'sendEmailAgain' | 'markJobSeen';
@@ -47,7 +47,7 @@ const attentionActions = ['take-request', 'see-email', 'send-again', 'see-job'] 
 export async function handleAttentionForm(
   attentionOf: AttentionSource,
   form: FormData,
-): Promise<{ done: Done } | { refused: string } | null> {
+): Promise<{ done: AttentionDoneCode } | { refused: string } | null> {
   const action = attentionActions.find((name) => form.has(name));
   if (!action) return null;
   const outcome = await actions[action](attentionOf, textOf(form, action), form);
@@ -76,7 +76,7 @@ const actions: Record<
   'see-job': ({ api }, runId) => api.markJobSeen({ runId, body: {} }),
 };
 
-const doneBy: Record<Action, Done> = {
+const doneBy: Record<Action, AttentionDoneCode> = {
   'take-request': 'request-taken',
   'see-email': 'seen',
   'send-again': 'sending',

@@ -16,4 +16,4 @@ export const doneMessages = {
   sending: 'The email is being sent again. If it fails again, it is listed again.',
 };
 /** The result of a button of the list. */
-export type Done = keyof typeof doneMessages;
+export type AttentionDoneCode = keyof typeof doneMessages;

@@ -17,5 +17,5 @@ export const tooManyRequestsToast: ToastContent = {
     'We have received a lot of requests from your connection. Please call us, or wait an hour and send this one again.',
 };
 
-export const heading = 'Request an unattended cremation';
+export const formHeading = 'Request an unattended cremation';
 export const checkHeading = 'Check your answers';

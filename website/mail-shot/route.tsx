@@ -10,7 +10,7 @@ import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 import { logRefusedLink } from './log-refused-links.ts';
 import { ActionForm, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
 import { NotRecognised, RefusedLink } from './not-recognised.tsx';
-import { tooMany } from '../ui/email-link/messages.ts';
+import { tooManyRequests } from '../ui/email-link/messages.ts';
 import type { Route } from './+types/route.ts';
 
 const heading = 'Following your link';
@@ -70,7 +70,7 @@ export default function MailShot({ loaderData: link, actionData: answer }: Route
   if (answer) {
     return (
       <EmailLinkPage nonce={link.nonce} heading={heading} late={notNow}>
-        {answer === 'too-many' ? <Failure message={tooMany} retry={{}} /> : notNow}
+        {answer === 'too-many' ? <Failure message={tooManyRequests} retry={{}} /> : notNow}
       </EmailLinkPage>
     );
   }

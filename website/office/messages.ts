@@ -33,7 +33,7 @@ export const jobNames: Record<JobKind, string> = {
 const savedOnly = 'only saved as a file, because there is no mail server yet';
 
 /** Success messages where there is no mail server, in place of those that say that an email goes out. */
-export const messagesWithoutServer: Partial<Record<Done, string>> = {
+export const messagesWithoutServer: Partial<Record<DoneCode, string>> = {
   invited: `Invited. The email with the link is ${savedOnly}. Open the person to get a link that you can give them.`,
   'invoices-emailed': `Each email is ${savedOnly}. A copy is with its invoice.`,
   'emails-again': `They are ${savedOnly}.`,
@@ -233,7 +233,7 @@ export const doneMessages = {
   'of-another':
     'You are signed in. What was entered before belongs to the person who was signed in here, so nothing was saved.',
 } as const;
-export type Done = keyof typeof doneMessages;
+export type DoneCode = keyof typeof doneMessages;
 
 const tooManySignIns =
   'There were too many sign-ins from your connection. Please wait 15 minutes, or sign in with your password.';

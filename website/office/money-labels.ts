@@ -3,7 +3,7 @@ import type { Invoice } from '#contract/operator/money/billing.ts';
 import { endedMandateSentence } from '../attention/ended-mandate.ts';
 
 /** Why somebody has to decide about an invoice; null if nobody has to, or a collection is why. */
-export const whyToDecide = ({ flagged, endedMandate }: Invoice): string | null =>
+export const decisionReasonOf = ({ flagged, endedMandate }: Invoice): string | null =>
   [flagged, endedMandate && endedMandateSentence(endedMandate)].filter(Boolean).join(' ') || null;
 
 /** "£120.00 to pay", "£5.00 in credit". */

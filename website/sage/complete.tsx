@@ -4,7 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import type { SageConnected } from '#contract/visitor/links.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
-import { sage } from './messages.ts';
+import { sageConnectionTexts } from './messages.ts';
 import type { Route } from './+types/complete.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, forOperators: true };
@@ -18,7 +18,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const returned = readReturn(request);
   const operatorApi = context.get(visitorContext);
   if (!returned || !operatorApi)
-    return data({ refused: returned ? sage.notOurs : sage.cameAlone }, { status: 400 });
+    return data(
+      { refused: returned ? sageConnectionTexts.notOurs : sageConnectionTexts.cameAlone },
+      { status: 400 },
+    );
   const answer = await operatorApi.finishSage({ body: returned });
   if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
   return data(answer);
@@ -37,10 +40,10 @@ export default function SageComplete({ loaderData: { mayConnect }, actionData }:
       <h1>Connect Sage</h1>
       {actionData &&
         ('refused' in actionData ? <Lead text={actionData.refused} /> : <Connected {...actionData} />)}
-      {!actionData && !mayConnect && <Lead text={sage.cameAlone} />}
+      {!actionData && !mayConnect && <Lead text={sageConnectionTexts.cameAlone} />}
       {!actionData && mayConnect && (
         <form method="post">
-          <Lead text={sage.asks} />
+          <Lead text={sageConnectionTexts.asks} />
           <button className="button button-main">Connect Sage</button>
         </form>
       )}
@@ -55,16 +58,16 @@ function Connected({ businesses }: SageConnected) {
   if (ownBusiness)
     return (
       <>
-        <Lead text={`${sage.connected} ${ownBusiness.name}`} />
+        <Lead text={`${sageConnectionTexts.connected} ${ownBusiness.name}`} />
         <p>
-          <a href={href('/office/money/accounts')}>{sage.back}</a>
+          <a href={href('/office/money/accounts')}>{sageConnectionTexts.back}</a>
         </p>
       </>
     );
   return (
     <>
-      <Lead text={sage.connected} />
-      <p>{sage.choose}</p>
+      <Lead text={sageConnectionTexts.connected} />
+      <p>{sageConnectionTexts.choose}</p>
       <ul>
         {businesses.map(({ id, name }) => (
           <li key={id}>

@@ -1,5 +1,5 @@
 /** The sentences of the page that Sage redirects to. */
-export const sage = {
+export const sageConnectionTexts = {
   asks: 'Sage has let us in. Please press the button within a minute, so that your accounts are connected.',
   cameAlone: 'Sage did not let us in. Nothing was connected.',
   notOurs: 'The accounts are not kept by this back office.',

@@ -16,7 +16,7 @@ import { choiceName, readSignoff, recordSignoff, type SignoffResult } from './re
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { ActionForm, Failure, EmailLinkPage, WithPhoneLink } from '../ui/email-link/page.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
-import { tooMany } from '../ui/email-link/messages.ts';
+import { tooManyRequests } from '../ui/email-link/messages.ts';
 import { PhoneLink } from '../ui/frame/phone-link.tsx';
 import { useProvider } from '../ui/use-provider.ts';
 import { signOffTexts } from './messages.ts';
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = context.get(siteContext).actsOnOpen.signOff ? ['button', 'itself'] : ['button'];
   if (!signoff || !by.includes(textOf(form, 'by'))) return data(null, { status: 400 });
   if (context.get(requestFactsContext).tooManyForms) {
-    return data({ code: 'late', message: tooMany } satisfies SignoffResult, { status: 429 });
+    return data({ code: 'late', message: tooManyRequests } satisfies SignoffResult, { status: 429 });
   }
   const answer = await recordSignoff(context.get(backOfficeContext), signoff);
   return data({ ...answer, ...signoff }, { status: answer.code === 'late' ? 503 : 200 });

@@ -9,9 +9,9 @@ import { isOldEnough, isOneClick, readContact, unsubscribe } from './unsubscribe
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { ActionForm, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
-import { tooMany } from '../ui/email-link/messages.ts';
+import { tooManyRequests } from '../ui/email-link/messages.ts';
 import { useIsLocalBackOffice, useProvider } from '../ui/use-provider.ts';
-import { resubscribing, unsubscribing } from './messages.ts';
+import { resubscribeTexts, unsubscribeTexts } from './messages.ts';
 import type { Route } from './+types/route.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
@@ -64,9 +64,11 @@ export default function Unsubscribe({ loaderData: { nonce, sends }, actionData }
   // The next form on this page either undoes an unsubscription or unsubscribes.
   const offersUndo = undoing || undoable;
   const retry = offersUndo ? { fields: { undo: 'yes' } } : {};
-  const failed = <Failure message={(offersUndo ? resubscribing : unsubscribing).failed} retry={retry} />;
+  const failed = (
+    <Failure message={(offersUndo ? resubscribeTexts : unsubscribeTexts).failed} retry={retry} />
+  );
   return (
-    <EmailLinkPage nonce={nonce} heading={isBack ? resubscribing.heading : 'Unsubscribe'} late={failed}>
+    <EmailLinkPage nonce={nonce} heading={isBack ? resubscribeTexts.heading : 'Unsubscribe'} late={failed}>
       {!actionData && (
         <ActionForm button="Unsubscribe" sends={sends}>
           <p>Press the button to stop receiving news from {firm}.</p>
@@ -74,16 +76,16 @@ export default function Unsubscribe({ loaderData: { nonce, sends }, actionData }
       )}
       {actionData?.code === 'done' && (
         <Message kind="right">
-          <p>{(undoing ? resubscribing : unsubscribing).done}</p>
+          <p>{(undoing ? resubscribeTexts : unsubscribeTexts).done}</p>
         </Message>
       )}
-      {actionData?.code === 'done' && !undoing && isLocalBackOffice && <p>{unsubscribing.next}</p>}
+      {actionData?.code === 'done' && !undoing && isLocalBackOffice && <p>{unsubscribeTexts.next}</p>}
       {undoable && (
         <ActionForm button="Undo" quiet {...retry}>
           <p>If this was a mistake, you can resubscribe within seven days.</p>
         </ActionForm>
       )}
-      {actionData?.code === 'too-many' && <Failure message={tooMany} retry={retry} />}
+      {actionData?.code === 'too-many' && <Failure message={tooManyRequests} retry={retry} />}
       {(actionData?.code === 'failed' || actionData?.code === 'late') && failed}
     </EmailLinkPage>
   );

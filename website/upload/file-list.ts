@@ -141,7 +141,7 @@ export const removalMessage = ({ outcome, name }: { outcome: Removal; name: stri
 });
 
 /** The view when an upload begins. Photographs that are already stored keep their state. */
-export function toSending(view: UploadView): UploadView {
+export function viewWhileUploading(view: UploadView): UploadView {
   const rows = view.rows.map((row): Row =>
     row.state === 'stored' ? row : { ...row, state: 'waiting', percent: 0, message: '', isRefused: false },
   );
@@ -151,7 +151,7 @@ export function toSending(view: UploadView): UploadView {
 }
 
 /** The view when the upload has ended. `stopped` is the sentence about all photographs that ended it early, or null. */
-export function toEnded(view: UploadView, stopped: string | null): UploadView {
+export function viewAfterUpload(view: UploadView, stopped: string | null): UploadView {
   if (view.rows.length === 0) return { ...view, phase: 'choosing' };
   if (view.rows.every(isStored)) {
     return { ...view, phase: 'uploaded', message: { kind: 'right', text: uploadTexts.uploaded } };
@@ -184,7 +184,7 @@ export function withRow(view: UploadView, id: number, change: Partial<Row>): Upl
 }
 
 /** Announces progress to screen readers at each quarter, not for each photograph. */
-export function withQuarter(view: UploadView): UploadView {
+export function withProgressAnnouncement(view: UploadView): UploadView {
   const stored = view.rows.filter(isStored).length;
   const quarter = Math.floor((4 * stored) / view.rows.length);
   const before = Math.floor((4 * (stored - 1)) / view.rows.length);

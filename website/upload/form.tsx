@@ -4,7 +4,7 @@ import { AddedForm, Captions } from './added/added-form.tsx';
 import { attemptParameter } from './sending/attempts.ts';
 import type { FormAnswer } from './stored-image.ts';
 import { NextSteps } from './next-steps.tsx';
-import { isUntouched, UploadMessage, UploadReasons } from './outcome.tsx';
+import { showsOnlyFormAnswer, UploadMessage, UploadReasons } from './outcome.tsx';
 import { UploadTile } from './tile.tsx';
 import { isStored, type UploadView } from './file-list.ts';
 import type { UploadStore } from './store.ts';
@@ -43,7 +43,7 @@ export function UploadForm({ answer, canView, formKey }: UploadFormProps) {
         <NextSteps view={view} answer={answer} browseId={browseId} canView={canView} />
         <UploadReasons view={view} answer={answer} />
       </form>
-      {answer && isUntouched(view) && <AddedForm answer={answer} />}
+      {answer && showsOnlyFormAnswer(view) && <AddedForm answer={answer} />}
       <Captions store={store} view={view} />
       {view.rows.length > 0 && (
         <ul className="tiles" aria-label="Chosen photographs">

@@ -11,7 +11,7 @@ type MessagesProps = { view: UploadView; answer: FormAnswer | null };
 
 /** One sentence about the upload, also announced by screen readers. */
 export function UploadMessage({ view, answer }: MessagesProps) {
-  const message = answer && isUntouched(view) ? messageOf(answer) : view.message;
+  const message = answer && showsOnlyFormAnswer(view) ? messageOf(answer) : view.message;
   return (
     <output className="message">
       {message && (
@@ -26,7 +26,7 @@ export function UploadMessage({ view, answer }: MessagesProps) {
 
 /** The files that were left out and, of a form sent without JavaScript, those that failed or were uploaded. */
 export function UploadReasons({ view, answer }: MessagesProps) {
-  const answered = answer && isUntouched(view) ? linesOf(answer.images) : [];
+  const answered = answer && showsOnlyFormAnswer(view) ? linesOf(answer.images) : [];
   return (
     <>
       <Reasons heading={uploadTexts.failed} lines={answered.filter(({ outcome }) => outcome === 'failed')} />
@@ -42,7 +42,7 @@ export function UploadReasons({ view, answer }: MessagesProps) {
 }
 
 /** Whether the page shows the answer to a form: nothing has been chosen since. */
-export const isUntouched = ({ rows, message }: UploadView) => rows.length === 0 && message === null;
+export const showsOnlyFormAnswer = ({ rows, message }: UploadView) => rows.length === 0 && message === null;
 
 function Reasons({ heading, lines }: { heading: string; lines: LeftOutFile[] }) {
   if (lines.length === 0) return null;

@@ -3,15 +3,15 @@ import { drawPreview } from './preview/preview.ts';
 import { sendRemoval } from './removal/send-removal.ts';
 import { sendImage } from './sending/send-image.ts';
 import {
-  toEnded,
-  toSending,
+  viewAfterUpload,
+  viewWhileUploading,
   emptyView,
   isStored,
   mayAlreadyBeStored,
   withChosen,
   withoutRow,
   withRemoval,
-  withQuarter,
+  withProgressAnnouncement,
   withRow,
   type Row,
   type UploadView,
@@ -78,7 +78,7 @@ export class UploadStore {
 
   readonly send = async () => {
     if (this.#view.phase === 'sending' || this.#view.rows.every(isStored)) return;
-    this.#show(toSending(this.#view));
+    this.#show(viewWhileUploading(this.#view));
     const stopped = await sendAll(
       this.#view.rows.filter((row) => !isStored(row)),
       {
@@ -89,7 +89,7 @@ export class UploadStore {
         ended: (row, outcome) => this.#ended(row, outcome),
       },
     );
-    this.#show(toEnded(this.#view, stopped));
+    this.#show(viewAfterUpload(this.#view, stopped));
   };
 
   async #sendRow({ id, file, removalKey, order }: Row): Promise<SendOutcome> {
@@ -122,7 +122,7 @@ export class UploadStore {
   #ended({ id }: Row, outcome: SendOutcome) {
     if (outcome.code === 'stored') {
       this.#change(id, { state: 'stored', percent: 100, isRemovable: outcome.isRemovable });
-      this.#show(withQuarter(this.#view));
+      this.#show(withProgressAnnouncement(this.#view));
     } else {
       const isRefused = outcome.code === 'refused';
       this.#change(id, { state: 'failed', percent: 0, message: outcome.message, isRefused });

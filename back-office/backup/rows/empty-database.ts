@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { settingsFor } from '../../database/database.ts';
+import { poolSettings } from '../../database/database.ts';
 
 export type DatabaseContent = 'nothing' | 'unfinished restore' | 'data';
 
@@ -32,7 +32,7 @@ export const markRestored = (url: string): Promise<void> =>
   });
 
 async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ ...settingsFor(url, { isPooled: true }), query_timeout: dropMs });
+  const client = new pg.Client({ ...poolSettings(url, { isPooled: true }), query_timeout: dropMs });
   client.on('error', () => {}); // a broken connection also fails the statement that waits on it
   await client.connect();
   return use(client).finally(() => client.end());

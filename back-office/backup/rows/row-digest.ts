@@ -27,5 +27,5 @@ export function createRowDigest() {
   };
 }
 
-export const isSame = (one: TableDigest | undefined, other: TableDigest | undefined): boolean =>
+export const isSameDigest = (one: TableDigest | undefined, other: TableDigest | undefined): boolean =>
   one !== undefined && one.rows === other?.rows && one.sum === other.sum;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { rowsOf, settingsFor, type Database } from '../../database/database.ts';
+import { createRowsQuery, poolSettings, type Database } from '../../database/database.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -11,7 +11,7 @@ export async function withTransaction<Result>(
 ): Promise<Result> {
   // pg would start a timer for each stream of rows and never clear it. The server's own limit is below.
   const client = new pg.Client({
-    ...settingsFor(url, { isPooled: true }),
+    ...poolSettings(url, { isPooled: true }),
     query_timeout: 0,
     keepAlive: true,
   });
@@ -27,7 +27,7 @@ export async function withTransaction<Result>(
     await client.query(`
       set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
       set local bytea_output = 'hex'; set local extra_float_digits = 1`);
-    const rows = rowsOf(client);
+    const rows = createRowsQuery(client);
     const database: Database = { rows, transaction: (inner) => inner(database), close: async () => {} };
     const result = await work(client, database);
     await client.query('commit');

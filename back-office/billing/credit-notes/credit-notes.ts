@@ -4,13 +4,13 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { sumOf } from '#contract/operator/money/billing.ts';
-import { moreThanIsLeft, type creditNoteCalls } from '#contract/operator/money/credit-notes.ts';
+import { moreThanLeftMessage, type creditNoteCalls } from '#contract/operator/money/credit-notes.ts';
 import { splitTax } from '../../accounting/account-codes.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { flagIfCollecting, flagInvoice, updateInvoiceState } from '../invoice-state.ts';
 import { cannotChange, lockInvoice, revisionConflict, type LockedInvoice } from '../lock-invoice.ts';
-import { getNextCreditNoteNumber, takenSentence } from '../next-number.ts';
+import { getNextCreditNoteNumber, numberTakenMessage } from '../next-number.ts';
 import { recordInvoice, type BillingParts } from '../parts.ts';
 
 type Credit = Input<typeof creditNoteCalls.createCreditNote>['body'];
@@ -100,7 +100,7 @@ function creditLines(stored: StoredLine[], lines: Credit['lines']): CreditedLine
     const line = stored.find((each) => each.position === position);
     const leftPence = line?.leftPence ?? 0;
     if (!line || amountPence > leftPence) {
-      problems[`lines.${index}.amountPence`] = moreThanIsLeft(leftPence);
+      problems[`lines.${index}.amountPence`] = moreThanLeftMessage(leftPence);
       return [];
     }
     const { leftTaxPence, leftPence: _, ...rest } = line;
@@ -191,6 +191,6 @@ export const noSuchCreditNote = () => refuse(404, 'credit-note-not-found', 'Ther
 
 const isTaken = 'Another credit note has this number.';
 async function refuseTakenNumber(database: Database): Promise<Refused> {
-  const sentence = takenSentence(isTaken, await getNextCreditNoteNumber({ database }));
+  const sentence = numberTakenMessage(isTaken, await getNextCreditNoteNumber({ database }));
   return refuse(409, 'number-taken', sentence, { fields: { number: sentence } });
 }

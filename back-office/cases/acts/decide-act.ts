@@ -6,7 +6,7 @@ import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
 import { enterStage } from '../checks/move-case.ts';
 import { readGateFacts } from '../checks/read-facts.ts';
-import { refusalOfAct, type CheckParts } from '../checks/refusals.ts';
+import { refuseActBehindGate, type CheckParts } from '../checks/refusals.ts';
 import { tickTask } from '../checks/tick-task.ts';
 import { actingPerson, type ActingPerson } from './acting-person.ts';
 import { noSuchAct } from './read-acts.ts';
@@ -48,7 +48,7 @@ export const confirmCaseAct = (parts: CheckParts, number: string, id: string): P
     if (act.state === 'confirmed' && act.decidedBy === person.id) return true;
     if (act.state !== 'waiting') return decidedAlready;
     if (stored.stage === 'closed') return caseClosed;
-    const refused = refusalOfAct(await readGateFacts({ ...parts, database }, stored), act);
+    const refused = refuseActBehindGate(await readGateFacts({ ...parts, database }, stored), act);
     if (refused) return refused;
     const at = parts.clock();
     await database.rows`

@@ -11,7 +11,7 @@ import { differences } from '../../history/differences.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
 import { readGateFacts } from '../checks/read-facts.ts';
-import { refusalOfAct, type CheckParts } from '../checks/refusals.ts';
+import { refuseActBehindGate, type CheckParts } from '../checks/refusals.ts';
 import { actingPerson, type ActingPerson } from './acting-person.ts';
 
 type Input = { number: string; body: NewAct; idempotencyKey: string | null };
@@ -42,7 +42,7 @@ async function addAct(
   const earlier = await refusalOfEarlier(database, stored, body.kind);
   if (earlier) return earlier;
   const facts = await readGateFacts(parts, stored);
-  const refused = refusalOfAct(facts, body);
+  const refused = refuseActBehindGate(facts, body);
   if (refused) return refused;
   const problems = await problemsWith(parts, stored, body);
   if (Object.keys(problems).length > 0) return refuseInvalid(problems);

@@ -5,7 +5,7 @@ import type { SearchTerms } from '../../personal-data/personal-data.ts';
 const ofCase = sql`where case_id = funeral_case.id`;
 
 /** In SQL: what was recorded before a cremation and about the ashes, for a copy of what is held. */
-export const heldAboutCremation = sql`
+export const cremationDataPairs = sql`
   'acts', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'at', happened_at, 'place', place,
       'note', note, 'way', way, 'recipient', recipient, 'proof', proof, 'proofDetail', proof_detail,
       'recordedBy', recorded_by_name, 'decidedBy', decided_by_name, 'reason', reason) order by case_act.id), '[]')

@@ -6,7 +6,7 @@ import { withCase, type StoredCase } from '../find-case.ts';
 import { startStages } from '../open-case.ts';
 import { recordCase, revisionConflict } from '../parts.ts';
 import { readGateFacts } from './read-facts.ts';
-import { refusalOfStage, type CheckParts } from './refusals.ts';
+import { refuseStageBehindGate, type CheckParts } from './refusals.ts';
 
 /** Moves a case to another stage, whose tasks become due. The gates before the stage have to be open. */
 export const moveCase = (
@@ -17,7 +17,7 @@ export const moveCase = (
   withCase(parts.database, number, async (database, before) => {
     if (stage === before.stage) return true;
     if (revision !== undefined && revision !== before.revision) return revisionConflict;
-    const refused = refusalOfStage(await readGateFacts({ ...parts, database }, before), stage);
+    const refused = refuseStageBehindGate(await readGateFacts({ ...parts, database }, before), stage);
     if (refused) return refused;
     await enterStage(database, before, stage, parts.clock());
     const changes: Record<string, [unknown, unknown]> = { stage: [before.stage, stage] };

@@ -2,7 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { gateNames, overrulableGates, type OverrulableGate } from '#contract/operator/cases/gates.ts';
 import { markCaseChanged, withCase } from '../find-case.ts';
-import { missingAt } from '../gates.ts';
+import { missingForGate } from '../gates.ts';
 import { recordCase } from '../parts.ts';
 import { readGateFacts } from './read-facts.ts';
 import type { CheckParts } from './refusals.ts';
@@ -16,7 +16,7 @@ export const overruleGate = (
 ): Promise<true | Refused> =>
   withCase(parts.database, number, async (database, stored) => {
     if (!isOverrulable(name)) return notOverrulable;
-    const missing = missingAt(await readGateFacts({ ...parts, database }, stored), name);
+    const missing = missingForGate(await readGateFacts({ ...parts, database }, stored), name);
     if (missing.length === 0) return nothingMissing;
     const at = parts.clock();
     const why = cleanText(reason);

@@ -11,24 +11,24 @@ export type CheckParts = CaseParts & {
 };
 
 /** The refusal of what somebody wants to record or confirm, by the gates before it; null if they are all open. */
-export function refusalOfAct(
+export function refuseActBehindGate(
   facts: GateFacts,
   { kind, way }: { kind: ActKind; way?: ReleaseWay | null | undefined },
 ): Refused | null {
   if (kind === 'identity') return null;
-  return refusalOf(
+  return refuseClosedGates(
     kind === 'cremation' ? gates.beforeCremation(facts) : gates.beforeRelease(facts, way ?? 'collected'),
   );
 }
 
 /** The refusal of a move to another stage. A case can always be closed, and go back. */
-export function refusalOfStage(facts: GateFacts, stage: CaseStage): Refused | null {
+export function refuseStageBehindGate(facts: GateFacts, stage: CaseStage): Refused | null {
   if (stage === 'cremation')
-    return facts.cremation === 'confirmed' ? null : refusalOf(gates.beforeStage(facts));
-  return stage === 'ashes' ? refusalOf(gates.beforeRelease(facts, 'collected').slice(0, 1)) : null;
+    return facts.cremation === 'confirmed' ? null : refuseClosedGates(gates.beforeStage(facts));
+  return stage === 'ashes' ? refuseClosedGates(gates.beforeRelease(facts, 'collected').slice(0, 1)) : null;
 }
 
-function refusalOf(states: GateState[]): Refused | null {
+function refuseClosedGates(states: GateState[]): Refused | null {
   const closed = states.filter(({ isMet }) => !isMet);
   if (closed.length === 0) return null;
   return refuse(409, 'gate-closed', `Not yet. ${closed.map(({ sentence }) => sentence).join(' ')}`);

@@ -1,5 +1,5 @@
 import type { Refused } from '#contract/call.ts';
-import { CremationRequest, futureProblems } from '#contract/cremation.ts';
+import { CremationRequest, futureDateMessages } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { AnswerCorrection } from '#contract/operator/cremation/requests.ts';
 import { applyChange } from '../../apply-change.ts';
@@ -76,5 +76,5 @@ const noPlace = {
 
 const problemsOf = (answers: Answers, now: Date): Record<string, string> => ({
   ...findProblems(CremationRequest, answers),
-  ...futureProblems(answers, todayInLondon(now)),
+  ...futureDateMessages(answers, todayInLondon(now)),
 });

@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { cleanEmail } from '../../email/address-key.ts';
 import { oneLine } from '../../email/email.ts';
 import { plainText } from '../../email/layout.ts';
-import { addressedAs } from '../answers.ts';
+import { salutationName } from '../answers.ts';
 import { nameOfEmail, queueFamilyEmail, queueReply, queueStaffEmails } from '../queue-emails.ts';
 import { replyContent, type ReplyFacts } from '../reply-email.ts';
 import { findRequest, toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
@@ -84,7 +84,7 @@ async function writtenTo(
     reference,
     subject: oneLine(body.subject),
     text: cleanText(body.text.replaceAll(/\r\n?/g, '\n')),
-    requester: addressedAs(answers),
+    requester: salutationName(answers),
     branch: { name, phone, eMail },
   };
   return { eMail: body.eMail ? cleanEmail(body.eMail) : answers.eMail1!, facts };

@@ -6,7 +6,7 @@ import { makeDataDir } from './data-dir-lock.ts';
 import { keepRunning, type RestartingServer } from './keep-running.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
-import { adopt, startWithDatabase, urlOf, type Server } from './server.ts';
+import { findPortOfRunningServer, startWithDatabase, urlOf, type Server } from './server.ts';
 import { chooseServerUser } from './server-user.ts';
 import {
   finishUpgrade,
@@ -62,7 +62,7 @@ export async function findRunningEmbedded(dataDir: string, password: string): Pr
 
 // On the same port, so that connection pools can reconnect.
 async function restart(server: Server, port: number): Promise<void> {
-  const running = await adopt(server);
+  const running = await findPortOfRunningServer(server);
   if (running === port) return;
   if (running) await stopPostmaster(server);
   await startPostmaster(server, port);

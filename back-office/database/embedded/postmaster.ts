@@ -73,7 +73,7 @@ async function commandOf(pid: number): Promise<string> {
   }
 }
 
-export type Starting = ClusterLocation & {
+export type ServerStart = ClusterLocation & {
   pg_ctl: string;
   /** Called while the processes of PostgreSQL start, which does not take this process's time. */
   whileStarting?: () => void;
@@ -81,7 +81,7 @@ export type Starting = ClusterLocation & {
 
 /** Starts a server that survives Ctrl-C and the end of this process. Returns its port; by default a free one. */
 export async function startPostmaster(
-  { pg_ctl, whileStarting, ...place }: Starting,
+  { pg_ctl, whileStarting, ...place }: ServerStart,
   givenPort?: number,
 ): Promise<number> {
   const logFile = await openLog(place);

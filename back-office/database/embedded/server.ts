@@ -8,11 +8,11 @@ import {
   lastMessages,
   startPostmaster,
   stopPostmaster,
-  type Starting,
+  type ServerStart,
 } from './postmaster.ts';
 import type { Programs } from './programs.ts';
 
-export type Server = ClusterLocation & Programs & Pick<Starting, 'whileStarting'> & { password: string };
+export type Server = ClusterLocation & Programs & Pick<ServerStart, 'whileStarting'> & { password: string };
 
 const answerMs = 60_000;
 const connectMs = 2_000;
@@ -27,7 +27,7 @@ const startsMax = 3;
 async function adoptOrStart(server: Server): Promise<number> {
   let failure: unknown;
   for (let attempt = 1; attempt <= startsMax; attempt++) {
-    const adopted = await adopt(server);
+    const adopted = await findPortOfRunningServer(server);
     if (adopted) {
       server.log('Took over the database server of an earlier process.');
       return adopted;
@@ -46,7 +46,7 @@ async function adoptOrStart(server: Server): Promise<number> {
 }
 
 /** The port of the server that runs on this cluster, once it answers. */
-export async function adopt(server: Server): Promise<number | undefined> {
+export async function findPortOfRunningServer(server: Server): Promise<number | undefined> {
   const untilMs = performance.now() + answerMs;
   for (;;) {
     const postmaster = await findPostmaster(server.cluster);

@@ -2,7 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { JobFailure, type Job, type JobResult, type JobRun } from '../../jobs/job.ts';
 import type { GoCardless } from '../gocardless/client.ts';
-import { claimIntents, releaseAttempts, nextIntentMs, writeIntents, type Collection } from './intents.ts';
+import {
+  claimIntents,
+  releaseAttempts,
+  untilNextIntentMs,
+  writeIntents,
+  type Collection,
+} from './intents.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { checkClock, createUnavailableError } from './check-clock.ts';
 import { cancelPaymentsOfDeceased } from './deceased-payers.ts';
@@ -97,7 +103,7 @@ class Collecting {
     for (let idleMs = 0; idleMs < idleMsMax && !this.#broken;) {
       this.#queue = await claimIntents(this.#parts, concurrency);
       if (this.#queue.length > 0) return true;
-      const inMs = await nextIntentMs(this.#parts);
+      const inMs = await untilNextIntentMs(this.#parts);
       if (inMs === null || inMs > idleMsMax) return false;
       const pauseMs = Math.min(Math.max(inMs, 1), pollMs);
       await wait(pauseMs);

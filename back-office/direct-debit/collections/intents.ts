@@ -142,7 +142,7 @@ export async function claimIntents(parts: Parts, most: number) {
 }
 
 /** Milliseconds until the next attempt can be claimed; null if there is none. */
-export async function nextIntentMs({ database, clock }: Parts): Promise<number | null> {
+export async function untilNextIntentMs({ database, clock }: Parts): Promise<number | null> {
   const now = clock();
   const [next] = await database.rows<{ ms: number | null }>`
     select extract(epoch from min(case when not ${isFree} then d.lease_until - now()

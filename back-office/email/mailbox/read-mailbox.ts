@@ -5,7 +5,7 @@ import { ImapError } from './connection.ts';
 import { openMailbox, type Mailbox, type MailboxSettings } from './mailbox.ts';
 
 /** How the messages of a mailbox are taken. Outcomes that are in `stays` leave the message where it is, for people. */
-export type Taking = {
+export type MailboxReading = {
   mailbox: MailboxSettings;
   bytesMax: number;
   /** Records the content of a message and answers its outcome, a short name. Idempotent. */
@@ -24,7 +24,7 @@ type Read = { taken: number; left: number };
  * Reads the new messages in a mailbox, each once. Its content is recorded before the message is moved away, so a
  * process that is killed in between loses none, and reads it no second time.
  */
-export async function readMailbox(parts: Parts, taking: Taking): Promise<Read> {
+export async function readMailbox(parts: Parts, taking: MailboxReading): Promise<Read> {
   try {
     const mailbox = await openMailbox(taking.mailbox, taking.bytesMax);
     try {
@@ -39,7 +39,7 @@ export async function readMailbox(parts: Parts, taking: Taking): Promise<Read> {
 
 type Place = { name: string; uidValidity: number };
 
-async function readNew(parts: Parts, taking: Taking, mailbox: Mailbox): Promise<Read> {
+async function readNew(parts: Parts, taking: MailboxReading, mailbox: Mailbox): Promise<Read> {
   const { bytesMax, take, stays } = taking;
   const place = { name: nameOfMailbox(taking.mailbox), uidValidity: mailbox.uidValidity };
   const isDone = (outcome: string) => outcome !== tooLarge && !stays.has(outcome);
@@ -67,7 +67,7 @@ async function readNew(parts: Parts, taking: Taking, mailbox: Mailbox): Promise<
 }
 
 /** The result of a run, in a sentence about what stays. */
-export const resultOf = ({ taken, left }: Read, whatStays: string): Omit<JobResult, 'name'> => ({
+export const mailboxResultOf = ({ taken, left }: Read, whatStays: string): Omit<JobResult, 'name'> => ({
   count: taken,
   ...(left > 0 && { says: `${whatStays}: ${left}.` }),
 });

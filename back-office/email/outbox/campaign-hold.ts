@@ -17,7 +17,7 @@ export const triedSince = sql`
   greatest(coalesce(outbox.resent_at, outbox.created_at),
            (select resumed_at from campaign where campaign.id = outbox.campaign_id))`;
 
-export const stopped = 'The mail-shot was stopped.';
+export const campaignStoppedReason = 'The mail-shot was stopped.';
 
 // A few milliseconds each, and far below the time limit of a statement on a busy machine.
 const emailsAtOnce = 500;
@@ -33,7 +33,7 @@ export async function cancelEmailsOf(
 ): Promise<void> {
   for (let cancelled = emailsAtOnce; cancelled === emailsAtOnce && !isOver();) {
     const done = await rows`
-      update outbox set state = 'cancelled', facts = null, started_at = null, last_error = ${stopped}
+      update outbox set state = 'cancelled', facts = null, started_at = null, last_error = ${campaignStoppedReason}
       where id in (select id from outbox where campaign_id = ${campaignId} and state = 'queued'
                    limit ${emailsAtOnce} for update skip locked) and state = 'queued'
       returning 1`;

@@ -12,7 +12,7 @@ import {
   type LeaseParts,
 } from '../../jobs/lease.ts';
 import type { Stream, QueuedEmail } from '../email.ts';
-import { campaignState, isNotPaused, stopped, triedSince } from './campaign-hold.ts';
+import { campaignState, isNotPaused, campaignStoppedReason, triedSince } from './campaign-hold.ts';
 import { domainOfRecipient, grantByDomain, hasCapacity, type DomainLimit } from './domain-pace.ts';
 import { isStaffAddress } from '../staff-address.ts';
 import { gatewayRefusedReason, senderRefusedReason } from '../refusals/requeue-failures.ts';
@@ -111,7 +111,7 @@ export async function beginSending(
                    when is_suppressed then 'suppressed' else state end,
       facts = case when is_suppressed and stream = 'promotional' then null else facts end,
       is_repeatable = ${email.isRepeatable},
-      last_error = case when campaign_state = 'stopped' then ${stopped}
+      last_error = case when campaign_state = 'stopped' then ${campaignStoppedReason}
                         when is_suppressed then ${email.stream === 'text' ? 'The number is blocked.' : 'The address is blocked.'}
                         else last_error end,
       started_at = case when is_suppressed or campaign_state in ('paused', 'stopped') then null

@@ -18,7 +18,7 @@ import { unlimitedPace, type Pace } from './pace.ts';
 import { keepTryingMs, recordAccepted, recordRefusal } from './record-outcome.ts';
 import { SendingError } from '../refusals/refusal.ts';
 import { trackSameRefusals, type SameRefusals } from '../refusals/same-refusals.ts';
-import { emailsAllowed } from '../refusals/stops.ts';
+import { countEmailsAllowed } from '../refusals/stops.ts';
 import { deferAtNight } from '../texts/night.ts';
 import type { TextGateway } from '../texts/gateway.ts';
 import { trackSilentDomains, type SilentDomains } from './silent-domains.ts';
@@ -100,7 +100,7 @@ export async function deliverDue(
 }
 
 async function claimFor(parts: OutboxParts, { stream, domains }: Lane, silent: SilentDomains) {
-  const emailsMax = await emailsAllowed(parts, stream);
+  const emailsMax = await countEmailsAllowed(parts, stream);
   if (emailsMax === 0) return [];
   const skip = silent.resting();
   // To any domain: all it has to find out is whether we are still refused.

@@ -4,7 +4,7 @@ import { startWorker, type Worker } from '../../jobs/worker.ts';
 import { trackAnsweringDomains } from './answering-domains.ts';
 import { bringForward } from './claim.ts';
 import { deliverDue, type OutboxParts } from './delivery.ts';
-import { awayMs } from './record-outcome.ts';
+import { retryWhileAwayMs } from './record-outcome.ts';
 import { lanes, type Lane } from '../email.ts';
 import { trackSameRefusals } from '../refusals/same-refusals.ts';
 import { trackSilentDomains } from './silent-domains.ts';
@@ -77,7 +77,7 @@ async function deliverAll(parts: OutboxParts, lane: Lane, signal: AbortSignal): 
     const { emails, serverAway, serverGone } = await deliverDue(parts, lane, signal);
     timesAway = serverAway ? timesAway + 1 : 0;
     // Waking does not shorten this pause, otherwise every booking would try the server that is away.
-    if (serverAway) await pause(awayMs(timesAway, serverGone));
+    if (serverAway) await pause(retryWhileAwayMs(timesAway, serverGone));
     else if (emails.length > 0) await pauseForVisitors(pause);
     else return;
   }

@@ -148,7 +148,7 @@ function stateAfter(
  * The pause after the mail server was away this many times in a row. A server that is gone for less than a minute, as
  * while it restarts, is found again within seconds; one that refuses our login would lock us out if asked as often.
  */
-export function awayMs(times: number, isGone: boolean): number {
+export function retryWhileAwayMs(times: number, isGone: boolean): number {
   if (isGone && times <= goneTimesMax) return goneMs;
   return retryMs(isGone ? times - goneTimesMax : times, awayMsMax);
 }

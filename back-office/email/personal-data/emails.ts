@@ -1,6 +1,6 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { mentions } from '../../personal-data/match.ts';
+import { mentionsPerson } from '../../personal-data/match.ts';
 import type { PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 import { forgetEmails } from '../erase-emails.ts';
 import { emailRuleOf } from '../kinds.ts';
@@ -14,7 +14,7 @@ export const emailData = ({ database }: { database: Database }): PersonalData =>
   find: async (terms, limit) => {
     const isRecipient = sent(terms);
     const text = sql`concat_ws(' ', subject, plain_text, facts::text, last_error)`;
-    const where = sql`${isRecipient} or ${mentions(text, terms)}`;
+    const where = sql`${isRecipient} or ${mentionsPerson(text, terms)}`;
     const hits: (Listed & { byAddress: boolean })[] = [];
     for (let upTo = await newestId(database); upTo > 0 && hits.length < limit; upTo -= idsPerQuery) {
       const range = sql`outbox.id <= ${upTo}::bigint and outbox.id > ${upTo - idsPerQuery}::bigint`;

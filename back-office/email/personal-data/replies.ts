@@ -1,6 +1,6 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { mentions } from '../../personal-data/match.ts';
+import { mentionsPerson } from '../../personal-data/match.ts';
 import type { FoundRecord, PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -14,7 +14,7 @@ export const replyData = ({ database }: { database: Database }): PersonalData =>
     const text = sql`concat_ws(' ', sender_name, sender, subject, plain_text, quoted_text)`;
     const rows = await listed<Listed & { byAddress: boolean }>(
       database,
-      sql`${byAddress} or ${mentions(text, terms)}`,
+      sql`${byAddress} or ${mentionsPerson(text, terms)}`,
       { limit, extra: sql`, ${byAddress} as "byAddress"` },
     );
     return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byMention: !row.byAddress }));

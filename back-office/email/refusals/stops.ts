@@ -7,7 +7,7 @@ type Parts = { database: Pick<Database, 'rows'>; clock: () => Date };
  * Why no email of a stream goes out. `away`: the mail server cannot be used; `refused`: it refuses us, or several
  * recipients in a row for the same reason; `reports`: delivery reports say so about emails that it had accepted.
  */
-export type Cause = 'away' | 'refused' | 'reports';
+export type StopCause = 'away' | 'refused' | 'reports';
 
 // Long enough for a report on the email that was tried.
 const tryMsOfReports = 10 * 60_000;
@@ -18,7 +18,7 @@ const tryMsMax = 10 * 60_000;
 export async function recordStop(
   { database, clock }: Parts,
   stream: Stream,
-  { cause, reason }: { cause: Cause; reason: string },
+  { cause, reason }: { cause: StopCause; reason: string },
 ): Promise<void> {
   const now = clock();
   const nextTryAt = cause === 'away' ? null : new Date(now.getTime() + tryMsMin);
@@ -38,7 +38,7 @@ export const endStop = (stream: Stream) => sql`
  * How many emails of a stream may be claimed now: all (null), none, or one to find out whether they are still refused.
  * Of all processes, one tries.
  */
-export async function emailsAllowed({ database, clock }: Parts, stream: Stream): Promise<number | null> {
+export async function countEmailsAllowed({ database, clock }: Parts, stream: Stream): Promise<number | null> {
   const now = clock();
   const [stop] = await database.rows<{ isRefusal: boolean; hasEnded: boolean; isDue: boolean }>`
     select cause <> 'away' as "isRefusal", next_try_at <= ${now} as "isDue",

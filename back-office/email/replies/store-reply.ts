@@ -3,7 +3,7 @@ import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { visitorActor } from '#contract/operator/people/actor.ts';
 import type { RecordType } from '#contract/operator/history.ts';
-import { reportBytesMax, takeReport } from '../reports/read-report-mailbox.ts';
+import { reportBytesMax, handleReportMessage } from '../reports/read-report-mailbox.ts';
 import type { ReportParts } from '../reports/apply-report.ts';
 import { readReply, type ReadReply } from './read-reply.ts';
 import { readReplyKey, type NamedEmail } from './reply-address.ts';
@@ -21,7 +21,7 @@ export type ReplyOutcome = 'stored' | 'known' | 'report';
  * answers, or without one until somebody says. Nothing is ever sent back. A message that comes again changes nothing.
  */
 export async function receiveMessage(parts: ReplyParts, raw: Buffer): Promise<ReplyOutcome> {
-  const report = raw.length > reportBytesMax ? 'not-a-report' : await takeReport(parts, raw);
+  const report = raw.length > reportBytesMax ? 'not-a-report' : await handleReportMessage(parts, raw);
   if (report !== 'not-a-report' && report !== 'no-such-email') return 'report';
   const reply = await readReply(raw);
   const files = await checkFiles(parts, reply);

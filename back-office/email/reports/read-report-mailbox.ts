@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { isRefused } from '#contract/call.ts';
 import type { JobResult } from '../../jobs/job.ts';
 import type { MailboxSettings } from '../mailbox/mailbox.ts';
-import { readMailbox, resultOf } from '../mailbox/read-mailbox.ts';
+import { readMailbox, mailboxResultOf } from '../mailbox/read-mailbox.ts';
 import { processDeliveryReport, type ReportParts } from './apply-report.ts';
 
 export const reportBytesMax = 1_000_000;
@@ -16,13 +16,13 @@ export async function readReportMailbox(
     mailbox: parts.mailbox,
     bytesMax: reportBytesMax,
     stays,
-    take: (raw) => takeReport(parts, raw),
+    take: (raw) => handleReportMessage(parts, raw),
   });
-  return resultOf(read, 'Messages that are no reports about our emails, and stay');
+  return mailboxResultOf(read, 'Messages that are no reports about our emails, and stay');
 }
 
 /** The outcome of a message as a report; the code of the refusal if it is none. */
-export async function takeReport(parts: ReportParts, raw: Buffer): Promise<string> {
+export async function handleReportMessage(parts: ReportParts, raw: Buffer): Promise<string> {
   const answer = await processDeliveryReport(parts, Readable.from([raw]));
   return isRefused(answer) ? answer.code : answer.outcome;
 }

@@ -30,7 +30,7 @@ export type GatewaySettings = {
 // Enough for a code. The answer is never kept.
 const answerBytesMax = 10_000;
 
-export async function sendThrough(
+export async function sendThroughGateway(
   gateway: GatewaySettings,
   { to, text }: TextMessage,
   reference: string,

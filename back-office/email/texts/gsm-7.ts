@@ -31,7 +31,7 @@ const charactersOfOne = 160;
 const charactersOfEach = 153;
 
 /** How many parts a text of `toGsm7` is sent and paid as. */
-export function partsOf(text: string): number {
+export function countTextParts(text: string): number {
   const length = [...text].reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0);
   return length <= charactersOfOne ? 1 : Math.ceil(length / charactersOfEach);
 }

@@ -2,7 +2,7 @@ import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import type { LiveSettings } from '../../settings/live-settings.ts';
 import type { Secrets } from '../../settings/secrets.ts';
 import { SendingError } from '../refusals/refusal.ts';
-import { sendThrough, type TextGateway } from './gateway.ts';
+import { sendThroughGateway, type TextGateway } from './gateway.ts';
 
 type Parts = {
   settings: Pick<LiveSettings, 'current'>;
@@ -21,7 +21,7 @@ export const liveGateway = ({ settings, ...parts }: Parts): TextGateway => ({
       });
     const authorization = authorizationOf(settings.current().texts, parts);
     const gateway = { url, user, authorization, content, sender, refusals, idempotencyHeader };
-    return sendThrough(gateway, message, reference);
+    return sendThroughGateway(gateway, message, reference);
   },
   knowsRepeats: () => settings.current().texts.idempotencyHeader !== '',
 });

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/call.ts';
 import type { textMessageCalls } from '#contract/operator/email/text-messages.ts';
-import { partsOf } from './gsm-7.ts';
+import { countTextParts } from './gsm-7.ts';
 import { writeText } from './wording.ts';
 
 export type SampleParts = { providerName: string; phone: string };
@@ -15,6 +15,6 @@ export const getTextSamples = async ({
 }: SampleParts): Promise<Answer<typeof textMessageCalls.getTextSamples>> => ({
   samples: (['text-reminder', 'text-moved', 'text-cancelled'] as const).map((kind) => {
     const text = writeText(kind, { firm, phone, startsAt, isOtherTime: true });
-    return { kind, text, parts: partsOf(text) };
+    return { kind, text, parts: countTextParts(text) };
   }),
 });

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { QueuedEmail, TextMessage } from '../email.ts';
-import { partsOf } from './gsm-7.ts';
+import { countTextParts } from './gsm-7.ts';
 import type { SampleParts } from './samples.ts';
 import { writeText } from './wording.ts';
 
@@ -40,7 +40,7 @@ export async function tryTextGateway(
   });
   if (!queued) return refuseInvalid({ number: numberMessage });
   wakeOutbox();
-  return { id: queued.id, parts: partsOf(textOf(about, at)) };
+  return { id: queued.id, parts: countTextParts(textOf(about, at)) };
 }
 
 const textOf = ({ providerName: firm, phone }: SampleParts, at: Date): string =>

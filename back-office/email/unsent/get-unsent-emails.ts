@@ -4,14 +4,14 @@ import type { Database } from '../../database/database.ts';
 import type { EmailParts } from '../manage/email-parts.ts';
 import { isUndecided, verdictOnUnsentEmail, type UsefulRule } from './useful-rule.ts';
 
-export type UnsentMailing = { ca: string; subject: string; total: number; useful: number; blocked: number };
+export type UnsentMailShot = { ca: string; subject: string; total: number; useful: number; blocked: number };
 
 export type UnsentParts = EmailParts & {
   setUp: { email: boolean };
   usefulRules: UsefulRule[];
   unsentMailings: {
     /** Mailings with emails that were only saved, about which nobody has decided. */
-    find(database: Database): Promise<UnsentMailing[]>;
+    find(database: Database): Promise<UnsentMailShot[]>;
     /** Queues those that are still useful. Answers how many. */
     send(ca: string): Promise<number>;
   };
@@ -37,7 +37,7 @@ export async function getUnsentEmails(
   return { canSend: setUp.email, total: sum('total'), useful: sum('useful'), groups };
 }
 
-const groupOf = ({ ca, subject, total, useful, blocked }: UnsentMailing): UnsentGroup => ({
+const groupOf = ({ ca, subject, total, useful, blocked }: UnsentMailShot): UnsentGroup => ({
   kind: 'mail-shot',
   campaign: ca,
   subject,

@@ -4,7 +4,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { AddedAttendee, AttendeeCorrection } from '#contract/operator/bookings/attendees.ts';
 import type { Database } from '../../database/database.ts';
-import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
+import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { bookingColumns } from '../../records/booking.ts';
@@ -26,7 +26,7 @@ export async function addAttendee(
   { overbookReason, requestKey, ...details }: AddedAttendee,
 ): Promise<{ guid: string } | Refused> {
   const at = parts.clock();
-  const fields = cleaned(details) as Fields;
+  const fields = cleanBookingFields(details) as BookingFields;
   const digest = requestKey ? digestOf(requestKey, fields) : null;
   const reason = cleanText(overbookReason ?? '');
   const answer = await parts.database.transaction(async (database) => {
@@ -55,13 +55,15 @@ export async function addAttendee(
 }
 
 /** A booking as staff enter it; null is empty. */
-export type Fields = { name: string; numberOfAttendees: number; eMail: string | null } & Record<
+export type BookingFields = { name: string; numberOfAttendees: number; eMail: string | null } & Record<
   BookingText,
   string | null
 >;
 
 /** The fields that are named, as they are stored. */
-export function cleaned(fields: Omit<AttendeeCorrection, 'revision' | 'overbookReason'>): Partial<Fields> {
+export function cleanBookingFields(
+  fields: Omit<AttendeeCorrection, 'revision' | 'overbookReason'>,
+): Partial<BookingFields> {
   const { name, numberOfAttendees, eMail, ...texts } = fields;
   const entries = Object.entries(texts).filter(([, text]) => text !== undefined);
   return {
@@ -72,7 +74,7 @@ export function cleaned(fields: Omit<AttendeeCorrection, 'revision' | 'overbookR
   };
 }
 
-const digestOf = (requestKey: string, fields: Fields): Buffer =>
+const digestOf = (requestKey: string, fields: BookingFields): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([requestKey, fields]))
     .digest();
@@ -83,13 +85,13 @@ async function addedBefore({ rows }: Database, event: LockedEvent, digest: Buffe
   return inserted;
 }
 
-type Inserted = Fields & { digest: Buffer | null; at: Date };
+type Inserted = BookingFields & { digest: Buffer | null; at: Date };
 
 async function insert({ rows }: Database, event: LockedEvent, { digest, at, ...fields }: Inserted) {
   const [row] = await rows<{ id: string; guid: string }>`
     insert into attendee (event_id, source, email_key, ${columnsOf(bookingColumns)}, request_digest,
                           attendance_status, booked_at, changed_at)
-    values (${event.id}, 'staff', ${fields.eMail && keyOfClean(fields.eMail)}, ${valuesOf(bookingColumns, fields)},
+    values (${event.id}, 'staff', ${fields.eMail && keyOfCleanAddress(fields.eMail)}, ${valuesOf(bookingColumns, fields)},
             ${digest}, 'Attending', ${at}, ${at})
     returning id, guid`;
   return row!;

@@ -4,10 +4,10 @@ import type { Database } from '../../database/database.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { selectList } from '../../records/columns.ts';
 import { eventNotFound } from '../event-list.ts';
-import type { Fields } from './add-attendee.ts';
+import type { BookingFields } from './add-attendee.ts';
 
 /** A booking on a list of all bookings of an event. */
-export type ListedBooking = Fields & {
+export type ListedBooking = BookingFields & {
   attendanceStatus: string;
   bookedAt: string | null;
   source: string;

@@ -1,17 +1,17 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../../database/database.ts';
-import { keyOfClean } from '../../email/address-key.ts';
+import { keyOfCleanAddress } from '../../email/address-key.ts';
 import type { Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { selectList } from '../../records/columns.ts';
 import { attendeeNotFound } from '../attendance.ts';
-import type { Fields } from './add-attendee.ts';
+import type { BookingFields } from './add-attendee.ts';
 import { lockEvent, takeWaitingPlace, type LockedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
-export type StoredAttendee = Fields & {
+export type StoredAttendee = BookingFields & {
   id: string;
   guid: string;
   attendanceStatus: 'Attending' | 'Cancelled';
@@ -78,7 +78,7 @@ async function settleWaitingList(database: Database, event: LockedEvent, before:
 const isLive = ({ attendanceStatus, cancelledWithEvent }: StoredAttendee) =>
   attendanceStatus === 'Attending' || cancelledWithEvent;
 
-const keyOf = ({ eMail }: StoredAttendee) => keyOfClean(eMail ?? '');
+const keyOf = ({ eMail }: StoredAttendee) => keyOfCleanAddress(eMail ?? '');
 
 async function lockEventOf(database: Database, guid: string, now: Date): Promise<LockedEvent | Refused> {
   if (!guidPattern.test(guid)) return attendeeNotFound;

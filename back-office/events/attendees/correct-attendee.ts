@@ -5,11 +5,11 @@ import { mapNames } from '#contract/fields/shape.ts';
 import type { AttendeeCorrection } from '#contract/operator/bookings/attendees.ts';
 import { applyChange } from '../../apply-change.ts';
 import type { Database } from '../../database/database.ts';
-import { keyOfClean } from '../../email/address-key.ts';
+import { keyOfCleanAddress } from '../../email/address-key.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { columnsOf, valuesOf } from '../../records/columns.ts';
-import { cleaned, type Fields } from './add-attendee.ts';
+import { cleanBookingFields, type BookingFields } from './add-attendee.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee, emailCancellation } from './email-attendee.ts';
 import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
@@ -22,7 +22,7 @@ export const correctAttendee = (
   guid: string,
   { overbookReason, revision, ...fields }: AttendeeCorrection,
 ): Promise<true | Refused> => {
-  const correct = (before: StoredAttendee) => applyChange(fieldsOf(before), cleaned(fields));
+  const correct = (before: StoredAttendee) => applyChange(fieldsOf(before), cleanBookingFields(fields));
   const changesIn = (before: StoredAttendee) => differences(fieldsOf(before), correct(before));
   const isDone = (before: StoredAttendee) => Object.keys(changesIn(before)).length === 0;
   return changeAttendee(parts, guid, { revision, isDone }, async (database, before, event) => {
@@ -43,9 +43,10 @@ export const correctAttendee = (
   });
 };
 
-const fieldsOf = (stored: StoredAttendee) => mapNames(bookingFieldNames, (name) => stored[name]) as Fields;
+const fieldsOf = (stored: StoredAttendee) =>
+  mapNames(bookingFieldNames, (name) => stored[name]) as BookingFields;
 
-type Correction = { before: StoredAttendee; after: Fields };
+type Correction = { before: StoredAttendee; after: BookingFields };
 
 // A cancelled booking takes no places until it is booked again. If its event is cancelled, undoing that brings it back
 // without another look at the places.
@@ -73,7 +74,7 @@ async function freeAddress({ rows }: Database, { id, source }: StoredAttendee, e
   if (source !== 'online' || !eMail) return null;
   const [other] = await rows<{ id: string; isLive: boolean }>`
     select id, attendance_status = 'Attending' or cancelled_with_event as "isLive" from attendee
-    where event_id = (select event_id from attendee where id = ${id}) and email_key = ${keyOfClean(eMail)}
+    where event_id = (select event_id from attendee where id = ${id}) and email_key = ${keyOfCleanAddress(eMail)}
       and source = 'online' and id <> ${id}`;
   if (other?.isLive) return addressTaken();
   if (other) await rows`update attendee set source = 'staff', revision = revision + 1 where id = ${other.id}`;
@@ -82,10 +83,10 @@ async function freeAddress({ rows }: Database, { id, source }: StoredAttendee, e
 
 type ChangeTimes = { at: Date; hasNewAddress: boolean };
 
-const write = ({ rows }: Database, id: string, after: Fields, { at, hasNewAddress }: ChangeTimes) =>
+const write = ({ rows }: Database, id: string, after: BookingFields, { at, hasNewAddress }: ChangeTimes) =>
   rows`
     update attendee set (${columnsOf(bookingColumns)}) = (${valuesOf(bookingColumns, after)}),
-      email_key = ${after.eMail && keyOfClean(after.eMail)},
+      email_key = ${after.eMail && keyOfCleanAddress(after.eMail)},
       link_guid = case when ${hasNewAddress} then gen_random_uuid() else link_guid end,
       revision = revision + 1, changed_at = ${at}, erased_at = null
     where id = ${id}`;
@@ -97,8 +98,8 @@ async function redirectEmails({ rows }: Database, id: string) {
     select redirect_emails(array(${namesOfEventEmails(id)}), email, link_guid) from attendee where id = ${id}`;
 }
 
-const isNewMailbox = (before: StoredAttendee, after: Fields): boolean =>
-  keyOfClean(before.eMail ?? '') !== keyOfClean(after.eMail ?? '');
+const isNewMailbox = (before: StoredAttendee, after: BookingFields): boolean =>
+  keyOfCleanAddress(before.eMail ?? '') !== keyOfCleanAddress(after.eMail ?? '');
 
 /** Emails the attendee, unless the event has started or is cancelled, or what they know about is as before. */
 async function tell(
@@ -115,7 +116,7 @@ async function tell(
 }
 
 /** The fields that emails about a booking show. */
-const toldOf = (fields: Fields) =>
+const toldOf = (fields: BookingFields) =>
   mapNames(['name', 'numberOfAttendees', ...bookingTextsIn('email')], (name) => fields[name]);
 
 const onlineNeedsIt =

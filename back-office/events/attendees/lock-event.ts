@@ -1,8 +1,8 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../../database/database.ts';
-import { keyOfClean } from '../../email/address-key.ts';
-import { eventOver } from '../attendance.ts';
+import { keyOfCleanAddress } from '../../email/address-key.ts';
+import { eventIsOver } from '../attendance.ts';
 import { eventNotFound } from '../event-list.ts';
 
 export type LockedEvent = {
@@ -26,7 +26,7 @@ export async function lockEvent(database: Database, guid: string, now: Date): Pr
 /** Why nobody can be booked on an event any more; null if they can. */
 export function refusalForClosedEvent({ hasStarted, isCancelled }: LockedEvent): Refused | null {
   if (isCancelled) return refuse(409, 'event-cancelled', 'This event is cancelled.');
-  return hasStarted ? eventOver : null;
+  return hasStarted ? eventIsOver : null;
 }
 
 type Places = {
@@ -47,7 +47,7 @@ export async function checkPlaces(
   { requested, before, eMail, overbookReason }: Places,
 ): Promise<boolean | Refused> {
   const [allowed] = await rows<{ places: number | null }>`
-    select places from event, places_for(event, ${eMail && keyOfClean(eMail)}, ${before}, ${event.at})
+    select places from event, places_for(event, ${eMail && keyOfCleanAddress(eMail)}, ${before}, ${event.at})
     where event.id = ${event.id}`;
   const { places } = allowed!;
   if (places === null || requested <= places) return false;
@@ -56,7 +56,7 @@ export async function checkPlaces(
 
 /** After an address has got a booking: it waits no longer. */
 export const takeWaitingPlace = ({ rows }: Database, { id, at }: LockedEvent, eMail: string | null) =>
-  rows`select take_waiting_place(event, ${eMail && keyOfClean(eMail)}, ${at}) from event where id = ${id}`;
+  rows`select take_waiting_place(event, ${eMail && keyOfCleanAddress(eMail)}, ${at}) from event where id = ${id}`;
 
 function notEnoughPlaces(placesLeft: number, before: number) {
   const more = placesLeft - before;

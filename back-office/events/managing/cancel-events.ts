@@ -7,8 +7,14 @@ import { refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { eventNotFound } from '../event-list.ts';
 import { textPrefix } from '../text-prefix.ts';
-import { emailAttendees, textAbout } from './email-attendees.ts';
-import { lockEvent, recordChange, staleRefusal, type EventParts, type LockedEvent } from './event-record.ts';
+import { emailAttendees, textMessageAboutChange } from './email-attendees.ts';
+import {
+  lockEvent,
+  recordChange,
+  refuseStaleRevision,
+  type EventParts,
+  type LockedEvent,
+} from './event-record.ts';
 import { hasStarted } from './event-times.ts';
 import { lockScope } from './series/lock-scope.ts';
 import { tooManyEvents, exceedsEventLimit } from './manage-events.ts';
@@ -31,7 +37,7 @@ export async function cancelEvent(
     const inScope = await lockScope(database, guid, { scope, at });
     if (!inScope) return eventNotFound();
     const { event, others } = inScope;
-    const stale = staleRefusal(event, revision);
+    const stale = refuseStaleRevision(event, revision);
     if (stale) return stale;
     const events = [event, ...others];
     const isAnybodyTold = events.some(
@@ -54,7 +60,7 @@ async function cancelOne(
   if (!isOver) {
     const purposeKey = cancellationKey(event.id, event.revision + 1);
     const emails = { eventId: event.id, at, waitsUntil: undoableUntil, more: { reason }, purposeKey };
-    const text = textAbout('cancelled', parts.texts);
+    const text = textMessageAboutChange('cancelled', parts.texts);
     await emailAttendees(database, { ...emails, kind: 'event-cancelled', text });
   }
   await removeFromList(database, event, { at, reason, undoableUntil });
@@ -160,7 +166,7 @@ export async function removeEvent(
     if (!event) return eventNotFound();
     const isOver = hasStarted(event.details, at);
     if (event.liveBookings > 0 && !mayCancelBookings) return hasBookings(event.liveBookings, isOver);
-    const text = textAbout('cancelled', parts.texts);
+    const text = textMessageAboutChange('cancelled', parts.texts);
     if (!isOver) await emailAttendees(database, { eventId: event.id, kind: 'event-cancelled', at, text });
     await removeFromList(database, event, { at, reason: null, undoableUntil: null });
     await recordChange(parts, database, { event, action: 'removed', at });

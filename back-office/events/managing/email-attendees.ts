@@ -21,7 +21,7 @@ type AttendeeEmails = {
 };
 
 /** The text message about a change, if staff have asked for messages of this kind. */
-export const textAbout = (
+export const textMessageAboutChange = (
   kind: 'moved' | 'cancelled',
   settings: StaffSettings['texts'],
   isOtherTime = false,

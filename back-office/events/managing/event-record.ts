@@ -21,20 +21,20 @@ export type EventParts = {
 };
 
 /** All that staff write about an event; null where nothing is stated. */
-export type Details = { [Name in keyof EventDetails]-?: Exclude<EventDetails[Name], undefined> };
+export type EventFieldValues = { [Name in keyof EventDetails]-?: Exclude<EventDetails[Name], undefined> };
 
 /** Fields that are absent stay unset. */
 export const completeDetails = (details: EventDetails) =>
   ({
     ...mapNames(eventFieldNames, (name) => details[name] ?? null),
     isDraft: details.isDraft ?? false,
-  }) as Details;
+  }) as EventFieldValues;
 
 /** Null if there is an event with this guid already. */
 export async function insertEvent(
   { rows }: Database,
   guid: string,
-  event: Details,
+  event: EventFieldValues,
   { branchId, seriesId = null }: { branchId: number | null; seriesId?: string | null },
 ): Promise<{ guid: string } | null> {
   const [created] = await rows<{ guid: string }>`
@@ -44,7 +44,12 @@ export async function insertEvent(
   return created ?? null;
 }
 
-export const writeDetails = ({ rows }: Database, id: string, event: Details, branchId: number | null) =>
+export const writeDetails = (
+  { rows }: Database,
+  id: string,
+  event: EventFieldValues,
+  branchId: number | null,
+) =>
   rows`
     update event set (${columnsOf(eventColumns)}) = (${valuesOf(eventColumns, { ...event, branch: branchId })}),
       revision = revision + 1
@@ -54,7 +59,7 @@ export type LockedEvent = {
   id: string;
   guid: string;
   revision: number;
-  details: Details;
+  details: EventFieldValues;
   liveBookings: number;
   booked: number;
 };
@@ -62,7 +67,7 @@ export type LockedEvent = {
 /** An event that is not cancelled, locked against bookings until the transaction ends. */
 export async function lockEvent({ rows }: Database, guid: string): Promise<LockedEvent | undefined> {
   if (!guidPattern.test(guid)) return undefined;
-  const [event] = await rows<Details & Pick<LockedEvent, 'id' | 'guid' | 'revision'>>`
+  const [event] = await rows<EventFieldValues & Pick<LockedEvent, 'id' | 'guid' | 'revision'>>`
     select id, guid, revision, ${selectList(eventColumns, 'event')}
     from event where guid = ${guid} and cancelled_at is null for no key update`;
   if (!event) return undefined;
@@ -75,7 +80,7 @@ export async function lockEvent({ rows }: Database, guid: string): Promise<Locke
 }
 
 /** The fields that differ; before its creation an event has none. */
-export const detailChanges = (before: Partial<Details>, after: Details): Changes =>
+export const detailChanges = (before: Partial<EventFieldValues>, after: EventFieldValues): Changes =>
   Object.fromEntries(
     Object.entries(differences(before, after)).filter(([, [one, other]]) => stated(one) !== stated(other)),
   );
@@ -108,7 +113,7 @@ export const recordChange = (
   });
 
 /** Refuses a change that is based on an earlier revision; null if it is not, or names none. */
-export const staleRefusal = (event: Pick<LockedEvent, 'revision'>, revision: number | undefined) =>
+export const refuseStaleRevision = (event: Pick<LockedEvent, 'revision'>, revision: number | undefined) =>
   revision === undefined || revision === event.revision ? null : revisionConflict;
 
 const revisionConflict = refuse(

@@ -1,8 +1,11 @@
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import { refuseInvalid } from '../../check.ts';
-import type { Details } from './event-record.ts';
+import type { EventFieldValues } from './event-record.ts';
 
-type Times = Pick<Details, 'startDateTime' | 'endDateTime' | 'bookingClosesAt' | 'publishAt' | 'isDraft'>;
+type Times = Pick<
+  EventFieldValues,
+  'startDateTime' | 'endDateTime' | 'bookingClosesAt' | 'publishAt' | 'isDraft'
+>;
 
 export const hasStarted = ({ startDateTime }: Pick<Times, 'startDateTime'>, now: Date): boolean =>
   londonMoment(startDateTime) <= now;
@@ -12,7 +15,7 @@ export const isUnpublished = ({ isDraft, publishAt }: Pick<Times, 'isDraft' | 'p
   isDraft === true || (publishAt !== null && londonMoment(publishAt) > now);
 
 /** Refuses times that contradict each other; null if they are in order. */
-export function timesRefusal({ startDateTime, endDateTime, bookingClosesAt, publishAt }: Times) {
+export function refuseTimes({ startDateTime, endDateTime, bookingClosesAt, publishAt }: Times) {
   const start = londonMoment(startDateTime);
   const fields = {
     ...(endDateTime && londonMoment(endDateTime) <= start && { endDateTime: endsTooEarly }),

@@ -7,21 +7,21 @@ import type { Database } from '../../database/database.ts';
 import { oneLine } from '../../email/email.ts';
 import { formatWhen, formatWhere } from '../emails/when-and-where.ts';
 import { eventNotFound } from '../event-list.ts';
-import { emailAttendees, textAbout } from './email-attendees.ts';
+import { emailAttendees, textMessageAboutChange } from './email-attendees.ts';
 import {
   completeDetails,
   detailChanges,
   insertEvent,
   recordChange,
-  staleRefusal,
+  refuseStaleRevision,
   writeDetails,
-  type Details,
+  type EventFieldValues,
   type EventParts,
   type LockedEvent,
 } from './event-record.ts';
-import { changeLike, movedStartRefusal, onItsDay } from './series/change-others.ts';
+import { applyChangeToOther, refuseMovedStart, nameDayInRefusal } from './series/change-others.ts';
 import { lockScope } from './series/lock-scope.ts';
-import { hasStarted, isUnpublished, timesRefusal } from './event-times.ts';
+import { hasStarted, isUnpublished, refuseTimes } from './event-times.ts';
 
 // A sitemap may have 50,000 addresses, and a list of the whole country has about 12,000 events.
 const upcomingEventsMax = 40_000;
@@ -33,7 +33,7 @@ export async function createEvent(
   const event = completeDetails(details);
   const guid = requestKey ? guidFor(requestKey, event) : randomUUID();
   const at = parts.clock();
-  const refused = timesRefusal(event);
+  const refused = refuseTimes(event);
   if (refused) return refused;
   return parts.database.transaction(async (database) => {
     if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
@@ -48,7 +48,7 @@ export async function createEvent(
 }
 
 /** One guid for each content that a form has sent, so that a form that arrives twice adds one event. */
-function guidFor(requestKey: string, event: Details): string {
+function guidFor(requestKey: string, event: EventFieldValues): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([requestKey.toLowerCase(), event]))
     .digest('hex');
@@ -73,19 +73,19 @@ export async function updateEvent(
     const after = completeDetails(applyChange<EventDetails>(before, change));
     // Also of a form that arrives twice, whose revision is an earlier one by then.
     if (!hasChanges(before, after)) return true as const;
-    const stale = staleRefusal(event, revision);
+    const stale = refuseStaleRevision(event, revision);
     if (stale) return stale;
     const allowed = { allowBelowBooked: allowBelowBooked ?? false, at };
     const first = await checkChange(database, event, after, allowed);
     if (isRefused(first)) return first;
     const planned = [first];
     for (const other of others) {
-      const otherAfter = changeLike(before, after, other.details);
+      const otherAfter = applyChangeToOther(before, after, other.details);
       if (!hasChanges(other.details, otherAfter)) continue;
       const checked =
-        movedStartRefusal(other.details, otherAfter, at) ??
+        refuseMovedStart(other.details, otherAfter, at) ??
         (await checkChange(database, other, otherAfter, allowed));
-      if (isRefused(checked)) return onItsDay(checked, other);
+      if (isRefused(checked)) return nameDayInRefusal(checked, other);
       planned.push(checked);
     }
     for (const each of planned) await saveChange(parts, database, each, at);
@@ -95,21 +95,21 @@ export async function updateEvent(
   return answer;
 }
 
-const hasChanges = (before: Details, after: Details): boolean =>
+const hasChanges = (before: EventFieldValues, after: EventFieldValues): boolean =>
   Object.keys(detailChanges(before, after)).length > 0;
 
-type CheckedChange = { event: LockedEvent; after: Details; branchId: number | null };
+type CheckedChange = { event: LockedEvent; after: EventFieldValues; branchId: number | null };
 
 async function checkChange(
   database: Database,
   event: LockedEvent,
-  after: Details,
+  after: EventFieldValues,
   allowed: Allowed,
 ): Promise<CheckedChange | Refused> {
   const branchId = await branchIdFor(database, after.branch);
   if (isRefused(branchId)) return branchId;
   const refused =
-    timesRefusal(after) ??
+    refuseTimes(after) ??
     (await listRefusal(database, event.details, after, allowed.at)) ??
     (await bookingsRefusal(database, event, after, allowed));
   return refused ?? { event, after, branchId };
@@ -128,7 +128,7 @@ async function saveChange(
   await database.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
 }
 
-async function listRefusal(database: Database, before: Details, after: Details, at: Date) {
+async function listRefusal(database: Database, before: EventFieldValues, after: EventFieldValues, at: Date) {
   const wouldBeAdded = hasStarted(before, at) && (await exceedsEventLimit(database, after, at));
   return wouldBeAdded ? tooManyEvents : null;
 }
@@ -157,7 +157,7 @@ type Allowed = { allowBelowBooked: boolean; at: Date };
 async function bookingsRefusal(
   { rows }: Database,
   event: LockedEvent,
-  after: Details,
+  after: EventFieldValues,
   { allowBelowBooked, at }: Allowed,
 ) {
   const { details: before, booked, liveBookings } = event;
@@ -172,10 +172,13 @@ async function bookingsRefusal(
 }
 
 // A capacity that was already below what is taken does not block other changes.
-const isTooSmall = (before: Details, { maxCapacity }: Details, placesTaken: number): boolean =>
-  maxCapacity !== before.maxCapacity && maxCapacity !== null && maxCapacity < placesTaken;
+const isTooSmall = (
+  before: EventFieldValues,
+  { maxCapacity }: EventFieldValues,
+  placesTaken: number,
+): boolean => maxCapacity !== before.maxCapacity && maxCapacity !== null && maxCapacity < placesTaken;
 
-const belowBooked = ({ maxCapacity }: Details, booked: number, heldPlaces: number) =>
+const belowBooked = ({ maxCapacity }: EventFieldValues, booked: number, heldPlaces: number) =>
   refuse(
     409,
     'capacity-below-booked',
@@ -184,7 +187,7 @@ const belowBooked = ({ maxCapacity }: Details, booked: number, heldPlaces: numbe
       `${heldPlaces > 0 ? 'They keep their places' : 'Their bookings stay'} if you set it anyway with "allowBelowBooked": true.`,
   );
 
-function staysPublished({ isDraft }: Details, booked: number) {
+function staysPublished({ isDraft }: EventFieldValues, booked: number) {
   const people = booked === 1 ? '1 person is' : `${booked} people are`;
   const sentence = `${people} booked, so this event stays published. You can cancel it instead.`;
   return refuse(409, 'event-has-bookings', sentence, {
@@ -196,19 +199,19 @@ async function tellAttendees(
   { texts }: EventParts,
   database: Database,
   { id, details }: LockedEvent,
-  { after, at }: { after: Details; at: Date },
+  { after, at }: { after: EventFieldValues; at: Date },
 ) {
   const isOver = hasStarted(details, at) && hasStarted(after, at);
   if (isOver || announced(after) === announced(details)) return;
   const { details: _, ...eventBefore } = details;
   const isOtherTime = after.startDateTime !== details.startDateTime;
   const hasMoved = isOtherTime || placeOf(after) !== placeOf(details);
-  const text = hasMoved ? textAbout('moved', texts, isOtherTime) : null;
+  const text = hasMoved ? textMessageAboutChange('moved', texts, isOtherTime) : null;
   await emailAttendees(database, { eventId: id, kind: 'event-changed', at, more: { eventBefore }, text });
 }
 
-const placeOf = (event: Details): string => formatWhere(event).join('\n');
+const placeOf = (event: EventFieldValues): string => formatWhere(event).join('\n');
 
 /** The facts of an event that emails announce, for comparison. */
-const announced = (event: Details): string =>
+const announced = (event: EventFieldValues): string =>
   JSON.stringify([oneLine(event.title), formatWhen(event), formatWhere(event), event.joinLink ?? '']);

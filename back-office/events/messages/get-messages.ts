@@ -6,7 +6,7 @@ import { readOwnAddress } from '../../email/read-own-address.ts';
 import type { EventFacts } from '../emails/changes.ts';
 import { eventNotFound } from '../event-list.ts';
 import { messageContent } from './message-email.ts';
-import { noSuchMessage, writtenTo, type MessageParts } from './message-record.ts';
+import { noSuchMessage, testMessageFacts, type MessageParts } from './message-record.ts';
 
 type Listed = Answer<typeof eventMessageCalls.getEventMessages>;
 type Message = Answer<typeof eventMessageCalls.getEventMessage>;
@@ -51,7 +51,7 @@ export async function getEventMessage(parts: MessageParts, guid: string): Promis
     ...message,
     event: { guid: eventGuid, title, startDateTime },
     emails: await countEmails(parts.database, id, eventId),
-    preview: messageContent(writtenTo(parts, message), parts.provider),
+    preview: messageContent(testMessageFacts(parts, message), parts.provider),
     ownAddress: await readOwnAddress(parts),
   };
 }

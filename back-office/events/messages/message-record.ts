@@ -41,7 +41,7 @@ export async function lockMessage({ rows }: Database, guid: string): Promise<Sto
 }
 
 /** A message as somebody named like the caller would get it. Its link leads to the event, because there is no booking. */
-export const writtenTo = (
+export const testMessageFacts = (
   { actor, publicUrl }: Pick<MessageParts, 'actor' | 'publicUrl'>,
   { subject, text, event }: Pick<StoredMessage, 'subject' | 'text' | 'event'>,
 ): MessageFacts => ({ subject, text, event, name: actor.name, url: `${publicUrl}/events/${event.guid}` });

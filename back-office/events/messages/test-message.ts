@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanEmail } from '../../email/address-key.ts';
 import { readOwnAddress } from '../../email/read-own-address.ts';
-import { lockMessage, writtenTo, type MessageParts } from './message-record.ts';
+import { lockMessage, testMessageFacts, type MessageParts } from './message-record.ts';
 
 /** Sends a message to the caller, or to another address. Pressed again within a minute, it sends nothing. */
 export async function testEventMessage(
@@ -20,7 +20,7 @@ export async function testEventMessage(
       select queue_emails(
         array[format('event-message-test:%s:%s:%s:%s', ${id}::bigint, ${revision}::integer, md5(${recipient}),
                      to_char(${at}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'))],
-        array[${recipient}], array[${JSON.stringify(writtenTo(parts, message))}::jsonb], 'event-message-test', ${at})`;
+        array[${recipient}], array[${JSON.stringify(testMessageFacts(parts, message))}::jsonb], 'event-message-test', ${at})`;
     return true as const;
   });
   if (answer === true) parts.wakeOutbox();

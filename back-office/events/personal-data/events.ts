@@ -1,6 +1,6 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { mentions } from '../../personal-data/match.ts';
+import { mentionsPerson } from '../../personal-data/match.ts';
 import { columnsOf, jsonPairs, personalIn } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
@@ -20,7 +20,7 @@ export const eventData = ({ database }: { database: Database }): PersonalData =>
   kind: 'events',
   find: async (terms, limit) => {
     const text = sql`concat_ws(' ', ${columnsOf(eventColumns, texts)}, cancellation_reason)`;
-    return (await listed(database, mentions(text, terms), limit)).map(toRecord);
+    return (await listed(database, mentionsPerson(text, terms), limit)).map(toRecord);
   },
   list: async (ids) => (await listed(database, sql`guid::text = any(${ids}::text[])`)).map(toRecord),
   read: async (ids) =>

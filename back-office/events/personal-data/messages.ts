@@ -1,7 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
-import { mentions } from '../../personal-data/match.ts';
+import { mentionsPerson } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
 import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 import { eraseMessageHistory } from '../messages/message-history.ts';
@@ -24,7 +24,7 @@ type Message = {
 export const messageData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'messages',
   find: async (terms, limit) => {
-    const isNamed = mentions(sql`concat_ws(' ', subject, body)`, terms);
+    const isNamed = mentionsPerson(sql`concat_ws(' ', subject, body)`, terms);
     return (await listed(database, isNamed, limit)).map(toRecord);
   },
   list: async (ids) => (await listed(database, withGuids(ids))).map(toRecord),

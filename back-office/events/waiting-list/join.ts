@@ -2,7 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { NewWaitingPlace } from '#contract/visitor/bookings.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
+import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
 import { eventNotFound } from '../event-list.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import type { WaitingListParts } from './parts.ts';
@@ -29,7 +29,7 @@ export async function joinWaitingList(
   const outcome = await database.transaction(async (connection) => {
     const [joined] = await connection.rows<{ outcome: Outcome; guid: string | null }>`
       select outcome, place_guid as guid from join_waiting_list(
-        ${eventGuid}, ${keyOfClean(eMail)}, ${eMail}, ${cleanText(place.name)}, ${place.numberOfAttendees}, ${at})`;
+        ${eventGuid}, ${keyOfCleanAddress(eMail)}, ${eMail}, ${cleanText(place.name)}, ${place.numberOfAttendees}, ${at})`;
     const { guid, ...join } = joined!;
     // A visitor's own act is not part of the history.
     if (join.outcome === 'joined' && actor.kind === 'person') {

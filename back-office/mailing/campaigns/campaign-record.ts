@@ -47,13 +47,13 @@ export async function lockCampaign({ rows }: Database, ca: string): Promise<Stor
   return campaign ?? noSuchCampaign();
 }
 
-export const onList = sql`
+export const campaignListColumns = sql`
   ca, subject, state, ${sendAtText} as "sendAt", queued_count as queued,
   (select count(*)::integer from pending_email where campaign_id = campaign.id) as waiting,
   (select count(*)::integer from outbox where campaign_id = campaign.id and outbox.state = 'saved') as saved`;
 
-export async function listed({ rows }: Database, ca: string): Promise<CampaignOnList | Refused> {
-  const [campaign] = await rows<CampaignOnList>`select ${onList} from campaign where ca = ${ca}`;
+export async function findCampaignOnList({ rows }: Database, ca: string): Promise<CampaignOnList | Refused> {
+  const [campaign] = await rows<CampaignOnList>`select ${campaignListColumns} from campaign where ca = ${ca}`;
   return campaign ?? noSuchCampaign();
 }
 

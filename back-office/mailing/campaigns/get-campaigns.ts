@@ -10,7 +10,7 @@ import { readOwnAddress } from '../../email/read-own-address.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { isInAudience } from './audience.ts';
 import { mailShotContent } from '../mail-shot-email.ts';
-import { noSuchCampaign, onList, type CampaignParts } from './campaign-record.ts';
+import { noSuchCampaign, campaignListColumns, type CampaignParts } from './campaign-record.ts';
 
 type Parts = Pick<CampaignParts, 'database'>;
 type WithActor = Pick<CampaignParts, 'database' | 'actor'>;
@@ -26,7 +26,7 @@ export async function getCampaigns(
   if (before && !start) return noSuchCampaign();
   const campaignsMax = pageSize(limit);
   const campaigns = database.rows<CampaignOnList & { position: string }>`
-    select ca as position, ${onList} from campaign
+    select ca as position, ${campaignListColumns} from campaign
     where ${before}::text is null or id < (select id from campaign where ca = ${before})
     order by id desc limit ${campaignsMax + 1}`;
   return readPage(campaignsMax, campaigns, database.rows`select count(*)::integer as total from campaign`);
@@ -38,7 +38,7 @@ type Stored = Omit<Campaign, 'audience' | 'ownAddress'> & { id: string };
 export async function getCampaign(parts: WithActor, ca: string): Promise<Campaign | Refused> {
   const { database } = parts;
   const [stored] = await database.rows<Stored>`
-    select id, ${onList}, body, revision,
+    select id, ${campaignListColumns}, body, revision,
            (select coalesce(jsonb_agg(jsonb_build_object('guid', guid, 'name', name) order by lower(name)), '[]')
             from campaign_list join contact_list on contact_list.id = list_id
             where campaign_id = campaign.id) as lists,

@@ -3,7 +3,7 @@ import type { CampaignOnList, CampaignState } from '#contract/operator/mailing/c
 import type { Database } from '../../database/database.ts';
 import { cancelEmailsOf } from '../../email/outbox/campaign-hold.ts';
 import {
-  listed,
+  findCampaignOnList,
   lockCampaign,
   recordCampaign,
   type CampaignParts,
@@ -30,7 +30,7 @@ export async function resumeCampaign(parts: CampaignParts, ca: string): Held {
     } else if (campaign.state !== 'queueing' && campaign.state !== 'queued') {
       return notUnderWay(campaign.state);
     }
-    return listed(database, ca);
+    return findCampaignOnList(database, ca);
   });
   parts.wakeCampaigns();
   parts.wakeOutbox();
@@ -49,7 +49,7 @@ export async function stopCampaign(parts: CampaignParts, ca: string): Held {
   const giveUpAt = performance.now() + cancelMsMax;
   if (campaign) await cancelEmailsOf(parts.database, campaign.id, () => performance.now() > giveUpAt);
   parts.wakeCampaigns();
-  return listed(parts.database, ca);
+  return findCampaignOnList(parts.database, ca);
 }
 
 type Change = { state: CampaignState; action: string; from: CampaignState[] };
@@ -66,7 +66,7 @@ const change = (parts: CampaignParts, ca: string, { state, action, from }: Chang
         where id = ${campaign.id}`;
       await recordCampaign(parts, database, ca, { action });
     }
-    return listed(database, ca);
+    return findCampaignOnList(database, ca);
   });
 
 async function isAllSent({ rows }: Database, { id, state }: StoredCampaign): Promise<boolean> {

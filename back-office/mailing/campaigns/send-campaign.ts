@@ -5,7 +5,7 @@ import { cleanEmail } from '../../email/address-key.ts';
 import {
   campaignChanged,
   isFrozen,
-  listed,
+  findCampaignOnList,
   lockCampaign,
   noSuchCampaign,
   recordCampaign,
@@ -61,7 +61,7 @@ export async function sendCampaign(
         changes: { sendAt: [campaign.sendAt, sendAt] },
       });
     }
-    return listed(database, ca);
+    return findCampaignOnList(database, ca);
   });
   parts.wakeCampaigns();
   return answer;
@@ -81,5 +81,5 @@ export const unscheduleCampaign = (parts: CampaignParts, ca: string): Promise<Ca
         changes: { sendAt: [campaign.sendAt, null] },
       });
     }
-    return listed(database, ca);
+    return findCampaignOnList(database, ca);
   });

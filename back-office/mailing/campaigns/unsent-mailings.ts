@@ -1,6 +1,6 @@
 import { isRefused } from '#contract/call.ts';
 import { sql, type Database } from '../../database/database.ts';
-import type { UnsentMailing } from '../../email/unsent/get-unsent-emails.ts';
+import type { UnsentMailShot } from '../../email/unsent/get-unsent-emails.ts';
 import type { CampaignParts } from './campaign-record.ts';
 import { findMissed, resendCampaign } from './resend-campaign.ts';
 
@@ -22,7 +22,7 @@ const isRepeated = sql`
             and later.sending_started_at > campaign.sending_started_at)`;
 
 /** Mailings with emails that were only saved as files, about which nobody has decided: the newest first. */
-export async function findUnsentMailings(database: Database): Promise<UnsentMailing[]> {
+export async function findUnsentMailings(database: Database): Promise<UnsentMailShot[]> {
   const rows = await database.rows<UnsentMailingRow>`
     select campaign.id, ca, campaign.subject, count(*)::integer as total, campaign.state <> 'queued' or ${isRepeated} as "isOver",
            count(*) filter (where exists (
@@ -31,7 +31,7 @@ export async function findUnsentMailings(database: Database): Promise<UnsentMail
     from outbox join campaign on campaign.id = campaign_id
     where outbox.state = 'saved' and seen_at is null
     group by campaign.id order by campaign.id desc limit ${mailingsMax}`;
-  const mailings: UnsentMailing[] = [];
+  const mailings: UnsentMailShot[] = [];
   for (const { id, ca, subject, total, blocked, isOver } of rows) {
     const useful = isOver ? 0 : (await findMissed(database, id, ['saved'])).length;
     mailings.push({ ca, subject, total, useful, blocked: Math.min(blocked, total - useful) });

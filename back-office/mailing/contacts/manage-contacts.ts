@@ -7,14 +7,14 @@ import { contactTexts } from '#contract/records/contact.ts';
 import { addOnce } from '../../add-once.ts';
 import { applyChange } from '../../apply-change.ts';
 import type { Database } from '../../database/database.ts';
-import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
-import { carryRefusal } from '../../email/suppression.ts';
+import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
+import { copyRefusalToNewAddress } from '../../email/suppression.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { columnsOf, selectList, valuesOf } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import { findLists, type FoundList } from '../lists/find-lists.ts';
-import { isConsent, notConsent } from '#contract/operator/mailing/consent.ts';
+import { isConsent, notConsentMessage } from '#contract/operator/mailing/consent.ts';
 import { newContactCode, newCustomerNumber } from './contact-code.ts';
 
 export type ContactParts = { database: Database; clock: () => Date; actor: Actor };
@@ -43,7 +43,7 @@ async function addContact(
   const co = newContactCode();
   const [created] = await database.rows<{ id: string }>`
       insert into contact (${columnsOf(contactColumns)}, co, email_key, created_at, changed_at)
-      values (${valuesOf(contactColumns, contact)}, ${co}, ${keyOfClean(contact.eMail)}, ${at}, ${at})
+      values (${valuesOf(contactColumns, contact)}, ${co}, ${keyOfCleanAddress(contact.eMail)}, ${at}, ${at})
       on conflict (cu, email_key) do nothing returning id`;
   if (!created) return contactExists;
   await setLists(database, created.id, chosenLists, at);
@@ -71,7 +71,7 @@ export const updateContact = (
     if (Object.keys(changes).length === 0) return true;
     if (revision !== undefined && revision !== stored.revision) return contactChanged;
     if (after.consent !== before.consent && !isConsent(after.consent)) return consentUnclear;
-    const key = keyOfClean(after.eMail);
+    const key = keyOfCleanAddress(after.eMail);
     const [duplicate] = await database.rows`
       select from contact where cu = ${after.cu} and email_key = ${key} and id <> ${id}`;
     if (duplicate) return contactExists;
@@ -79,8 +79,8 @@ export const updateContact = (
       update contact set (${columnsOf(contactColumns)}) = (${valuesOf(contactColumns, after)}),
         email_key = ${key}, changed_at = ${at}, revision = revision + 1
       where id = ${id}`;
-    if (key !== keyOfClean(before.eMail))
-      await carryRefusal(database, { from: before.eMail, to: after.eMail, at });
+    if (key !== keyOfCleanAddress(before.eMail))
+      await copyRefusalToNewAddress(database, { from: before.eMail, to: after.eMail, at });
     if (chosenLists) await setLists(database, id, chosenLists, at);
     await record(parts, database, co, { action: 'changed', changes });
     return true;
@@ -130,7 +130,9 @@ const record = ({ actor, clock }: ContactParts, database: Database, co: string, 
 export const noSuchContact = refuse(404, 'no-such-contact', 'There is no such contact.');
 const exists = 'There is a contact with this customer number and email address already.';
 const contactExists = refuse(409, 'contact-exists', exists, { fields: { eMail: exists } });
-const consentUnclear = refuse(400, 'does-not-fit', notConsent, { fields: { consent: notConsent } });
+const consentUnclear = refuse(400, 'does-not-fit', notConsentMessage, {
+  fields: { consent: notConsentMessage },
+});
 const contactChanged = refuse(
   409,
   'changed-meanwhile',

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { findByAddress } from '../../personal-data/find-by-address.ts';
-import { mentions } from '../../personal-data/match.ts';
+import { mentionsPerson } from '../../personal-data/match.ts';
 import { forgetFiles } from './erase-imports.ts';
 import { importLineFields } from './lines-of-contact.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
@@ -20,7 +20,7 @@ export const importLineData = ({ database }: { database: Database }): PersonalDa
       terms,
       limit,
       toRecord,
-      orElse: mentions(sql`name`, terms),
+      orElse: mentionsPerson(sql`name`, terms),
       list: (where, more) =>
         listed(
           database,

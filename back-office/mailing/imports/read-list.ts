@@ -3,7 +3,7 @@ import { mapNames } from '#contract/fields/shape.ts';
 import type { ImportColumns } from '#contract/operator/mailing/contact-imports.ts';
 import { ContactLine } from '#contract/operator/mailing/contacts.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
-import { isConsent, notConsent } from '#contract/operator/mailing/consent.ts';
+import { isConsent, notConsentMessage } from '#contract/operator/mailing/consent.ts';
 import type { TableRow } from './read-table.ts';
 
 const textCharactersMax = 120;
@@ -28,7 +28,7 @@ function lineOf({ cells, line }: TableRow, columns: ImportColumns): ReadLine {
     const { path, message } = reading.error.issues[0]!;
     return refused(path[0] as ContactField, message);
   }
-  if (!isConsent(reading.data.consent)) return refused('consent', notConsent);
+  if (!isConsent(reading.data.consent)) return refused('consent', notConsentMessage);
   return { line, contact: reading.data };
 
   function refused(field: ContactField, message: string): RefusedLine {

@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { hasName, mentions } from '../../personal-data/match.ts';
+import { hasName, mentionsPerson } from '../../personal-data/match.ts';
 import type { FoundRecord, PersonalData } from '../../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -18,7 +18,7 @@ export const captionData = ({ database }: { database: Database }): PersonalData 
   kind: 'captions',
   find: async (terms, limit) => {
     const byName = hasName(sql`added_by`, terms);
-    const isNamed = sql`(${byName}) or ${mentions(sql`concat_ws(' ', caption, added_by)`, terms)}`;
+    const isNamed = sql`(${byName}) or ${mentionsPerson(sql`concat_ws(' ', caption, added_by)`, terms)}`;
     const rows = await listed<FoundRecord>(database, isNamed, {
       limit,
       extra: sql`, (${byName}) as "byName"`,

@@ -4,13 +4,13 @@ import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { originalOf } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 import { removalOf } from '../removal-keys.ts';
-import { closed, storageFull, tooMany, wasRemoved } from '../refusals.ts';
+import { galleryIsClosed, storageFull, tooManyPhotographs, photographWasRemoved } from '../refusals.ts';
 import { isFull } from './is-full.ts';
 import type { Received } from './receive-file.ts';
-import type { Accepted } from './verify-photograph.ts';
+import type { AcceptedPhotograph } from './verify-photograph.ts';
 
 type Photograph = Received &
-  Accepted &
+  AcceptedPhotograph &
   Pick<UploadedImage, 'removalKey' | 'order'> & { funeralGuid: string; key: string; path: string };
 
 // Stores the file before the row, so that every row has its file. The marker folder `{key}.taking` stays until both are
@@ -50,7 +50,7 @@ const outcomes = {
   written: () => 'written' as const,
   known: () => 'known' as const,
   'no-such-funeral': noSuchFuneral,
-  closed,
-  removed: wasRemoved,
-  'too-many': tooMany,
+  closed: galleryIsClosed,
+  removed: photographWasRemoved,
+  'too-many': tooManyPhotographs,
 };

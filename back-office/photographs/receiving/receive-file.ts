@@ -4,7 +4,7 @@ import type { Refused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { containerOf, headBytes, type Container } from '../formats/kinds.ts';
 import type { PhotographLimits } from '../parts.ts';
-import { empty, notAPhotograph, tooLarge } from '../refusals.ts';
+import { fileIsEmpty, notAPhotograph, fileTooLarge } from '../refusals.ts';
 
 export type Received = { container: Container; bytes: number; sha256: Buffer };
 
@@ -25,7 +25,7 @@ export async function receiveFile(
   let bytes = 0;
   for await (const chunk of image.bytes) {
     bytes += chunk.length;
-    if (bytes > limits.bytesMax) return tooLarge(limits);
+    if (bytes > limits.bytesMax) return fileTooLarge(limits);
     if (!container) {
       head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
       container = containerOf(head);
@@ -34,7 +34,7 @@ export async function receiveFile(
     hash.update(chunk);
     await writer.add(chunk);
   }
-  if (bytes === 0) return empty();
+  if (bytes === 0) return fileIsEmpty();
   await writer.finish();
   return container ? { container, bytes, sha256: hash.digest() } : notAPhotograph();
 }

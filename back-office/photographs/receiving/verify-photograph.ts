@@ -4,7 +4,13 @@ import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { isProcessEnded } from '../../processes/limited-process.ts';
 import type { Inspection } from '../inspect.ts';
 import type { PhotographParts } from '../parts.ts';
-import { closed, notChecked, refuseUnusableImage, storageFull, viewOnly } from '../refusals.ts';
+import {
+  galleryIsClosed,
+  fileNotChecked,
+  refuseUnusableImage,
+  storageFull,
+  linkIsViewOnly,
+} from '../refusals.ts';
 import type { Received } from './receive-file.ts';
 
 type Admission = { funeralGuid: string; canAdd: boolean; isOpen: boolean };
@@ -22,19 +28,19 @@ export async function findOpenFuneral(
     storage.hasFreeSpace(),
   ]);
   if (!admission) return noSuchFuneral();
-  if (!admission.canAdd) return viewOnly();
-  if (!admission.isOpen) return closed();
+  if (!admission.canAdd) return linkIsViewOnly();
+  if (!admission.isOpen) return galleryIsClosed();
   return hasFreeSpace ? admission : storageFull();
 }
 
-export type Accepted = Exclude<Inspection, { refusal: string }>;
+export type AcceptedPhotograph = Exclude<Inspection, { refusal: string }>;
 type File = Received & { funeralGuid: string; path: string };
 
 /** Inspects the file, and checks whether the funeral already has it. */
 export async function verifyPhotograph(
   parts: PhotographParts,
   file: File,
-): Promise<Accepted | 'known' | Refused> {
+): Promise<AcceptedPhotograph | 'known' | Refused> {
   const [inspection, existing] = await Promise.all([inspect(parts, file), isKnown(parts, file)]);
   if (isRefused(inspection)) return inspection;
   if ('refusal' in inspection) return refuseUnusableImage(inspection);
@@ -49,7 +55,7 @@ async function inspect(
     return await inspector.inspect({ path, bytes, container, megapixelsMax: photographs.megapixelsMax });
   } catch (error) {
     if (!isProcessEnded(error)) throw error;
-    return notChecked();
+    return fileNotChecked();
   }
 }
 

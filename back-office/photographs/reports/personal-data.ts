@@ -2,7 +2,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { keepReportsMonths } from '#contract/retention.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
-import { mentions } from '../../personal-data/match.ts';
+import { mentionsPerson } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
 import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 import { reportEmailKey } from './report-email.ts';
@@ -43,7 +43,7 @@ export const reportData = ({ database }: { database: Database }): PersonalData =
   kind: 'photograph-reports',
   find: async (terms, limit) => {
     const byAddress = sql`coalesce(lower(r.email) = ${terms.eMail}::text, false)`;
-    const where = sql`${byAddress} or ${mentions(sql`r.reason`, terms)}`;
+    const where = sql`${byAddress} or ${mentionsPerson(sql`r.reason`, terms)}`;
     const rows = await listed<Listed & { byAddress: boolean }>(database, where, {
       limit,
       extra: sql`, ${byAddress} as "byAddress"`,

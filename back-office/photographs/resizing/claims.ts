@@ -73,7 +73,7 @@ export const renewPhotograph = ({ database, leaseMs }: Parts, photograph: Claime
     update photograph set ${renewLease({ leaseMs })} where ${isHeld(photograph)} and lease_until is not null`;
 
 /** Returns false if the photograph has been removed, or claimed by another process since. */
-export async function settleReady(
+export async function markPhotographReady(
   { database }: Parts,
   photograph: Claimed,
   { width, height }: { width: number; height: number },
@@ -85,7 +85,7 @@ export async function settleReady(
 }
 
 /** Delays the next attempt; after the third failure marks the photograph as unreadable. */
-export async function settleFailure({ database, log }: Parts, photograph: Claimed, retryAt: Date) {
+export async function recordResizingFailure({ database, log }: Parts, photograph: Claimed, retryAt: Date) {
   const { id, tries } = photograph;
   const isFinal = tries >= failuresMax;
   log(`Photograph ${id} cannot be read${isFinal ? ' and is not retried' : ' yet'}.`);

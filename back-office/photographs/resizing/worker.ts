@@ -8,8 +8,8 @@ import {
   claimNext,
   releasePhotograph,
   renewPhotograph,
-  settleFailure,
-  settleReady,
+  recordResizingFailure,
+  markPhotographReady,
   type Claimed,
   type ClaimedInTurn,
 } from './claims.ts';
@@ -132,7 +132,7 @@ async function resizeIn(
   const { size = null, ms = 0 } = original ? await resizer.resize({ folder, turned: claimed.turned }) : {};
   claimed.turn.spend(ms);
   if (!size) {
-    await settleFailure(parts, claimed, new Date(clock().getTime() + retryMs));
+    await recordResizingFailure(parts, claimed, new Date(clock().getTime() + retryMs));
     return 'not-ready';
   }
   // Stored in parallel, because flushing one file to disk flushes its neighbours too.
@@ -141,7 +141,7 @@ async function resizeIn(
       storage.take(join(folder, `${height}.${format}`), variantOf(claimed.key, height, format)),
     ),
   );
-  if (await settleReady(parts, claimed, size)) return 'ready';
+  if (await markPhotographReady(parts, claimed, size)) return 'ready';
   await removeIfGone(parts, claimed);
   return 'not-ready';
 }

@@ -7,7 +7,7 @@ import {
   type Selection,
 } from '#contract/operator/privacy/personal-data.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import type { Copy, PrivacyParts } from '../parts.ts';
+import type { PersonalDataCopy, PrivacyParts } from '../parts.ts';
 import { linesOf } from './export-lines.ts';
 import { listSelected } from './find.ts';
 
@@ -56,7 +56,7 @@ const recordExport = (
     changes: { records: [null, records.length] },
   });
 
-const documentOf = ({ records }: PersonalExport, { provider, clock }: PrivacyParts): Copy => ({
+const documentOf = ({ records }: PersonalExport, { provider, clock }: PrivacyParts): PersonalDataCopy => ({
   title: 'What we hold about you',
   reference: `Copy of ${formatDay(todayInLondon(clock()))}`,
   provider,

@@ -13,13 +13,13 @@ import {
 import { purposeKeyOf, queueSignOffEmail } from '../token.ts';
 
 /** How staff have been told of an answer. */
-export type Spoken = { way: (typeof answerWays)[number]; givenBy: string; recordedBy: string };
+export type SpokenAnswerFacts = { way: (typeof answerWays)[number]; givenBy: string; recordedBy: string };
 
 /** The facts for the emails about a recorded sign-off. */
 export type RecordedFacts = Pick<StoredSignoff, 'guid' | 'eMail' | 'name' | 'deceasedName'> &
   SignoffOption & {
     /** Null if the link of the email was used. Emails that were queued earlier have none. */
-    spoken?: Spoken | null;
+    spoken?: SpokenAnswerFacts | null;
   };
 
 type AnswerInput = {
@@ -27,7 +27,7 @@ type AnswerInput = {
   at: Date;
   actor: Actor;
   /** Null for the link of an email. */
-  spoken: Spoken | null;
+  spoken: SpokenAnswerFacts | null;
   /** In SQL: which email of the sign-off is answered. */
   which: ReturnType<typeof sql>;
 };
@@ -67,7 +67,7 @@ export async function recordAnswer(
   return chosenOption;
 }
 
-type Recorded = { tokenId: string; chosenOption: SignoffOption; spoken: Spoken | null; at: Date };
+type Recorded = { tokenId: string; chosenOption: SignoffOption; spoken: SpokenAnswerFacts | null; at: Date };
 
 async function queueConfirmations(
   parts: SignoffParts,

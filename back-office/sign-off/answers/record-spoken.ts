@@ -11,7 +11,7 @@ import {
   type SignoffParts,
   type StoredSignoff,
 } from '../parts.ts';
-import { recordAnswer, type Spoken } from './record-answer.ts';
+import { recordAnswer, type SpokenAnswerFacts } from './record-answer.ts';
 
 /** Records what a family has said by phone or in person, also when the links of the email have expired. */
 export async function recordSignoff(
@@ -39,7 +39,9 @@ export async function recordSignoff(
   return answer;
 }
 
-type Answer = { option: string | null; usedAt: Date } & { [Name in keyof Spoken]: Spoken[Name] | null };
+type Answer = { option: string | null; usedAt: Date } & {
+  [Name in keyof SpokenAnswerFacts]: SpokenAnswerFacts[Name] | null;
+};
 
 /** The answer to the email that counts; without an option there is none yet. Undefined if every email is cancelled. */
 async function findAnswer({ rows }: Database, { id }: StoredSignoff): Promise<Answer | undefined> {
@@ -50,7 +52,7 @@ async function findAnswer({ rows }: Database, { id }: StoredSignoff): Promise<An
   return row;
 }
 
-const isRepeat = (before: Answer, now: Spoken & { option: string }, at: Date): boolean =>
+const isRepeat = (before: Answer, now: SpokenAnswerFacts & { option: string }, at: Date): boolean =>
   (['option', 'way', 'givenBy', 'recordedBy'] as const).every((name) => before[name] === now[name]) &&
   at.getTime() - before.usedAt.getTime() < repeatedPressMs;
 

@@ -4,13 +4,13 @@ import { emailKey } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { beginPendingSignIn } from '../sign-in/pending-sign-ins.ts';
 import { beginSession, type Browser } from '../sign-in/sessions.ts';
-import type { Seals } from '../totp/check-code.ts';
+import type { TotpSealer } from '../totp/check-code.ts';
 import type { Identity } from './identity-provider.ts';
 
 type Parts = {
   database: Database;
   clock: () => Date;
-  seals: Seals;
+  seals: TotpSealer;
   wakeOutbox: () => void;
   /** Whether it stands in for codes from a phone. */
   replacesCodes?: boolean;

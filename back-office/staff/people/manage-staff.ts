@@ -6,7 +6,7 @@ import { addOnce } from '../../add-once.ts';
 import { applyChange } from '../../apply-change.ts';
 import { branchIdFor } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
-import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
+import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
 import { refuseAddressChange } from './address-change.ts';
@@ -66,7 +66,7 @@ async function addStaff(
   if (isRefused(branchId)) return branchId;
   const [inserted] = await database.rows<{ id: number; guid: string }>`
       insert into staff (name, email, email_key, role, branch_id, created_at)
-      values (${name}, ${eMail}, ${keyOfClean(eMail)}, ${role}, ${branchId}, ${at}) returning id, guid`;
+      values (${name}, ${eMail}, ${keyOfCleanAddress(eMail)}, ${role}, ${branchId}, ${at}) returning id, guid`;
   const { id, guid } = inserted!;
   await emailPasswordLink(database, { id, name, eMail }, { kind: 'staff-invitation', at });
   const changes = { name: [null, name], eMail: [null, eMail], role: [null, role] } as const;
@@ -133,7 +133,7 @@ const writeChange = (
       0;
     if (isSame) return true;
     if (person.revision !== revision) return revisionConflict;
-    if (keyOfClean(eMail) !== keyOfClean(person.eMail)) {
+    if (keyOfCleanAddress(eMail) !== keyOfCleanAddress(person.eMail)) {
       if (await isTaken(database, eMail)) return addressTaken;
       // Links that were sent to the other address.
       await forgetLinks(database, person.id);
@@ -144,7 +144,7 @@ const writeChange = (
     const branchId = await branchIdFor(database, branchGuid, person.branchId);
     if (isRefused(branchId)) return branchId;
     const [{ branch }] = (await database.rows<{ branch: string }>`
-      update staff set name = ${name}, email = ${eMail}, email_key = ${keyOfClean(eMail)}, role = ${role},
+      update staff set name = ${name}, email = ${eMail}, email_key = ${keyOfCleanAddress(eMail)}, role = ${role},
                        branch_id = ${branchId}, revision = revision + 1
       where id = ${person.id} returning branch_guid(branch_id) as branch`) as [{ branch: string }];
     const changes = differences(person, { name, eMail, role, branch });
@@ -213,7 +213,7 @@ async function find({ rows }: Database, guid: string): Promise<Person | null> {
 }
 
 async function isTaken({ rows }: Database, eMail: string): Promise<boolean> {
-  const duplicates = await rows`select from present_staff where email_key = ${keyOfClean(eMail)}`;
+  const duplicates = await rows`select from present_staff where email_key = ${keyOfCleanAddress(eMail)}`;
   return duplicates.length > 0;
 }
 

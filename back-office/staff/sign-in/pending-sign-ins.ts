@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.ts';
 import { digestOf, createToken } from '../digest.ts';
-import { checkCode, type CodeRefused, type Seals } from '../totp/check-code.ts';
+import { checkCode, type CodeRefused, type TotpSealer } from '../totp/check-code.ts';
 import { beginSession, type Browser } from './sessions.ts';
 
-type PendingParts = { database: Database; clock: () => Date; seals: Seals; wakeOutbox: () => void };
+type PendingParts = { database: Database; clock: () => Date; seals: TotpSealer; wakeOutbox: () => void };
 
 const lifeMs = 10 * 60_000;
 

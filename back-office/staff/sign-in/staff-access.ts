@@ -11,7 +11,7 @@ import { refusePassword } from '../passwords/check-password.ts';
 import { findProgram } from '../people/api-keys.ts';
 import { emailPasswordLink, findByLink } from '../people/password-links.ts';
 import { digestOf } from '../digest.ts';
-import type { CodeRefused, Seals } from '../totp/check-code.ts';
+import type { CodeRefused, TotpSealer } from '../totp/check-code.ts';
 import type { Identity } from '../identity-provider/identity-provider.ts';
 import { signInWithIdentity } from '../identity-provider/sign-in-with-identity.ts';
 import { openPasskeyAccess } from '../passkeys/sign-in-with-passkey.ts';
@@ -32,7 +32,7 @@ type AccessParts = {
   database: Database;
   clock: () => Date;
   wakeOutbox: () => void;
-  seals: Seals;
+  seals: TotpSealer;
   /** The address of these pages, for which passkeys are made. */
   publicUrl: string;
   providerName: string;

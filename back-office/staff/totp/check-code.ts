@@ -10,14 +10,14 @@ const triesMax = 10;
 const countedSeconds = 15 * 60;
 
 /** Encrypts with a key from outside the database, so that a copy of the database is not enough to make codes. */
-export type Seals = {
+export type TotpSealer = {
   seal(text: string): string;
   /** Null if it was sealed with another key. */
   open(sealed: string): string | null;
 };
 
 /** Wrong codes from a device on which the person has signed in before are limited there, not for the account. */
-type Parts = { seals: Seals; at: Date; isKnownDevice: boolean };
+type Parts = { seals: TotpSealer; at: Date; isKnownDevice: boolean };
 type Person = { id: number; guid: string; name: string; eMail: string };
 type Totp = { secret: string; lastStep: string; tries: number; triesSince: Date };
 

@@ -12,11 +12,11 @@ import { noSuchPerson } from '../people/manage-staff.ts';
 import type { StaffParts } from '../people/parts.ts';
 import { refuseWrongPassword } from '../passwords/own-password.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
-import { useStep, type Seals } from './check-code.ts';
+import { useStep, type TotpSealer } from './check-code.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { createSecret, stepOf, totpAddress } from './totp.ts';
 
-export type TotpParts = StaffParts & { seals: Seals };
+export type TotpParts = StaffParts & { seals: TotpSealer };
 
 // Setting up takes a few minutes; a secret that somebody left on a screen is worth nothing afterwards.
 const startingMs = 30 * 60_000;

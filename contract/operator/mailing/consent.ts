@@ -44,10 +44,10 @@ export const textOfConsent = (consent: string): string =>
   consent.startsWith(ownBeginning) ? consent.slice(ownBeginning.length) : consent;
 
 /** The consent of somebody who has said yes, from the text of a form. An empty text stays empty. */
-export const consentTo = (text: string): string =>
+export const toConsentText = (text: string): string =>
   text === '' || isConsent(text) ? text : ownBeginning + text;
 
 /** The basis of somebody who gave a charity their address and did not say no, from the text of a form. */
-export const softOptInTo = (text: string): string => (text === '' ? text : `Soft opt-in, ${text}`);
+export const toSoftOptInText = (text: string): string => (text === '' ? text : `Soft opt-in, ${text}`);
 
-export const notConsent = 'We do not recognise this as a yes, unlike “yes”, “agreed” or “opted in”.';
+export const notConsentMessage = 'We do not recognise this as a yes, unlike “yes”, “agreed” or “opted in”.';

@@ -34,7 +34,7 @@ export const creditablePence = (invoice: {
   lines: { amountPence: number }[];
   creditNotes: CreditNote[];
 }): number[] => {
-  const credited = invoice.creditNotes.filter(isLive).flatMap(({ lines }) => lines);
+  const credited = invoice.creditNotes.filter(countsAsCredit).flatMap(({ lines }) => lines);
   return invoice.lines.map(({ amountPence }, index) =>
     credited
       .filter(({ position }) => position === index + 1)
@@ -43,10 +43,11 @@ export const creditablePence = (invoice: {
 };
 
 /** Whether a credit note counts. */
-export const isLive = ({ cancelledOn }: Pick<CreditNote, 'cancelledOn'>): boolean => cancelledOn === null;
+export const countsAsCredit = ({ cancelledOn }: Pick<CreditNote, 'cancelledOn'>): boolean =>
+  cancelledOn === null;
 
 /** The sentence for an amount that is more than what is left of its line. */
-export const moreThanIsLeft = (leftPence: number): string =>
+export const moreThanLeftMessage = (leftPence: number): string =>
   leftPence > 0
     ? `At most ${formatPounds(leftPence)} of this line can be credited.`
     : 'Nothing of this line can be credited any more.';

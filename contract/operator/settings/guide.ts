@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
 import { jobStates } from '../../jobs.ts';
 import { emailStatuses } from '../email/emails.ts';
-import { onOpenChecks } from '../set-up-check.ts';
+import { onOpenSettingChecks } from '../set-up-check.ts';
 
 /** The first steps of a new provider, in order. */
 export const guideSteps = ['name', 'contact', 'email', 'event', 'backup'] as const;
@@ -18,7 +18,7 @@ export const Guide = z.object({
     /** Whether there is a mail server; without one, emails are saved as files. */
     isSetUp: z.boolean(),
     /** Which links in emails act as soon as they are opened. */
-    onOpen: z.array(z.enum(onOpenChecks)),
+    onOpen: z.array(z.enum(onOpenSettingChecks)),
     /** The last test, and what became of it. */
     test: z.nullable(
       z.object({

@@ -5,12 +5,12 @@ import { lychgateForTests } from '../../support/lychgate.ts';
 import { until } from '../../support/until.ts';
 import { startChosenCollections } from '#back-office/direct-debit/collections/collect-chosen.ts';
 import { isRefused } from '#contract/call.ts';
-import { fitting, startMoney } from '../money-fixture.ts';
+import { accepted, startMoney } from '../money-fixture.ts';
 
 test('what is to be collected now is counted without what is stopped, waits, or is not due', async (t) => {
   const { api, addPayers, collect, database } = await startMoney(t);
   await addPayers(4);
-  const due = async () => fitting(await api.getDueCollections({}));
+  const due = async () => accepted(await api.getDueCollections({}));
   const { amountPence, ...first } = await due();
   assert.deepEqual(first, { invoices: 4, isConnected: true });
   const [all] = await database.rows<{ pence: number }>`
@@ -26,11 +26,11 @@ test('what is to be collected now is counted without what is stopped, waits, or 
 test('chosen invoices are given to GoCardless once, and each of the others says why not', async (t) => {
   const { api, parts, addPayers, addCustomer, addInvoice, collections, database, fake } = await startMoney(t);
   await addPayers(3);
-  const [first, stopped, last] = fitting(await api.getInvoices({ query: { order: 'oldest' } })).items;
-  fitting(await api.stopCollecting({ guid: stopped!.guid, body: { reason: 'Standing order' } }));
+  const [first, stopped, last] = accepted(await api.getInvoices({ query: { order: 'oldest' } })).items;
+  accepted(await api.stopCollecting({ guid: stopped!.guid, body: { reason: 'Standing order' } }));
   const collect = (invoiceGuid: string) => api.collectDue({ body: { invoiceGuid } });
   const pressedTwice = await Promise.all([collect(first!.guid), collect(first!.guid)]);
-  const made = pressedTwice.map((answer) => fitting(answer).invoices).toSorted();
+  const made = pressedTwice.map((answer) => accepted(answer).invoices).toSorted();
   assert.deepEqual(made, [0, 1]);
   const sentence = async (answer: ReturnType<typeof collect>) => {
     const refused = await answer;
@@ -43,8 +43,8 @@ test('chosen invoices are given to GoCardless once, and each of the others says 
   const fromBen = api.collectDue({ body: { customerGuid: ben } });
   assert.equal(await sentence(fromBen), 'The customer has no Direct Debit.');
   const fromLast = await api.collectDue({ body: { customerGuid: last!.customerGuid } });
-  assert.deepEqual(fitting(fromLast), { invoices: 1, amountPence: 123_45 });
-  const [history] = fitting(
+  assert.deepEqual(accepted(fromLast), { invoices: 1, amountPence: 123_45 });
+  const [history] = accepted(
     await api.getHistory({ recordType: 'invoice', recordId: first!.guid, query: {} }),
   ).items;
   assert.equal(history!.action, 'asked to collect now');

@@ -7,7 +7,7 @@ import { settingTable } from '#contract/operator/settings/table.ts';
 import { mergeSettings, settingDefaults } from '#contract/operator/settings/values.ts';
 import { asOperator } from '../../staff/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
-import { fitting, startMoney } from '../money-fixture.ts';
+import { accepted, startMoney } from '../money-fixture.ts';
 
 const sender = invoiceSenderOf(
   mergeSettings(settingDefaults, {
@@ -31,9 +31,9 @@ test('the document of an invoice has VAT by rate, what was paid, and the bank ac
   ];
   const guid = await addInvoice(await addCustomer(), { lines });
   const slip = { method: 'cash' as const, receivedOn: '2027-02-03', amountPence: 90_00, reason: 'Slip 1' };
-  fitting(await api.recordPayment({ guid, body: slip }));
+  accepted(await api.recordPayment({ guid, body: slip }));
   const back = { method: 'cash' as const, refundedOn: '2027-02-04', amountPence: 40_00, reason: 'Too much' };
-  fitting(await api.recordRefund({ guid, body: back }));
+  accepted(await api.recordRefund({ guid, body: back }));
   const document = invoiceDocument({ invoice: await invoice(guid), address: ['Ely'], sender });
   assert.deepEqual(document.lead, ['£141.11 still to pay by 15 Feb 2027.']);
   assert.deepEqual(document.letterhead?.slice(0, 2), ['1 Sample Lane', 'Ely']);
@@ -56,13 +56,13 @@ test('the document of an invoice has VAT by rate, what was paid, and the bank ac
 test('a cancelled invoice, and one that a Direct Debit pays, name no bank account', async (t) => {
   const { api, addCustomer, addInvoice, addPayers, invoice } = await startMoney(t);
   const guid = await addInvoice(await addCustomer());
-  fitting(await api.cancelInvoice({ guid, body: { reason: 'Ordered twice' } }));
+  accepted(await api.cancelInvoice({ guid, body: { reason: 'Ordered twice' } }));
   const textOf = async (of: string) =>
     JSON.stringify(invoiceDocument({ invoice: await invoice(of), address: [], sender }));
   assert.match(await textOf(guid), /Cancelled invoice.*There is nothing to pay/);
   assert.doesNotMatch(await textOf(guid), /12345678/);
   await addPayers(1);
-  const { items } = fitting(await api.getInvoices({ query: { state: 'due' } }));
+  const { items } = accepted(await api.getInvoices({ query: { state: 'due' } }));
   const collected = await textOf(items[0]!.guid);
   assert.match(collected, /is collected by Direct Debit\..*Your Direct Debit pays this\./);
   assert.doesNotMatch(collected, /12345678/);
@@ -74,8 +74,8 @@ test('an email with the invoice has it as a PDF, and the invoice keeps its text'
   const body = { eMail: 'margaret@example.org', subject: 'Your invoice', text: 'It is attached.' };
   const write = () =>
     api.emailCustomer({ guid, body: { ...body, withInvoice: true }, idempotencyKey: 'one' });
-  fitting(await write());
-  fitting(await write());
+  accepted(await write());
+  accepted(await write());
   const queued = await database.rows<{ facts: InvoiceEmailFacts; recipient: string }>`
     select facts, recipient from outbox where kind = 'invoice-message'`;
   assert.equal(queued.length, 1);

@@ -46,7 +46,7 @@ function connectedTo({ goCardless, sage }: Outside): Promise<TestedLychgate> {
 }
 
 /** Sends webhooks of what has happened since, as on a bad day: each twice, and the newest first. */
-export function teller({ goCardless: { records } }: Outside, { address }: TestedLychgate) {
+export function createWebhookSender({ goCardless: { records } }: Outside, { address }: TestedLychgate) {
   let told = 0;
   return async () => {
     const events = records.events.slice(told);

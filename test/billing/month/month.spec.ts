@@ -4,7 +4,7 @@ import { fulfil, playScenario } from '#demo/gocardless/scenarios.ts';
 import { addPerson } from '../../staff/staff-browser.ts';
 import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect } from '../../support/test.ts';
-import { readTotals, teller, test } from './month-outside.ts';
+import { readTotals, createWebhookSender, test } from './month-outside.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 test.setTimeout(240_000);
@@ -33,7 +33,7 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
   await connectSage(finance);
 
   const invoices = await addInvoices(lychgate);
-  const tell = teller(outside, lychgate);
+  const tell = createWebhookSender(outside, lychgate);
   const { goCardless, sage } = outside;
   const first = invoices.find(({ family }) => family === 0)!;
   await askForDirectDebit(branch, first);

@@ -6,7 +6,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { settingDefaults, type StaffSettings } from '#contract/operator/settings/values.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { claimDue, beginSending } from '#back-office/email/outbox/claim.ts';
-import { partsOf, toGsm7 } from '#back-office/email/texts/gsm-7.ts';
+import { countTextParts, toGsm7 } from '#back-office/email/texts/gsm-7.ts';
 import { liveGateway } from '#back-office/email/texts/live-gateway.ts';
 import { isRefused } from '#contract/call.ts';
 import { getAttendee } from '#back-office/events/attendees/get-attendee.ts';
@@ -21,7 +21,7 @@ import {
   clockedBackOffice,
   codeOf,
   fieldsOf,
-  given,
+  accepted,
   type Clocked,
 } from '../../events/managing/clocked.ts';
 import { endLeases } from '../email-fixture.ts';
@@ -109,7 +109,7 @@ const minutesLater = (minutes: number) =>
 async function booked(phone: string, title = 'In memory of Ada Sample') {
   const guid = await addEvent(office, { title, startDateTime: '2026-01-06T14:00:00' });
   const body = { name: 'Mary Example', numberOfAttendees: 1, phone };
-  given(await office.api.addAttendee({ eventGuid: guid, body }));
+  accepted(await office.api.addAttendee({ eventGuid: guid, body }));
   return guid;
 }
 
@@ -259,9 +259,9 @@ describe('Text messages', () => {
     await remind();
     await deliver();
     assert.equal((await textsTo('+447700900009'))[1]!.state, 'suppressed');
-    const { items } = given(await office.api.getBlockedAddresses({ query: {} }));
+    const { items } = accepted(await office.api.getBlockedAddresses({ query: {} }));
     assert.deepEqual([items[0]!.reason, items[0]!.canUnblock], ['number-refused', true]);
-    given(await office.api.unblockAddress({ id: items[0]!.id, body: {} }));
+    accepted(await office.api.unblockAddress({ id: items[0]!.id, body: {} }));
     await booked('07700 900009');
     await remind();
     await deliver();
@@ -288,10 +288,10 @@ describe('Text messages', () => {
     assert.deepEqual(fieldsOf(await tried('01632 960 001')), {
       number: 'Please enter a British mobile number, such as 07700 900123.',
     });
-    const { id, parts } = given(await tried('07700900011'));
-    assert.deepEqual(given(await tried('07700 900011')), { id, parts });
+    const { id, parts } = accepted(await tried('07700900011'));
+    assert.deepEqual(accepted(await tried('07700 900011')), { id, parts });
     assert.equal((await deliver()).sent, 1);
-    assert.deepEqual([given(await office.api.getEmail({ id })).status, parts], ['sent', 1]);
+    assert.deepEqual([accepted(await office.api.getEmail({ id })).status, parts], ['sent', 1]);
     texts.url = '';
     assert.equal(codeOf(await tried('07700 900011')), 'no-gateway');
   });
@@ -299,7 +299,7 @@ describe('Text messages', () => {
   test('have the characters of the phone networks, and count their parts', () => {
     assert.equal(toGsm7('Zoë’s “café” – ✓ 10 €'), 'Zoe\'s "café" -  10 €');
     assert.deepEqual(
-      [partsOf('a'.repeat(160)), partsOf('a'.repeat(161)), partsOf('€'.repeat(81))],
+      [countTextParts('a'.repeat(160)), countTextParts('a'.repeat(161)), countTextParts('€'.repeat(81))],
       [1, 2, 2],
     );
   });

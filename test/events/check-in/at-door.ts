@@ -6,7 +6,7 @@ import { signIn } from '../../support/sign-in.ts';
 export const pathOf = (door: TestDoor) => `/office/events/${door.eventGuid}/check-in`;
 export const checkIn = (page: Page, name: string) =>
   page.getByRole('button', { name: `Check in ${name}` }).click();
-export const here = (page: Page) => page.locator('.door-totals').getByRole('paragraph').first();
+export const arrivedTotal = (page: Page) => page.locator('.door-totals').getByRole('paragraph').first();
 
 /** Signs in on a device and opens its door. */
 export async function openAt(visitor: Visitor, door: TestDoor, eMail: string) {

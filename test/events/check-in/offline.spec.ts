@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
-import { checkIn, here, openAt, pathOf } from './at-door.ts';
+import { checkIn, arrivedTotal, openAt, pathOf } from './at-door.ts';
 import { openDoorWith } from './door.ts';
 import { addPerson } from '../../staff/staff-browser.ts';
 
@@ -33,11 +33,11 @@ test('a device whose clock is months wrong loses nothing, and nobody is counted 
   await wrong.clock.setFixedTime(Date.now() - month);
   await wrong.getByRole('button', { name: 'Undo Priya Nair' }).click();
   await expect(wrong.getByText('Not yet sent: 4')).toBeVisible();
-  await expect(here(wrong)).toHaveText('5 of 7 people here');
+  await expect(arrivedTotal(wrong)).toHaveText('5 of 7 people here');
   for (const page of [right, wrong]) await reconnect(page);
   for (const page of [wrong, right]) {
     await expect(page.getByText('Not yet sent')).toHaveCount(0);
-    await expect(here(page)).toHaveText('5 of 7 people here');
+    await expect(arrivedTotal(page)).toHaveText('5 of 7 people here');
     await expect(page.getByText('Not recorded')).toHaveCount(0);
   }
   expect((await door.list()).totals.arrived).toBe(5);
@@ -89,7 +89,7 @@ test('a device without room says so, and sends what it holds all the same', asyn
   await expect(page.getByText('Not yet sent: 2')).toBeVisible();
   await reconnect(page);
   await expect(page.getByText('no room left')).toHaveCount(0);
-  await expect(here(page)).toHaveText('5 of 5 people here');
+  await expect(arrivedTotal(page)).toHaveText('5 of 5 people here');
   expect((await door.list()).totals.arrived).toBe(5);
 });
 
@@ -127,10 +127,10 @@ test('many entries that were kept are all sent in their order, and counted once'
   );
   await visitor.open(pathOf(door));
   await expect(page.getByText('Not yet sent: 241')).toBeVisible();
-  await expect(here(page)).toHaveText('3 of 4 people here');
+  await expect(arrivedTotal(page)).toHaveText('3 of 4 people here');
   await page.unroute('**/check-in/live');
   await expect(page.getByText('Not yet sent')).toHaveCount(0, { timeout: 15_000 });
-  await expect(here(page)).toHaveText('3 of 4 people here');
+  await expect(arrivedTotal(page)).toHaveText('3 of 4 people here');
   await expect(page.getByText('80 people without a booking, 83 in all.')).toBeVisible();
   expect(await kept(page)).toBe(0);
   const { totals } = await door.list();

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addEvent, book, clockedBackOffice, codeOf, emailsTo, fieldsOf, given, listed } from './clocked.ts';
+import {
+  addEvent,
+  book,
+  clockedBackOffice,
+  codeOf,
+  emailsTo,
+  fieldsOf,
+  accepted,
+  eventInVisitorsList,
+} from './clocked.ts';
 import { compose, emailParts } from '../booking-emails.ts';
 import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
 
@@ -26,11 +35,11 @@ describe('Cancelling an event', () => {
     const guid = await addEvent(office);
     await book(office, guid, 'told@example.org', 2);
     assert.equal(codeOf(await cancel(guid)), true);
-    assert.equal(await listed(office, guid), undefined);
+    assert.equal(await eventInVisitorsList(office, guid), undefined);
     assert.equal(codeOf(await book(office, guid, 'another@example.org')), 'event-not-found');
     const [, email] = await emailsTo(office, 'told@example.org');
     assert.deepEqual(email, { kind: 'event-cancelled', state: 'queued', dueAt: minutesLater(10) });
-    const event = given(await office.api.getEvent({ guid }));
+    const event = accepted(await office.api.getEvent({ guid }));
     assert.deepEqual(
       [
         event.state,
@@ -49,7 +58,7 @@ describe('Cancelling an event', () => {
       /will not take place\.\n\nThe hall has been flooded\.\n\nThere is/,
     );
     office.now = minutesLater(10);
-    assert.equal(given(await office.api.getEvent({ guid })).undoableUntil, null);
+    assert.equal(accepted(await office.api.getEvent({ guid })).undoableUntil, null);
   });
 
   test('shortly before the start, the emails wait no longer than the start', async () => {
@@ -66,9 +75,9 @@ describe('Cancelling an event', () => {
     office.now = minutesLater(5);
     assert.equal(codeOf(await cancel(guid, {})), true);
     assert.equal((await emailsTo(office, 'came@example.org')).length, 1);
-    assert.equal(given(await office.api.getEvent({ guid })).numberOfAttendees, 1);
+    assert.equal(accepted(await office.api.getEvent({ guid })).numberOfAttendees, 1);
     assert.equal(codeOf(await undo(guid)), true);
-    assert.equal((await listed(office, guid))?.numberOfAttendees, 1);
+    assert.equal((await eventInVisitorsList(office, guid))?.numberOfAttendees, 1);
   });
 
   test('catches every booking that is made at the same moment', async () => {
@@ -86,7 +95,7 @@ describe('Cancelling an event', () => {
 
   test('is refused to somebody who has not seen the last change', async () => {
     const guid = await addEvent(office);
-    given(await office.api.updateEvent({ guid, body: { title: 'Dawn vigil' } }));
+    accepted(await office.api.updateEvent({ guid, body: { title: 'Dawn vigil' } }));
     assert.equal(codeOf(await cancel(guid, { revision: 1 })), 'changed-meanwhile');
     assert.equal(codeOf(await cancel(guid, { revision: 2 })), true);
     assert.equal(codeOf(await cancel(guid)), 'event-not-found');
@@ -124,12 +133,14 @@ describe('Undoing it', () => {
       eventGuid: guid,
       email: 'gone@example.org',
     });
-    const attendeeGuid = given(found)!.guid;
-    given(await office.backOffice.updateAttendee({ attendeeGuid, body: { attendanceStatus: 'Cancelled' } }));
+    const attendeeGuid = accepted(found)!.guid;
+    accepted(
+      await office.backOffice.updateAttendee({ attendeeGuid, body: { attendanceStatus: 'Cancelled' } }),
+    );
     await cancel(guid);
     office.now = minutesLater(9);
     assert.equal(codeOf(await undo(guid)), true);
-    assert.equal((await listed(office, guid))?.numberOfAttendees, 2);
+    assert.equal((await eventInVisitorsList(office, guid))?.numberOfAttendees, 2);
     assert.deepEqual(
       (await emailsTo(office, 'kept@example.org')).map(({ kind }) => kind),
       ['attendance-booked'],
@@ -140,7 +151,7 @@ describe('Undoing it', () => {
     assert.equal((await emailsTo(office, 'kept@example.org')).at(-1)!.kind, 'event-cancelled');
     const history = await office.api.getHistory({ recordType: 'event', recordId: guid, query: {} });
     assert.deepEqual(
-      given(history).items.map(({ action }) => action),
+      accepted(history).items.map(({ action }) => action),
       ['cancelled', 'undid the cancellation', 'cancelled', 'added'],
     );
   });
@@ -177,7 +188,7 @@ describe('Undoing it', () => {
     await cancel(guid);
     const answers = await Promise.all([undo(guid), undo(guid)]);
     assert.deepEqual(answers.map(codeOf).toSorted(), ['not-cancelled', true]);
-    assert.equal((await listed(office, guid))?.numberOfAttendees, 1);
+    assert.equal((await eventInVisitorsList(office, guid))?.numberOfAttendees, 1);
   });
 
   test('a reminder that comes up meanwhile waits, and is sent once it is undone', async () => {

@@ -38,7 +38,7 @@ export function clockedBackOffice(): Clocked {
 }
 
 /** An answer that was not refused. */
-export function given<Answer>(answer: Answer | Refused): Answer {
+export function accepted<Answer>(answer: Answer | Refused): Answer {
   assert.ok(!isRefused(answer), JSON.stringify(answer));
   return answer;
 }
@@ -50,15 +50,15 @@ export const fieldsOf = (answer: unknown): unknown => (isRefused(answer) ? answe
 
 export async function addEvent({ api }: Clocked, details: Partial<EventDetails> = {}): Promise<string> {
   const body = { title: 'Night vigil', startDateTime: '2026-02-02T14:00:00', ...details };
-  return given(await api.createEvent({ body })).guid;
+  return accepted(await api.createEvent({ body })).guid;
 }
 
 export const book = ({ backOffice }: Clocked, taskGuid: string, eMail: string, numberOfAttendees = 1) =>
   backOffice.createAttendee({ body: bookingOf(taskGuid, { eMail, numberOfAttendees }) });
 
 /** The event as visitors see it. */
-export const listed = async ({ backOffice }: Clocked, guid: string) =>
-  given(await backOffice.getBereavementEvents({})).find((event) => event.guid === guid);
+export const eventInVisitorsList = async ({ backOffice }: Clocked, guid: string) =>
+  accepted(await backOffice.getBereavementEvents({})).find((event) => event.guid === guid);
 
 export const emailsTo = ({ parts }: Clocked, recipient: string) =>
   parts.database.rows<{ kind: string; state: string; dueAt: Date }>`

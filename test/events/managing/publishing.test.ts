@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addEvent, book, clockedBackOffice, codeOf, fieldsOf, given, listed } from './clocked.ts';
+import {
+  addEvent,
+  book,
+  clockedBackOffice,
+  codeOf,
+  fieldsOf,
+  accepted,
+  eventInVisitorsList,
+} from './clocked.ts';
 
 const office = clockedBackOffice();
 
 describe('A draft', () => {
   test('is seen by staff alone, and cannot be booked or looked up, until it is published', async () => {
     const guid = await addEvent(office, { isDraft: true });
-    assert.equal(await listed(office, guid), undefined);
+    assert.equal(await eventInVisitorsList(office, guid), undefined);
     assert.equal(codeOf(await book(office, guid, 'draft@example.org')), 'event-not-found');
-    assert.equal(given(await office.api.getEvent({ guid })).state, 'draft');
-    given(await office.api.updateEvent({ guid, body: { isDraft: false } }));
-    assert.equal((await listed(office, guid))?.title, 'Night vigil');
+    assert.equal(accepted(await office.api.getEvent({ guid })).state, 'draft');
+    accepted(await office.api.updateEvent({ guid, body: { isDraft: false } }));
+    assert.equal((await eventInVisitorsList(office, guid))?.title, 'Night vigil');
     assert.equal(codeOf(await book(office, guid, 'draft@example.org')), true);
   });
 
@@ -32,39 +40,39 @@ test('an event to be published later appears at that moment by London’s clocks
     startDateTime: '2026-07-10T14:00:00',
   });
   office.now = new Date('2026-07-01T07:59:59Z');
-  assert.equal(await listed(office, guid), undefined);
-  assert.equal(given(await office.api.getEvent({ guid })).state, 'scheduled');
+  assert.equal(await eventInVisitorsList(office, guid), undefined);
+  assert.equal(accepted(await office.api.getEvent({ guid })).state, 'scheduled');
   assert.equal(codeOf(await book(office, guid, 'early@example.org')), 'event-not-found');
   assert.equal(
-    given(await office.backOffice.findExistingAttendee({ eventGuid: guid, email: 'a@b.org' })),
+    accepted(await office.backOffice.findExistingAttendee({ eventGuid: guid, email: 'a@b.org' })),
     null,
   );
   office.now = new Date('2026-07-01T08:00:00Z');
-  assert.ok(await listed(office, guid));
+  assert.ok(await eventInVisitorsList(office, guid));
   assert.equal(codeOf(await book(office, guid, 'early@example.org')), true);
 });
 
 describe('An event with an end', () => {
   test('is listed until it ends, with its end, and cannot be booked once it has started', async () => {
     const guid = await addEvent(office, { endDateTime: '2026-02-02T18:00:00' });
-    assert.equal((await listed(office, guid))?.endDateTime, '2026-02-02T18:00:00');
+    assert.equal((await eventInVisitorsList(office, guid))?.endDateTime, '2026-02-02T18:00:00');
     office.now = new Date('2026-02-02T17:59:59Z');
-    assert.equal((await listed(office, guid))?.hasStarted, true);
+    assert.equal((await eventInVisitorsList(office, guid))?.hasStarted, true);
     assert.equal(codeOf(await book(office, guid, 'late@example.org')), 'event-over');
     office.now = new Date('2026-02-02T18:00:00Z');
-    assert.equal(await listed(office, guid), undefined);
-    assert.equal(given(await office.api.getEvent({ guid })).state, 'past');
+    assert.equal(await eventInVisitorsList(office, guid), undefined);
+    assert.equal(accepted(await office.api.getEvent({ guid })).state, 'past');
   });
 
   test('leaves the list when it ends, also before the two hours are over', async () => {
     const guid = await addEvent(office, { endDateTime: '2026-02-02T14:30:00' });
     office.now = new Date('2026-02-02T14:30:00Z');
-    assert.equal(await listed(office, guid), undefined);
+    assert.equal(await eventInVisitorsList(office, guid), undefined);
   });
 
   test('the list of an event without one says nothing of it', async () => {
     const guid = await addEvent(office);
-    const event = (await listed(office, guid))!;
+    const event = (await eventInVisitorsList(office, guid))!;
     assert.deepEqual(
       ['endDateTime', 'isBookingClosed', 'hasStarted'].filter((name) => name in event),
       [],
@@ -77,13 +85,13 @@ describe('Booking that closes early', () => {
     const guid = await addEvent(office, { bookingClosesAt: '2026-01-30T17:00:00' });
     await book(office, guid, 'closing@example.org', 3);
     office.now = new Date('2026-01-30T17:00:00Z');
-    assert.equal((await listed(office, guid))?.isBookingClosed, true);
+    assert.equal((await eventInVisitorsList(office, guid))?.isBookingClosed, true);
     assert.equal(codeOf(await book(office, guid, 'new@example.org')), 'booking-closed');
     assert.equal(codeOf(await book(office, guid, 'closing@example.org', 4)), 'booking-closed');
     assert.equal(codeOf(await book(office, guid, 'closing@example.org', 2)), true);
     const find = () =>
       office.backOffice.findExistingAttendee({ eventGuid: guid, email: 'closing@example.org' });
-    const { guid: attendeeGuid } = given(await find())!;
+    const { guid: attendeeGuid } = accepted(await find())!;
     const body = { attendanceStatus: 'Cancelled' as const };
     assert.equal(codeOf(await office.backOffice.updateAttendee({ attendeeGuid, body })), true);
     assert.equal(codeOf(await book(office, guid, 'closing@example.org', 1)), 'booking-closed');
@@ -103,7 +111,7 @@ test('times that contradict each other are refused beside their fields', async (
     publishAt: 'Please publish the event before it starts.',
   });
   const moved = { endDateTime: '2026-02-02T15:00:00' };
-  given(await office.api.updateEvent({ guid, body: moved }));
+  accepted(await office.api.updateEvent({ guid, body: moved }));
   const start = { startDateTime: '2026-02-02T16:00:00' };
   assert.deepEqual(fieldsOf(await office.api.updateEvent({ guid, body: start })), {
     endDateTime: 'Please enter an end that is after the start.',

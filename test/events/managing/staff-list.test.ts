@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { EventView } from '#contract/operator/events.ts';
-import { addEvent, book, clockedBackOffice, codeOf, given } from './clocked.ts';
+import { addEvent, book, clockedBackOffice, codeOf, accepted } from './clocked.ts';
 
 const office = clockedBackOffice();
 const guids: Record<string, string> = {};
 
 async function titlesIn(view: EventView, q?: string): Promise<string[]> {
-  return given(await office.api.getEvents({ query: { view, q } })).items.map(({ title }) => title);
+  return accepted(await office.api.getEvents({ query: { view, q } })).items.map(({ title }) => title);
 }
 
 describe('The events of staff', () => {
@@ -25,7 +25,7 @@ describe('The events of staff', () => {
     await add('Flooded');
     await book(office, guids.Walk!, 'one@example.org', 4);
     await book(office, guids.Walk!, 'two@example.org', 3);
-    given(await office.api.cancelEvent({ guid: guids.Flooded!, body: {} }));
+    accepted(await office.api.cancelEvent({ guid: guids.Flooded!, body: {} }));
   });
 
   test('are each in one view, in the order in which a branch asks for them', async () => {
@@ -36,7 +36,7 @@ describe('The events of staff', () => {
   });
 
   test('say how many people and bookings they have', async () => {
-    const { items } = given(await office.api.getEvents({ query: {} }));
+    const { items } = accepted(await office.api.getEvents({ query: {} }));
     assert.deepEqual([items[0]!.numberOfAttendees, items[0]!.numberOfBookings], [7, 2]);
   });
 
@@ -53,7 +53,7 @@ describe('The events of staff', () => {
       const paged: string[] = [];
       let after: string | undefined;
       do {
-        const page = given(await office.api.getEvents({ query: { view, after, limit: '1' } }));
+        const page = accepted(await office.api.getEvents({ query: { view, after, limit: '1' } }));
         assert.equal(page.total, whole.length);
         paged.push(...page.items.map(({ title }) => title));
         after = page.next ?? undefined;
@@ -69,29 +69,29 @@ describe('The events of staff', () => {
       eMail: addresses[0]!,
       notificationAddresses: addresses,
     };
-    const { guid: branch } = given(await office.api.createBranch({ body }));
+    const { guid: branch } = accepted(await office.api.createBranch({ body }));
     await addEvent(office, { title: 'In Ludlow', branch });
-    const [main] = given(await office.api.getBranches({}));
+    const [main] = accepted(await office.api.getBranches({}));
     const titlesOf = async (asked: string) =>
-      given(await office.api.getEvents({ query: { branch: asked } })).items.map(({ title }) => title);
+      accepted(await office.api.getEvents({ query: { branch: asked } })).items.map(({ title }) => title);
     assert.deepEqual(await titlesOf(branch), ['In Ludlow']);
     assert.deepEqual(await titlesOf(main!.guid), ['Walk', 'Coffee in Ludlow']);
     assert.equal(
       codeOf(await office.api.getEvents({ query: { branch: crypto.randomUUID() } })),
       'no-such-branch',
     );
-    given(await office.api.removeBranch({ guid: branch, query: {} }));
+    accepted(await office.api.removeBranch({ guid: branch, query: {} }));
   });
 
   test('two that were cancelled at the same moment are both found page by page', async () => {
     for (const title of ['First', 'Second']) {
       const guid = await addEvent(office, { title });
-      given(await office.api.cancelEvent({ guid, body: {} }));
+      accepted(await office.api.cancelEvent({ guid, body: {} }));
     }
     const [first] = await titlesIn('cancelled');
-    const page = given(await office.api.getEvents({ query: { view: 'cancelled', limit: '1' } }));
+    const page = accepted(await office.api.getEvents({ query: { view: 'cancelled', limit: '1' } }));
     assert.equal(page.items[0]!.title, first);
-    const rest = given(await office.api.getEvents({ query: { view: 'cancelled', after: page.next! } }));
+    const rest = accepted(await office.api.getEvents({ query: { view: 'cancelled', after: page.next! } }));
     assert.deepEqual([first, ...rest.items.map(({ title }) => title)], ['Second', 'First', 'Flooded']);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { book, clockedBackOffice, codeOf, emailsTo, fieldsOf, given } from '../managing/clocked.ts';
+import { book, clockedBackOffice, codeOf, emailsTo, fieldsOf, accepted } from '../managing/clocked.ts';
 
 const office = clockedBackOffice();
 const reason = 'The hall has been flooded.';
@@ -8,12 +8,12 @@ type Scope = 'this' | 'later' | 'upcoming';
 
 async function addSeries(startDateTime = '2026-03-10T10:30:00'): Promise<string[]> {
   const body = { title: 'Group', startDateTime, repeats: 'weekly' as const, count: 4 };
-  return given(await office.api.createEventSeries({ body })).events.map(({ guid }) => guid);
+  return accepted(await office.api.createEventSeries({ body })).events.map(({ guid }) => guid);
 }
 
 const cancel = (guid: string, scope: Scope, more: object = { reason }) =>
   office.api.cancelEvent({ guid, body: { scope, ...more } });
-const event = async (guid: string) => given(await office.api.getEvent({ guid }));
+const event = async (guid: string) => accepted(await office.api.getEvent({ guid }));
 const states = (guids: string[]) => Promise.all(guids.map(async (guid) => (await event(guid)).state));
 const undo = (guid: string, scope: 'this' | 'together' = 'this') =>
   office.api.undoEventCancellation({ guid, query: { scope } });
@@ -21,12 +21,12 @@ const undo = (guid: string, scope: 'this' | 'together' = 'this') =>
 describe('Cancelling an event of a series', () => {
   test('cancels this one, this and the later ones, or all', async () => {
     const guids = await addSeries();
-    given(await cancel(guids[2]!, 'later'));
+    accepted(await cancel(guids[2]!, 'later'));
     assert.deepEqual(await states(guids), ['upcoming', 'upcoming', 'cancelled', 'cancelled']);
-    given(await cancel(guids[1]!, 'this'));
+    accepted(await cancel(guids[1]!, 'this'));
     assert.deepEqual(await states(guids), ['upcoming', 'cancelled', 'cancelled', 'cancelled']);
     const others = await addSeries();
-    given(await cancel(others[2]!, 'upcoming'));
+    accepted(await cancel(others[2]!, 'upcoming'));
     assert.deepEqual(await states(others), Array(4).fill('cancelled'));
   });
 
@@ -35,8 +35,8 @@ describe('Cancelling an event of a series', () => {
     for (const guid of [guids[1]!, guids[3]!]) await book(office, guid, 'twice@example.org');
     assert.deepEqual(Object.keys(fieldsOf(await cancel(guids[0]!, 'later', {})) as object), ['reason']);
     assert.deepEqual(await states(guids), Array(4).fill('upcoming'));
-    given(await cancel(guids[2]!, 'later'));
-    given(await cancel(guids[0]!, 'upcoming'));
+    accepted(await cancel(guids[2]!, 'later'));
+    accepted(await cancel(guids[0]!, 'upcoming'));
     const emails = await emailsTo(office, 'twice@example.org');
     const dueAt = new Date(office.now.getTime() + 600_000);
     assert.deepEqual(
@@ -49,20 +49,20 @@ describe('Cancelling an event of a series', () => {
     const guids = await addSeries();
     office.now = new Date('2026-03-12T10:00:00Z');
     assert.equal(codeOf(await cancel(guids[1]!, 'upcoming', { reason, revision: 7 })), 'changed-meanwhile');
-    given(await cancel(guids[1]!, 'upcoming', { reason, revision: 1 }));
+    accepted(await cancel(guids[1]!, 'upcoming', { reason, revision: 1 }));
     assert.deepEqual(await states(guids), ['past', 'cancelled', 'cancelled', 'cancelled']);
   });
 
   test('can be undone for ten minutes, for one or for all that were cancelled together', async () => {
     const guids = await addSeries();
     await book(office, guids[3]!, 'undone@example.org', 2);
-    given(await cancel(guids[0]!, 'this'));
+    accepted(await cancel(guids[0]!, 'this'));
     office.now = new Date(office.now.getTime() + 60_000);
-    given(await cancel(guids[1]!, 'later'));
+    accepted(await cancel(guids[1]!, 'later'));
     assert.equal((await event(guids[2]!)).series!.cancelledTogether, 3);
-    given(await undo(guids[2]!));
+    accepted(await undo(guids[2]!));
     assert.deepEqual(await states(guids), ['cancelled', 'cancelled', 'upcoming', 'cancelled']);
-    given(await undo(guids[1]!, 'together'));
+    accepted(await undo(guids[1]!, 'together'));
     assert.deepEqual(await states(guids), ['cancelled', 'upcoming', 'upcoming', 'upcoming']);
     assert.equal((await event(guids[3]!)).numberOfAttendees, 2);
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { apiKey, call, operatorKey, type TestedLychgate } from '../../support/ly
 const lastNames = ['Alder', 'Birch', 'Cedar', 'Elm', 'Hazel', 'Oak', 'Rowan', 'Yew'];
 
 /** Makes operator calls, each of which must succeed. */
-export const asker =
+export const createCaller =
   ({ address }: TestedLychgate) =>
   async (method: string, path: string, body?: unknown, key = operatorKey) => {
     const answer = await call(address, method, path, body, key);
@@ -18,14 +18,14 @@ export async function addRequests(lychgate: TestedLychgate, count: number): Prom
   for (let index = 0; index < count; index += 1) {
     const deceased = { deceasedFirstName: `Family ${index + 1}`, deceasedMiddleName: '' };
     const body = cremationRequest({ ...deceased, deceasedLastName: lastNames[index % lastNames.length]! });
-    references.push((await asker(lychgate)('POST', 'UnattendedCremation', body, apiKey)).reference);
+    references.push((await createCaller(lychgate)('POST', 'UnattendedCremation', body, apiKey)).reference);
   }
   return references;
 }
 
 /** So many events, contacts and customers with an invoice, with names and places as a branch has them. */
 export async function addListRecords(lychgate: TestedLychgate, count: number) {
-  const ask = asker(lychgate);
+  const ask = createCaller(lychgate);
   for (let index = 0; index < count; index += 1) {
     const name = `Harriet ${lastNames[index % lastNames.length]!}`;
     const eMail = `harriet${index}@example.org`;

@@ -2,7 +2,7 @@ import { isAccessibleOnAnyScreen } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { addPerson } from '../staff-browser.ts';
-import { addRequests, asker } from './list-records.ts';
+import { addRequests, createCaller } from './list-records.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 1280, height: 800 }, settings: {} });
@@ -12,7 +12,7 @@ test('requests are ticked and moved to a branch, on a wide screen and on a phone
   page,
   lychgate,
 }) => {
-  await asker(lychgate)('POST', 'Branches', { name: 'Sale', eMail: 'sale@willow.example' });
+  await createCaller(lychgate)('POST', 'Branches', { name: 'Sale', eMail: 'sale@willow.example' });
   await addRequests(lychgate, 9);
   await page.goto('/office/sign-in');
   await signIn(page, await addPerson(lychgate, 'Ruth', 'staff'));

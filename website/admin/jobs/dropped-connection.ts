@@ -12,7 +12,7 @@ export const rememberAdminData = (page: AdminData) => {
 };
 
 /** Returns the new data, or the stored data if there is no answer. */
-export async function orLastSeenPage(
+export async function loadOrUseLastSeenPage(
   loading: Promise<AdminData>,
 ): Promise<AdminData & { isDisconnected?: true }> {
   try {

@@ -6,7 +6,7 @@ import type { Scan } from '#contract/operator/scans.ts';
 import type { AttentionApi, AttentionSource } from '../../attention/attention.ts';
 import type { ReviewCalls, ReviewLists } from '../needs-review/needs-review.ts';
 import type { ListPage } from '../../ui/list-pages/list-page.ts';
-import type { StartOf } from '../pages.ts';
+import type { FirstItemOf } from '../pages.ts';
 
 /** A run as the page shows it. */
 export type Run = JobRunOnList;
@@ -24,7 +24,7 @@ export type JobsClient = {
   run(runId: string): Promise<Run | null>;
   /** Null if the back office has no such call. */
   cancel: ((runId: string) => Promise<void>) | null;
-  needsPerson: ((startOf: StartOf) => Promise<ReviewLists>) | null;
+  needsPerson: ((startOf: FirstItemOf) => Promise<ReviewLists>) | null;
   attention: AttentionSource | null;
   /** Whether emails reach nobody, because there is no mail server. Null if another back office sends them. */
   savesEmailsOnly: (() => Promise<boolean>) | null;

@@ -3,7 +3,7 @@ import type { OperatorApi } from '#contract/operator/calls.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { endedMandateSentence } from '../../attention/ended-mandate.ts';
 import { readListPage, type ListPage } from '../../ui/list-pages/list-page.ts';
-import type { StartOf } from '../pages.ts';
+import type { FirstItemOf } from '../pages.ts';
 import type { ListName } from '../view.ts';
 
 /** An item that no job continues until someone has looked at it. Neither text contains personal data. */
@@ -21,7 +21,10 @@ export type ReviewLists = Partial<Record<ListName, ListPage<ReviewItem>>>;
 const limit = '20';
 
 /** Collections to review, flagged invoices, those that nothing collects, and items that Sage rejected. */
-export async function readItemsToReview(operatorApi: ReviewCalls, startOf: StartOf): Promise<ReviewLists> {
+export async function readItemsToReview(
+  operatorApi: ReviewCalls,
+  startOf: FirstItemOf,
+): Promise<ReviewLists> {
   const [collections, invoices, uncollected, events, sage, connection] = await Promise.all([
     readListPage(startOf('collections'), async (before) => {
       const answer = await operatorApi.getCollections({ query: { state: 'needs_review', before, limit } });

@@ -23,7 +23,7 @@ import {
 import { tooManyRequestsToast } from '../messages.ts';
 import { tidyPostcodes } from './postcode.ts';
 import { readRequest, type FormValues } from './read-request.ts';
-import { capitalsName, titleCaseRequest } from './title-case.ts';
+import { capitalisedEntriesField, titleCaseRequest } from './title-case.ts';
 
 type SentRequest = { reference: string | null };
 
@@ -75,7 +75,7 @@ const names = new Set<string>([
   otherPlaceName,
   keyName,
   mayHaveArrivedName,
-  capitalsName,
+  capitalisedEntriesField,
   changedName,
 ]);
 

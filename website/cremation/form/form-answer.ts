@@ -1,5 +1,5 @@
 import type { FormReply } from '../../ui/form/checked-form.ts';
-import type { Wait } from '../../ui/form/form-error.tsx';
+import type { WaitText } from '../../ui/form/form-error.tsx';
 import type { ToastContent, CurrentToast } from '../../ui/toast/toast.tsx';
 import { failedToast } from '../messages.ts';
 import type { FormValues } from './read-request.ts';
@@ -13,7 +13,7 @@ export type FormAnswer = FormReply & {
   /** An error on our side, so the message offers a person to talk to. */
   isOurFault: boolean;
   /** How long to wait, if too much was sent. */
-  wait?: Wait;
+  wait?: WaitText;
   status: number;
 };
 
@@ -46,7 +46,7 @@ export const failedAnswer = (values: FormValues): FormAnswer =>
   answerWithForm(values, { toast: toastNow(failedToast), isOurFault: true, status: 503 });
 
 /** The same when the visitor has sent too much. */
-export const tooManyAnswer = (values: FormValues, toast: ToastContent, wait: Wait): FormAnswer =>
+export const tooManyAnswer = (values: FormValues, toast: ToastContent, wait: WaitText): FormAnswer =>
   answerWithForm(values, { toast: toastNow(toast), wait, status: 429 });
 
 const toastNow = (content: ToastContent): CurrentToast => ({ key: String(Date.now()), content });

@@ -1,7 +1,7 @@
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import {
   cremationFields,
-  datesProblem,
+  deathBeforeBirthMessage,
   placeOfDeathMessages,
   type CremationRequest,
 } from '#contract/cremation.ts';
@@ -40,7 +40,7 @@ export function readRequest(
     if (problem) problems[name] = problem;
   }
   if (!elsewhere) Object.assign(request, placeOf(request));
-  const wrongOrder = datesProblem(request);
+  const wrongOrder = deathBeforeBirthMessage(request);
   if (wrongOrder) problems.dateOfDeath ??= wrongOrder;
   return { request: request as CremationRequest, problems: inOrder(problems) };
 }

@@ -14,13 +14,13 @@ import { sections } from './fields.ts';
 import type { FormParts } from './form-parts.ts';
 import { FormSection } from './form-section.tsx';
 import { Introduction, Welcome } from '../introduction.tsx';
-import { checkHeading, heading } from '../messages.ts';
+import { checkHeading, formHeading } from '../messages.ts';
 import type { FormValues } from './read-request.ts';
 import { MayHaveArrived } from '../may-have-arrived.tsx';
 import { SendAgainButton, SendRequestButton } from './send-request-button.tsx';
-import { indexOf, problemsAt, StepActions, StepBar, useSteps, type Step } from './steps.tsx';
+import { stepIndexOf, problemsOfStep, StepActions, StepBar, useSteps, type Step } from './steps.tsx';
 import { fieldGroups, summaryLabels } from './summary.ts';
-import { capitalsName, doneInBrowser, tidyEntries } from './title-case.ts';
+import { capitalisedEntriesField, capitalisedInBrowser, tidyEntries } from './title-case.ts';
 import { useDraft, type Draft } from '../draft/use-draft.ts';
 import { SendingNotice } from '../waiting.tsx';
 import { Hero } from '../../ui/frame/hero.tsx';
@@ -42,13 +42,13 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
     checkPart,
     submit: handlers.onSubmit,
   });
-  const problemsHere = problemsAt(step, problems);
+  const problemsHere = problemsOfStep(step, problems);
   const values = answer?.values ?? {};
   const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
   const parts = { values, problems, today, choices, focus: answer?.focus };
   return (
     <div className={typeof step === 'number' ? 'in-steps' : answer ? undefined : 'at-start'}>
-      <Title heading={heading} hasProblems={Object.keys(problemsHere).length > 0} />
+      <Title heading={formHeading} hasProblems={Object.keys(problemsHere).length > 0} />
       {sending ? (
         <SendingNotice />
       ) : (
@@ -92,14 +92,14 @@ const BeforeForm = ({ step, children }: { step: Step | null; children: React.Rea
     {step === 'start' ? (
       <>
         {children}
-        <Hero heading={heading}>
+        <Hero heading={formHeading}>
           <Welcome />
         </Hero>
         <Introduction />
       </>
     ) : (
       <>
-        <h1>{heading}</h1>
+        <h1>{formHeading}</h1>
         {step !== null && <StepBar step={step} />}
       </>
     )}
@@ -124,7 +124,7 @@ const Sections = ({ step, parts, draft, onContinue, children }: SectionsProps) =
       hidden={typeof step === 'number' && index !== step}
       above={index === 0 && <DraftNotice draft={draft} />}
     >
-      {index === indexOf(parts.values[changedName]) ? (
+      {index === stepIndexOf(parts.values[changedName]) ? (
         <BackToAnswers />
       ) : (
         <>
@@ -156,7 +156,7 @@ const Actions = ({ sending, isRetry }: { sending: boolean; isRetry: boolean }) =
 const HiddenControls = ({ values, requestKey }: { values: FormValues; requestKey: string }) => (
   <>
     <input type="hidden" name={keyName} value={requestKey} />
-    <Capitals value={values[capitalsName]} />
+    <Capitals value={values[capitalisedEntriesField]} />
     {[changedName, mayHaveArrivedName].map(
       (name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
     )}
@@ -195,7 +195,13 @@ function useFocusOn(name: string | null | undefined) {
 
 /** Without script the server capitalises the entries. */
 function Capitals({ value }: { value: string | undefined }) {
-  return <input type="hidden" name={capitalsName} value={useHydrated() ? doneInBrowser : (value ?? '')} />;
+  return (
+    <input
+      type="hidden"
+      name={capitalisedEntriesField}
+      value={useHydrated() ? capitalisedInBrowser : (value ?? '')}
+    />
+  );
 }
 
 /** A page may stay open past midnight, and a phone's clock may be wrong, so the later of both days is accepted. */

@@ -3,9 +3,9 @@ import { tidyPostcode } from './postcode.ts';
 import type { FormValues } from './read-request.ts';
 
 /** The control that says which entries have had their capital. It is empty in a new form. */
-export const capitalsName = 'capitals';
+export const capitalisedEntriesField = 'capitals';
 /** The value that a browser with script sends. */
-export const doneInBrowser = 'done';
+export const capitalisedInBrowser = 'done';
 
 // Far more than the server ever writes into the control.
 const capitalsCharactersMax = 5_000;
@@ -57,7 +57,7 @@ function replaceEntry(input: HTMLInputElement, entry: string) {
  * names the first word of each entry, and an entry that still begins with that word is left as it arrives.
  */
 export function titleCaseRequest(formValues: FormValues): FormValues {
-  const arrived = formValues[capitalsName]?.slice(0, capitalsCharactersMax);
+  const arrived = formValues[capitalisedEntriesField]?.slice(0, capitalsCharactersMax);
   const correctedForm = new URLSearchParams(arrived);
   const correctedValues = new URLSearchParams();
   const values = { ...formValues };
@@ -67,9 +67,9 @@ export function titleCaseRequest(formValues: FormValues): FormValues {
     const cased = titleCase(entry);
     const word = firstWord(cased);
     correctedValues.set(name, word);
-    if (arrived !== doneInBrowser && correctedForm.get(name) !== word) values[name] = cased;
+    if (arrived !== capitalisedInBrowser && correctedForm.get(name) !== word) values[name] = cased;
   }
-  return { ...values, [capitalsName]: correctedValues.toString() };
+  return { ...values, [capitalisedEntriesField]: correctedValues.toString() };
 }
 
 const firstWord = (entry: string): string => entry.trim().split(' ', 1)[0]!.slice(0, wordCharactersMax);

@@ -3,7 +3,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import type { Mode } from '../mode.ts';
 import type { DateResult } from '../receipt/receipt.ts';
 import type { FormReply } from '../../ui/form/checked-form.ts';
-import type { Wait } from '../../ui/form/form-error.tsx';
+import type { WaitText } from '../../ui/form/form-error.tsx';
 import type { CurrentToast } from '../../ui/toast/toast.tsx';
 
 /** The answer when a form is shown again: its values, with the problems or the outcome. */
@@ -22,7 +22,7 @@ export type FormAnswer = FormReply & {
   /** The results of the other dates that were ticked, although the event itself is full. */
   otherDates?: DateResult[] | undefined;
   /** How long to wait, if too much was sent. */
-  wait?: Wait | undefined;
+  wait?: WaitText | undefined;
   status: number;
 };
 

@@ -5,7 +5,7 @@ import { visitorContext } from '../../visitor.ts';
 import type { RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
 import { findProblems, formValuesOf } from '../../ui/form/checked-form.ts';
-import type { Wait } from '../../ui/form/form-error.tsx';
+import type { WaitText } from '../../ui/form/form-error.tsx';
 import type { ToastContent } from '../../ui/toast/toast.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
 import { AddressForm } from '../form/booking.ts';
@@ -39,7 +39,7 @@ export async function submitLinkForm(
   return { redirectTo: `${formAddress('link', event.guid)}&about=${about}` };
 }
 
-const refused = (values: Record<string, string>, content: ToastContent, wait: Wait | null) => ({
+const refused = (values: Record<string, string>, content: ToastContent, wait: WaitText | null) => ({
   answer: {
     values,
     problems: {},

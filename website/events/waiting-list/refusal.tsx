@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { FormError, type Wait } from '../../ui/form/form-error.tsx';
+import { FormError, type WaitText } from '../../ui/form/form-error.tsx';
 
 export type RefusedForm = {
   values: Record<string, string>;
   problems: Record<string, string>;
-  wait?: Wait | undefined;
+  wait?: WaitText | undefined;
   /** Why the list or the booking refuses it, or what went wrong on our side. */
   message?: string | undefined;
   code?: string | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { galleryTexts } from '../messages.ts';
 import type { Slide } from './slides.ts';
-import { Words } from '../words.tsx';
+import { CaptionText } from '../words.tsx';
 import { Arrow } from './controls.tsx';
 
 const swipePx = 40;
@@ -34,7 +34,7 @@ export function LargeView({ slides, index, step, onClose }: LargeViewProps) {
         />
       </div>
       <output className="large-words">
-        <Words words={picture.words} />
+        <CaptionText words={picture.words} />
       </output>
       <div className="large-bar">
         {isSeveral && (

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Picture } from '../image-sources.ts';
 import { galleryTexts } from '../messages.ts';
-import { Words } from '../words.tsx';
+import { CaptionText } from '../words.tsx';
 import { useSlideImage } from './use-slide-image.ts';
 
 type SlideProps = {
@@ -61,7 +61,7 @@ export const SlideView = memo(function SlideView(props: SlideProps) {
       ) : (
         photograph
       )}
-      <Words words={picture.words} id={wordsId} />
+      <CaptionText words={picture.words} id={wordsId} />
     </div>
   );
 });

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Picture } from '../image-sources.ts';
-import { Words } from '../words.tsx';
+import { CaptionText } from '../words.tsx';
 import type { LoadState } from './use-load-states.ts';
 
 const retryAfterMs = 1_000;
@@ -40,7 +40,7 @@ export const PrintedPhotograph = memo(function PrintedPhotograph({ picture, inde
         onLoad={loaded}
         onError={failed}
       />
-      <Words words={picture.words} />
+      <CaptionText words={picture.words} />
     </li>
   );
 });

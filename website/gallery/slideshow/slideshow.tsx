@@ -8,7 +8,7 @@ import { paceDefaultSeconds } from './paces.ts';
 import type { LoadedSlideshow } from './loaded.ts';
 import { useCurrentSlide } from './use-current-slide.ts';
 import { useSlides, type Slide } from './use-slides.ts';
-import { Words } from '../words.tsx';
+import { CaptionText } from '../words.tsx';
 import { Title } from '../../ui/frame/title.tsx';
 
 const wordsId = 'words';
@@ -60,7 +60,7 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
       <div className="stage" ref={stage}>
         <Pictures slides={slides} index={index} settle={settle} />
       </div>
-      {slides[index] && <Words words={slides[index].picture.words} id={wordsId} />}
+      {slides[index] && <CaptionText words={slides[index].picture.words} id={wordsId} />}
       {slides.length === 0 && <WithoutSlides code={code} />}
       {slides.length > 0 && (
         <Controls

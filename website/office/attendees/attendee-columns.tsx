@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { StaffAttendee } from '#contract/operator/bookings/attendees.ts';
 import type { Column } from '../list/table.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { formatPeople, perhapsTwiceLabel, phoneThemLabel } from './labels.ts';
+import { formatPeople, possibleDuplicateLabel, withoutEmailLabel } from './labels.ts';
 
 /** Bookings of an event, one a line. */
 export const attendeeColumns = (eventGuid: string): Column<StaffAttendee>[] => [
@@ -15,7 +15,7 @@ export const attendeeColumns = (eventGuid: string): Column<StaffAttendee>[] => [
         </a>
         {hasNeeds && <span className="under">Has needs written down</span>}
         {hasNotes && <span className="under">Has notes</span>}
-        {isBookedTwice && <span className="under">{perhapsTwiceLabel}</span>}
+        {isBookedTwice && <span className="under">{possibleDuplicateLabel}</span>}
       </>
     ),
   },
@@ -31,7 +31,7 @@ export const attendeeColumns = (eventGuid: string): Column<StaffAttendee>[] => [
       eMail ? (
         <ContactLink to={eMail} />
       ) : (
-        <span className="quiet">{phone ? phoneThemLabel : 'No email address'}</span>
+        <span className="quiet">{phone ? withoutEmailLabel : 'No email address'}</span>
       ),
   },
   {

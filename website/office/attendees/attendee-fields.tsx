@@ -4,7 +4,7 @@ import type { Problems } from '../../ui/form/checked-form.ts';
 import { createInputProps } from '../form/inputs.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { textsBesidePhone } from './labels.ts';
+import { bookingTextsWithoutPhone } from './labels.ts';
 
 type AttendeeFieldsProps = {
   event: Attendance['event'];
@@ -32,7 +32,7 @@ export function AttendeeFields({ event, values, problems, autoFocus = false }: A
         type="email"
         isOptional
       />
-      {textsBesidePhone
+      {bookingTextsWithoutPhone
         .filter((name) => questionTitleOf(name, event) !== '' || values[name])
         .map((name) => (
           <Text key={name} {...field(name)} {...bookingFields[name]} label={labels[name]} />

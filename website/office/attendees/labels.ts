@@ -21,13 +21,13 @@ export const describeBookings = ({ people, maxCapacity, ...attendance }: Attenda
     : `${formatPeople(people)} booked of ${maxCapacity.toLocaleString('en-GB')}. ${describePlacesLeft(attendance)}`;
 
 /** The text in place of a missing email address. */
-export const phoneThemLabel = 'Phone: tell them yourself';
+export const withoutEmailLabel = 'Phone: tell them yourself';
 
 /** For somebody who has phoned and may have booked online too. */
-export const perhapsTwiceLabel = 'Possible duplicate: by phone and online';
+export const possibleDuplicateLabel = 'Possible duplicate: by phone and online';
 
 /** The texts of a booking. Its phone number stands with the address. */
-export const textsBesidePhone = bookingTexts.filter((name) => name !== 'phone');
+export const bookingTextsWithoutPhone = bookingTexts.filter((name) => name !== 'phone');
 
 export const formatBookings = (number: number): string =>
   number === 1 ? '1 booking' : `${number.toLocaleString('en-GB')} bookings`;

@@ -6,7 +6,7 @@ import { answerSeveral, loadSeveral, SeveralPage, type Several } from '../list/s
 import type { Selected } from '../list/selection.tsx';
 import { warnOfOtherDay } from '../form/moments/warn-of-other-day.ts';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
-import { formatBookings, formatPeople, phoneThemLabel } from './labels.ts';
+import { formatBookings, formatPeople, withoutEmailLabel } from './labels.ts';
 import type { Route } from './+types/several.ts';
 
 type Api = Staff['api'];
@@ -24,7 +24,7 @@ const severalBookings = (api: Api, eventGuid: string, key: string): Several => (
       revision,
       name,
       href: href('/office/events/:guid/attendees/:attendee', { guid: eventGuid, attendee: guid }),
-      under: [formatPeople(numberOfAttendees), !eMail && phoneThemLabel].filter(Boolean).join('. '),
+      under: [formatPeople(numberOfAttendees), !eMail && withoutEmailLabel].filter(Boolean).join('. '),
     };
   },
   acts: {

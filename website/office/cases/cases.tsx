@@ -15,7 +15,7 @@ import { CaseFilters } from './case-filters.tsx';
 import { CaseHeading } from './case-views.tsx';
 import { describeDue, filterNames, searchHint } from './labels.ts';
 import { caseList } from './list-file.ts';
-import { hasAny } from '../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView } from '../list/empty/empty-list.tsx';
 import type { Route } from './+types/cases.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -63,7 +63,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
         keyOf={({ number }) => number}
         empty={{
           list: 'cases',
-          view: hasAny(list.counts) ? 'any' : undefined,
+          view: hasRecordsInAnyView(list.counts) ? 'any' : undefined,
           filters: { q, branch, owner, late },
         }}
       />

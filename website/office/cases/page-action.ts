@@ -4,17 +4,17 @@ import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { nextBaseRevision } from '../form/revision-field.tsx';
-import type { Done } from '../messages.ts';
+import type { DoneCode } from '../messages.ts';
 
 type Form = Record<string, string>;
 /** `names` are those of the fields of the call in the form, where they differ. */
-export type Acted = { answer: true | Refused; done: Done; names?: Record<string, string> };
+export type ActionOutcome = { answer: true | Refused; done: DoneCode; names?: Record<string, string> };
 
 /** The action of a page with several forms. A refused one comes back with everything in it. */
 export async function handlePageForm(
   request: Request,
   address: string,
-  act: (form: Form) => Promise<Acted | null>,
+  act: (form: Form) => Promise<ActionOutcome | null>,
 ) {
   const form = formValuesOf(await readForm(request));
   const acted = await act(form);

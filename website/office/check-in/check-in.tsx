@@ -22,7 +22,7 @@ import { type Booking, applyChanges } from './offline/with-actions.ts';
 import type { WalkIn } from './walk-in-list.tsx';
 import { WalkIns } from './walk-ins.tsx';
 import { withQuery } from '../../ui/with-query.ts';
-import type { Done } from '../messages.ts';
+import type { DoneCode } from '../messages.ts';
 import type { Route } from './+types/check-in.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
@@ -136,7 +136,7 @@ function refusedWalkIn({ refused: { detail, more }, formValues }: Refusal) {
 }
 
 /** Carries out a form of the page that was sent without script. */
-async function handleForm(api: AllCalls, eventGuid: string, form: FormData): Promise<Done | Refused> {
+async function handleForm(api: AllCalls, eventGuid: string, form: FormData): Promise<DoneCode | Refused> {
   const { intent, arrival = '', attendee = '', people = '', name = '', more } = formValuesOf(form);
   const number = Number(people);
   if (intent === 'undo') {

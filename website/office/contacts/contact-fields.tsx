@@ -1,7 +1,7 @@
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import type { Refused } from '#contract/call.ts';
-import { consentTo, softOptInTo, textOfConsent } from '#contract/operator/mailing/consent.ts';
+import { toConsentText, toSoftOptInText, textOfConsent } from '#contract/operator/mailing/consent.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
@@ -102,13 +102,13 @@ export const formValuesOfContact = (contact: ContactRecord): Values => ({
 type ContactFormValues = ReturnType<typeof readContact>;
 
 /** A form without a tick makes no call. */
-export const callWithConsent = <Answer,>(
+export const callIfConsentTicked = <Answer,>(
   { saidYes, softOptIn, ...values }: ContactFormValues,
   call: (contact: Omit<ContactFormValues, 'saidYes' | 'softOptIn'>) => Answer,
 ): Answer | Refused => {
   if (!saidYes && !softOptIn) return refuseFields({ saidYes: notSaidYes });
   const { consent } = values;
-  return call({ ...values, consent: saidYes ? consentTo(consent) : softOptInTo(consent) });
+  return call({ ...values, consent: saidYes ? toConsentText(consent) : toSoftOptInText(consent) });
 };
 
 const notSaidYes = 'Only somebody who has said yes can be a contact. Please tick this, or remove them.';

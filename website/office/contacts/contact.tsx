@@ -11,7 +11,7 @@ import { PersonLink } from '../person-link.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import {
-  callWithConsent,
+  callIfConsentTicked,
   ContactFields,
   contactProblems,
   formValuesOfContact,
@@ -41,7 +41,7 @@ export async function action({ request, context, params: { co } }: Route.ActionA
   return save(request, {
     read: readContact,
     call: (values, revision) =>
-      callWithConsent(values, (contact) => api.updateContact({ co, body: { ...contact, revision } })),
+      callIfConsentTicked(values, (contact) => api.updateContact({ co, body: { ...contact, revision } })),
     done: () => withQuery(href('/office/contacts/:co', { co }), { done: 'changed' }),
     field: 'name',
     problemsOf: contactProblems,

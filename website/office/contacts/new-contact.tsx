@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { callWithConsent, ContactFields, contactProblems, readContact } from './contact-fields.tsx';
+import { callIfConsentTicked, ContactFields, contactProblems, readContact } from './contact-fields.tsx';
 import { providerContext } from '../../provider.ts';
 import { useProvider } from '../../ui/use-provider.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: (form) => readContact(form, context.get(providerContext).isCharity),
     call: (values, _, idempotencyKey) =>
-      callWithConsent(values, (contact) =>
+      callIfConsentTicked(values, (contact) =>
         api.createContact({ body: { ...contact, cu: contact.cu || undefined }, idempotencyKey }),
       ),
     done: ({ co }) => withQuery(href('/office/contacts/:co', { co }), { done: 'contact-added' }),

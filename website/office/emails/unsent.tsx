@@ -7,7 +7,7 @@ import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { emailsIn } from '../counts.ts';
+import { formatEmailCount } from '../counts.ts';
 import type { Route } from './+types/unsent.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -69,9 +69,10 @@ const number = (count: number) => count.toLocaleString('en-GB');
 const Decision = ({ total, useful, canSend }: Route.ComponentProps['loaderData']) => (
   <>
     <p>
-      {total === 1 ? '1 email was' : `${emailsIn(total)} were`} only saved on the server, because there was no
-      mail server then. {useful === 0 ? 'None of them is' : `${number(useful)} of them ${are(useful)}`} still
-      useful. <a href={withQuery(href('/office/emails'), { status: 'saved' })}>Look at the emails</a>
+      {total === 1 ? '1 email was' : `${formatEmailCount(total)} were`} only saved on the server, because
+      there was no mail server then.{' '}
+      {useful === 0 ? 'None of them is' : `${number(useful)} of them ${are(useful)}`} still useful.{' '}
+      <a href={withQuery(href('/office/emails'), { status: 'saved' })}>Look at the emails</a>
     </p>
     <p>
       {!canSend && 'There is no mail server yet, so nothing can be sent. '}

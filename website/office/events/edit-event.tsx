@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readScope, type SeriesScope } from '#contract/operator/series/scope.ts';
-import type { Done } from '../messages.ts';
+import type { DoneCode } from '../messages.ts';
 import { ScopeField } from './series/scope-field.tsx';
 import { ChangedMeanwhile, EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../form/save.ts';
@@ -16,7 +16,7 @@ import {
   formValuesOfEvent,
   type EventFormValues,
 } from './form/read-event-form.ts';
-import { BelowBooked } from './edit/edit-notices.tsx';
+import { FewerPlacesThanBooked } from './edit/edit-notices.tsx';
 import { formatFieldValue } from './event-labels.ts';
 import { willNotifyAttendees } from './edit/tells-attendees.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -52,7 +52,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   });
 }
 
-function doneOf(scope: SeriesScope, isAnybodyTold: boolean): Done {
+function doneOf(scope: SeriesScope, isAnybodyTold: boolean): DoneCode {
   if (scope === 'this') return isAnybodyTold ? 'event-told' : 'event-changed';
   return isAnybodyTold ? 'series-told' : 'series-changed';
 }
@@ -81,7 +81,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
         </p>
       )}
       {actionData?.isBelowBooked && (
-        <BelowBooked
+        <FewerPlacesThanBooked
           booked={event.numberOfAttendees}
           places={values.maxCapacity!}
           isOnAnother={readScope(values.scope) !== 'this'}

@@ -1,13 +1,13 @@
-import { doneMessages, messagesWithoutServer, type Done } from '../messages.ts';
+import { doneMessages, messagesWithoutServer, type DoneCode } from '../messages.ts';
 import { useHasMailServer } from '../use-has-mail-server.ts';
 
 /** The success message after a form, by the outcome in the address. */
-export function readDone(url: string): Done | null {
+export function readDone(url: string): DoneCode | null {
   const code = new URL(url).searchParams.get('done') ?? '';
-  return Object.hasOwn(doneMessages, code) ? (code as Done) : null;
+  return Object.hasOwn(doneMessages, code) ? (code as DoneCode) : null;
 }
 
-export function DoneNotice({ done }: { done: Done | null }) {
+export function DoneNotice({ done }: { done: DoneCode | null }) {
   const hasServer = useHasMailServer();
   return (
     done && (

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import type { Done } from '../messages.ts';
+import type { DoneCode } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { RevisionField } from './revision-field.tsx';
@@ -11,10 +11,10 @@ type EditPageProps = {
   heading: string;
   /** The record, where pages of several records have the same heading. */
   subject?: string | undefined;
-  reply: (Pick<Reply<unknown>, 'problems' | 'isStale'> & { news?: FieldNews[] }) | undefined;
+  reply: (Pick<Reply<unknown>, 'problems' | 'isStale'> & { news?: ColleaguesFieldChange[] }) | undefined;
   /** Why another button of the page was refused. */
   refused?: string | null | undefined;
-  done?: Done | null;
+  done?: DoneCode | null;
   /** For fields whose messages do not name the field. */
   labels?: Record<string, string> | undefined;
   /** The record, "this contact", and its present content, for those who have met somebody else's change. */
@@ -115,7 +115,7 @@ const StaleNotice = ({ what, children }: { what: string; children: React.ReactNo
 );
 
 /** A colleague's change of one field since a form was opened. */
-export type FieldNews = {
+export type ColleaguesFieldChange = {
   who: string;
   /** The label of the field. */
   name: string;
@@ -129,7 +129,7 @@ type ChangedMeanwhileProps = {
   /** The record: "this event". */
   subject: string;
   /** Undefined: nobody has changed it. */
-  news: FieldNews[] | undefined;
+  news: ColleaguesFieldChange[] | undefined;
   formatValue?: (value: unknown) => string;
 };
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { formatPhotographs, countAll } from './funeral-labels.ts';
+import { formatPhotographs, countPhotographs } from './funeral-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/erase-funeral.ts';
 
@@ -20,7 +20,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function EraseFuneralPage({ loaderData: funeral, actionData }: Route.ComponentProps) {
-  const total = countAll(funeral.photographs);
+  const total = countPhotographs(funeral.photographs);
   const address = href('/office/funerals/:guid', { guid: funeral.guid });
   return (
     <ConfirmPage

@@ -3,7 +3,7 @@ import { formatLongDay } from '#contract/fields/days.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { funeralFields, funeralTexts } from '#contract/records/funeral.ts';
 import { FilledTexts } from '../form/optional-texts.tsx';
-import { describeCounts, formatSize, countAll } from './funeral-labels.ts';
+import { describeCounts, formatSize, countPhotographs } from './funeral-labels.ts';
 
 type FuneralFactsProps = { funeral: FuneralForStaff; branch: string | undefined };
 
@@ -32,7 +32,7 @@ export function FuneralFacts({ funeral, branch }: FuneralFactsProps) {
 
 function FuneralActions({ guid, mayAddPhotographs, photographs, bytes, links }: FuneralForStaff) {
   const own = href('/office/funerals/:guid', { guid });
-  const hasAny = countAll(photographs) > 0;
+  const hasAny = countPhotographs(photographs) > 0;
   return (
     <form method="post" action={own} className="record-links funeral-actions">
       <ul>

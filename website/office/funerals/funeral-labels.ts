@@ -10,13 +10,14 @@ export function formatPhotographs(count: number): string {
   return count === 1 ? '1 photograph' : `${count.toLocaleString('en-GB')} photographs`;
 }
 
-export const countAll = ({ waiting, ready, unreadable }: Counts): number => waiting + ready + unreadable;
+export const countPhotographs = ({ waiting, ready, unreadable }: Counts): number =>
+  waiting + ready + unreadable;
 
 /** "24 photographs, 2 hidden, 1 that cannot be read" */
 export function describeCounts(counts: Counts): string {
   const { waiting, unreadable, hidden } = counts;
   return [
-    formatPhotographs(countAll(counts)),
+    formatPhotographs(countPhotographs(counts)),
     hidden > 0 && `${hidden} hidden`,
     waiting > 0 && `${waiting} being prepared`,
     unreadable > 0 && `${unreadable} that cannot be read`,

@@ -6,7 +6,7 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { namesByGuid } from '../branches/branch-field.tsx';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import type { Done } from '../messages.ts';
+import type { DoneCode } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { FuneralFacts } from './funeral-facts.tsx';
@@ -51,7 +51,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   throw redirect(`${address}${address.includes('?') ? '&' : '?'}done=${done}${place}`);
 }
 
-type Changed = { answer: true | Refused; done: Done };
+type Changed = { answer: true | Refused; done: DoneCode };
 
 async function changeFuneral(
   api: Staff['api'],

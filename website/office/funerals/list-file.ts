@@ -1,7 +1,7 @@
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { listFile } from '../list/list-file.ts';
 import { defineList } from '../list/read-list.ts';
-import { countAll } from './funeral-labels.ts';
+import { countPhotographs } from './funeral-labels.ts';
 
 export const funeralList = defineList({
   call: operatorCalls.getFunerals,
@@ -12,6 +12,6 @@ export const funeralList = defineList({
 export const funeralFile = listFile(funeralList, async () => ({
   'Funeral of': ({ personName }) => personName,
   Date: ({ date }) => date,
-  Photographs: ({ photographs }) => countAll(photographs),
+  Photographs: ({ photographs }) => countPhotographs(photographs),
   'Photographs can be added': ({ mayAddPhotographs }) => (mayAddPhotographs ? 'Yes' : 'No'),
 }));

@@ -1,7 +1,7 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router';
 import type { SignedInPerson } from '../shell/shell.tsx';
 import { addressOfList } from './address-of-list.ts';
-import { EmptyList, type Empty } from './empty/empty-list.tsx';
+import { EmptyList, type EmptyListProps } from './empty/empty-list.tsx';
 import { ListKeys } from './list-keys.tsx';
 import type { List } from './read-list.ts';
 import { Pager } from './pager.tsx';
@@ -13,7 +13,7 @@ type PagedTableProps<Row> = {
   columns: (Column<Row> | false)[];
   keyOf: (row: Row) => string | number;
   /** Which list it is, for what it says where no row is found. */
-  empty: Empty;
+  empty: EmptyListProps;
   /** The name of the list as a file, where it can be downloaded. */
   file?: string;
   /** The number of rows of all pages in words; none where the views say it. */

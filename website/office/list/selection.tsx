@@ -36,7 +36,7 @@ const textOf = ({ id, revision }: Selected) => `${id} ${revision}`;
 type TickProps<Row> = { selection: Selection<Row>; row: Row };
 
 /** The checkbox of a row. */
-export const Tick = <Row,>({ selection, row }: TickProps<Row>) => (
+export const SelectRow = <Row,>({ selection, row }: TickProps<Row>) => (
   <label className="tick">
     <input type="checkbox" name="selected" value={textOf(selection.recordOf(row))} form={formId} />
     <span className="only-heard">Select {selection.nameOf(row)}</span>
@@ -60,14 +60,14 @@ export const SelectedFields = ({ selected }: { selected: Selected[] }) =>
   selected.map((record) => <input key={record.id} type="hidden" name="selected" value={textOf(record)} />);
 
 /** The records that were not changed, each with the sentence that says why. */
-export type NotDone = Record<string, string>;
+export type UnchangedRecords = Record<string, string>;
 
 /** Acts on each by itself, in order, as if it were the only one. One that is refused does not stop the others. */
-export async function actOnEach(
+export async function actOnEachSelected(
   selected: Selected[],
   act: (record: Selected) => Promise<true | Refused>,
-): Promise<NotDone> {
-  const notDone: NotDone = {};
+): Promise<UnchangedRecords> {
+  const notDone: UnchangedRecords = {};
   for (const record of selected) {
     const answer = await act(record);
     if (isRefused(answer)) notDone[record.id] = answer.detail;

@@ -2,10 +2,16 @@ import { data, redirect, useLocation } from 'react-router';
 import type { Refused } from '#contract/call.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import type { Done } from '../messages.ts';
+import type { DoneCode } from '../messages.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { actOnEach, readSelected, SelectedFields, type NotDone, type Selected } from './selection.tsx';
+import {
+  actOnEachSelected,
+  readSelected,
+  SelectedFields,
+  type UnchangedRecords,
+  type Selected,
+} from './selection.tsx';
 
 /** A selected record as it is now. */
 export type SeveralRow = Selected & {
@@ -22,7 +28,7 @@ type SeveralAct = {
   consequence: string;
   /** A reason to hesitate now, or null. */
   readWarning?: () => Promise<string | null>;
-  done: Done;
+  done: DoneCode;
   /** Further fields of the form, such as the list that contacts are put on. */
   fields?: Record<string, string>;
   /** Changes one, as its own page does. */
@@ -89,7 +95,7 @@ export async function answerSeveral(request: Request, describe: Describe) {
   const back = withQuery(several.list, place);
   const [act, selected] = [findAct(several, form), readSelected(form)];
   if (!act || selected.length === 0) throw redirect(back);
-  const notDone = await actOnEach(selected, act.change);
+  const notDone = await actOnEachSelected(selected, act.change);
   const failed = selected.filter(({ id }) => notDone[id]);
   if (failed.length === 0) throw redirect(withQuery(several.list, { ...place, done: act.done }));
   const left = several.countOf(failed.length);
@@ -152,7 +158,7 @@ const NotChanged = ({ heading, changed, notDone, rows, back }: Outcome) => (
   </>
 );
 
-const Rows = ({ rows, notDone = {} }: { rows: SeveralRow[]; notDone?: NotDone }) => (
+const Rows = ({ rows, notDone = {} }: { rows: SeveralRow[]; notDone?: UnchangedRecords }) => (
   <ul className="office-list">
     {rows.map(({ id, name, href, contact, under }) => (
       <li key={id}>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { addressOfList } from './address-of-list.ts';
-import { Tick, type Selection } from './selection.tsx';
+import { SelectRow, type Selection } from './selection.tsx';
 
 /** A column of a table. The first one names the row. */
 export type Column<Row> = {
@@ -57,7 +57,7 @@ export function Table<Row>({ columns, rows, keyOf, canSort = false, selection }:
           <tr key={keyOf(row)}>
             {selection && (
               <td className="tick-cell">
-                <Tick selection={selection} row={row} />
+                <SelectRow selection={selection} row={row} />
               </td>
             )}
             <th scope="row" className={first.className}>

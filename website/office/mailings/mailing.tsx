@@ -14,7 +14,7 @@ import { MailingActions } from './mailing-actions.tsx';
 import { describeAudience, isDue, describeProgress, describeSendTime } from './mailing-labels.ts';
 import { Results } from './results/results.tsx';
 import { withQuery } from '../../ui/with-query.ts';
-import { contactsIn } from '../counts.ts';
+import { formatContactCount } from '../counts.ts';
 import type { Route } from './+types/mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -97,7 +97,7 @@ const Facts = ({ mailing, isStarting }: { mailing: Campaign; isStarting: boolean
 );
 
 function reachOf({ contacts, blocked }: NonNullable<Campaign['audience']>): string {
-  const reached = contactsIn(contacts - blocked);
+  const reached = formatContactCount(contacts - blocked);
   return blocked > 0
     ? `${reached}. ${blocked.toLocaleString('en-GB')} more unsubscribed or cannot be reached.`
     : reached;

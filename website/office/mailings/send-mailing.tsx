@@ -9,12 +9,12 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { RadioField } from '../form/radio-field.tsx';
 import { DayField } from '../form/moments/day-field.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { isInPast, parseMoment, typedDay, typedHour } from '../form/moments/parse-moment.ts';
+import { isInPast, parseMoment, dayInForm, hourInForm } from '../form/moments/parse-moment.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { contactsIn } from '../counts.ts';
+import { formatContactCount } from '../counts.ts';
 import type { Route } from './+types/send-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -64,8 +64,8 @@ export default function SendMailingPage({ loaderData, actionData }: Route.Compon
   const isScheduled = state === 'scheduled';
   const values: Record<string, string> = actionData?.values ?? {
     when: isScheduled ? 'later' : 'now',
-    day: typedDay(sendAt),
-    time: typedHour(sendAt),
+    day: dayInForm(sendAt),
+    time: hourInForm(sendAt),
   };
   const problems: Problems = actionData?.problems ?? {};
   const reached = audience.contacts - audience.blocked;
@@ -74,8 +74,8 @@ export default function SendMailingPage({ loaderData, actionData }: Route.Compon
       <PageTitle
         heading={
           isScheduled
-            ? `When should it go to ${contactsIn(reached)}?`
-            : `Send this mailing to ${contactsIn(reached)}?`
+            ? `When should it go to ${formatContactCount(reached)}?`
+            : `Send this mailing to ${formatContactCount(reached)}?`
         }
         isWrong={Boolean(actionData)}
       />
@@ -126,8 +126,8 @@ const WhatIsSent = ({ mailing: { subject, lists }, blocked }: WhatIsSentProps) =
     )}
     {blocked > 0 && (
       <p>
-        {contactsIn(blocked)} {blocked === 1 ? 'gets' : 'get'} nothing, because they unsubscribed or cannot be
-        reached.
+        {formatContactCount(blocked)} {blocked === 1 ? 'gets' : 'get'} nothing, because they unsubscribed or
+        cannot be reached.
       </p>
     )}
   </>

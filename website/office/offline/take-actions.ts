@@ -30,14 +30,14 @@ export async function takeActions(
 
 async function resultOf(api: AllCalls, value: unknown, perform: Perform): Promise<Result> {
   const sent = Object(value) as SentAction;
-  const guid = textIn(sent.guid);
-  const answer = perform(api, textIn(sent.kind), sent);
+  const guid = textOrEmpty(sent.guid);
+  const answer = perform(api, textOrEmpty(sent.kind), sent);
   if (!answer) return { guid, refused: 'This page is out of date. Please load it again.' };
   const result = await answer;
   return { guid, refused: isRefused(result) ? reasonOf(result) : null };
 }
 
-export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const reasonOf = ({ detail, more }: Refused): string => Object.values(more.fields ?? {})[0] ?? detail;
 

@@ -10,7 +10,7 @@ import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Selection } from '../list/selection.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
-import { hasAny } from '../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView } from '../list/empty/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, findOwnGuid, requireStaff } from '../staff.ts';
 import { formatAge } from '../../attention/age.ts';
@@ -80,7 +80,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         keyOf={({ reference }) => reference}
         empty={{
           list: 'requests',
-          view: hasAny(list.counts) ? state : undefined,
+          view: hasRecordsInAnyView(list.counts) ? state : undefined,
           filters: { q, branch, assignee },
         }}
       />

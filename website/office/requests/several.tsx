@@ -3,8 +3,8 @@ import type { Refused } from '#contract/call.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import type { Done } from '../messages.ts';
-import { actOnEach, readSelected, SelectedFields, type Selected } from '../list/selection.tsx';
+import type { DoneCode } from '../messages.ts';
+import { actOnEachSelected, readSelected, SelectedFields, type Selected } from '../list/selection.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { listAddress, PlaceField, readPlace, requestAddress, type ListPlace } from './list-place.tsx';
@@ -17,7 +17,7 @@ type Act = {
   name: 'give' | 'move';
   guid: string;
   to: string;
-  done: Done;
+  done: DoneCode;
   /** Changes one, as its own page does. */
   change: (record: Selected) => Promise<true | Refused>;
 };
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const selected = readSelected(form);
   const act = await readAct(api, form);
   if (!act || selected.length === 0) throw redirect(listAddress(place));
-  const notDone = await actOnEach(selected, act.change);
+  const notDone = await actOnEachSelected(selected, act.change);
   if (Object.keys(notDone).length === 0) throw redirect(withDone(place, act.done));
   const requests = await readRequests(
     api,
@@ -74,7 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ notDone, requests, count: selected.length, place }, { status: 409 });
 }
 
-const withDone = (place: ListPlace, done: Done) => withQuery(href('/office/requests'), { ...place, done });
+const withDone = (place: ListPlace, done: DoneCode) =>
+  withQuery(href('/office/requests'), { ...place, done });
 
 export default function SeveralPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData) return <Outcome {...actionData} />;

@@ -11,7 +11,7 @@ import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { doneMessages } from '../messages.ts';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
-import { readGroup, savingOf, formValuesFor, readFormValues } from './setting-forms.ts';
+import { readGroup, saveOptionsOf, formValuesFor, readFormValues } from './setting-forms.ts';
 import type { Route } from './+types/email-texts.ts';
 
 const { heading, text: introduction, fields } = settingTable.emails;
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = formValuesOf(await readForm(request.clone()));
   const email = emailTexts.find((each) => each === form.preview || each === form.test);
   if (email) return tryText(api, email, form);
-  return save(request, { ...savingOf(api, 'emails'), more: () => nothingTried });
+  return save(request, { ...saveOptionsOf(api, 'emails'), more: () => nothingTried });
 }
 
 /** Previews a text or sends it as a test. Nothing is saved. */

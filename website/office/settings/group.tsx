@@ -13,7 +13,7 @@ import {
   formValuesFor,
   groupWithFormOf,
   readGroup,
-  savingOf,
+  saveOptionsOf,
   type SettingGroupState,
 } from './setting-forms.ts';
 import { describeSource, formatSettingValue, inputValueOf, isFixed } from './setting-texts.ts';
@@ -49,7 +49,7 @@ const presetsOf: Partial<Record<SettingGroup, PresetTable>> = {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return save(request, savingOf(api, groupWithFormOf(params.group)));
+  return save(request, saveOptionsOf(api, groupWithFormOf(params.group)));
 }
 
 export default function SettingGroupPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { hasProblems, save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { savingOf } from './setting-forms.ts';
+import { saveOptionsOf } from './setting-forms.ts';
 import { groupAddress } from './setting-texts.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/privacy-notice.ts';
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ values, problems, isStale: false, base, preview });
   }
   return save(request, {
-    ...savingOf(api, 'privacy'),
+    ...saveOptionsOf(api, 'privacy'),
     read: readNotice,
     done: () => withQuery(path, { done: 'changed' }),
     more: () => ({ preview: null }),

@@ -6,7 +6,7 @@ import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { nextBaseRevision } from '../form/revision-field.tsx';
 import { requireStaff } from '../staff.ts';
-import { groupOf, readGroup, updateGroup } from './setting-forms.ts';
+import { findSettingGroup, readGroup, updateGroup } from './setting-forms.ts';
 import { formatSettingValue } from './setting-texts.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/reset.ts';
@@ -15,7 +15,7 @@ type Params = Route.LoaderArgs['params'];
 
 /** The setting in the address, and its value afterwards: nothing at all, or that of the server. */
 function settingOf({ group: groupName, name }: Params, url: string) {
-  const group = groupOf(groupName);
+  const group = findSettingGroup(groupName);
   const namedField = settingsOf(group).find(([field]) => field === name);
   if (!namedField) throw data(notFound.sentence, { status: 404 });
   return { group, name, setting: namedField[1], isReset: new URL(url).searchParams.get('to') === 'nothing' };

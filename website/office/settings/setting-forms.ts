@@ -20,7 +20,7 @@ export type SettingGroupState = {
 };
 
 /** The group in an address. Throws the page that says that there is none. */
-export function groupOf(name: string | undefined): SettingGroup {
+export function findSettingGroup(name: string | undefined): SettingGroup {
   const group = settingGroups.find((each) => nameInAddress(each) === name);
   if (!group) throw data(notFound.sentence, { status: 404 });
   return group;
@@ -28,7 +28,7 @@ export function groupOf(name: string | undefined): SettingGroup {
 
 /** The same for a group that has one form for all its fields. */
 export function groupWithFormOf(name: string | undefined): SettingGroup {
-  const group = groupOf(name);
+  const group = findSettingGroup(name);
   if (settingsOf(group).some(([, { kind }]) => kind === 'own'))
     throw data(notFound.sentence, { status: 404 });
   return group;
@@ -85,7 +85,7 @@ function changedValues(
 }
 
 /** How the form of a group is saved, for `save`. */
-export const savingOf = (api: Api, group: SettingGroup) => ({
+export const saveOptionsOf = (api: Api, group: SettingGroup) => ({
   read: (form: FormData) => readFormValues(group, formValuesOf(form)),
   call: async (values: FormValues, revision: number) =>
     updateGroup(api, group, { ...changedValues(group, await readGroup(api, group), values), revision }),

@@ -8,7 +8,7 @@ import { readList } from '../list/read-list.ts';
 import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
-import { hasAny } from '../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView } from '../list/empty/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
@@ -64,7 +64,11 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
         columns={columnsFor(loaderData)}
         file="sign-offs"
         keyOf={({ guid }) => guid}
-        empty={{ list: 'signOffs', view: hasAny(list.counts) ? state : undefined, filters: { q, branch } }}
+        empty={{
+          list: 'signOffs',
+          view: hasRecordsInAnyView(list.counts) ? state : undefined,
+          filters: { q, branch },
+        }}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { dayOf, formatMoment } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { Answer } from '#contract/call.ts';
 import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
-import { NightlyBackup, type Nightly } from './guide/nightly-backup.tsx';
+import { NightlyBackup, type NightlyBackupState } from './guide/nightly-backup.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 
 type Run = Pick<JobRunOnList, 'runId' | 'results'> & { checkedAt: string; hasFailedSince: boolean };
@@ -49,7 +49,7 @@ export function OverdueBackup({ overdue }: { overdue: Overdue }) {
 }
 
 /** Says that one is to come. Renders nothing once one was restored and checked. */
-export const AwaitedBackup = ({ expectedBackup }: { expectedBackup: Nightly | null }) =>
+export const AwaitedBackup = ({ expectedBackup }: { expectedBackup: NightlyBackupState | null }) =>
   expectedBackup && (
     <section aria-labelledby="awaited-backup">
       <h2 id="awaited-backup">There is no backup yet</h2>

@@ -10,7 +10,7 @@ import type { ListPage } from '../../ui/list-pages/list-page.ts';
 import { GuideNotice, isGuideShown } from './guide/guide-notice.tsx';
 import { findExpectedBackup } from './guide/nightly-backup.tsx';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import { jobNames, type Done } from '../messages.ts';
+import { jobNames, type DoneCode } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { AwaitedBackup, BackupToday, OverdueBackup } from './backup-today.tsx';
@@ -45,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The action on an item of the set-up check; null if no such button was pressed. */
-async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done | null> {
-  const done = (answer: true | Refused, code: Done) => (requireAnswer(answer), code);
+async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<DoneCode | null> {
+  const done = (answer: true | Refused, code: DoneCode) => (requireAnswer(answer), code);
   const aside = textOf(form, 'set-aside');
   if (aside) return done(await api.dismissSetUpItem({ item: aside, body: {} }), 'set-aside');
   const itemToRestore = textOf(form, 'ask-again');

@@ -2,11 +2,11 @@ import { CallUs } from '../frame/phone-link.tsx';
 import { useProvider } from '../use-provider.ts';
 
 /** How long until a visitor who has sent too much can send again. */
-export type Wait = 'a minute' | 'an hour';
+export type WaitText = 'a minute' | 'an hour';
 
 type FormErrorProps = {
   /** Set if the visitor has sent too much. */
-  wait: Wait | undefined;
+  wait: WaitText | undefined;
   isOurFault: boolean | undefined;
   /** The back office's own reason for a refusal. */
   message?: string | undefined;

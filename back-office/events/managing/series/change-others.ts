@@ -2,7 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { dayOf, formatLongDay } from '#contract/fields/days.ts';
 import { addDays, daysBetween, existsInLondon } from '#contract/operator/series/repeat-dates.ts';
 import { refuseInvalid } from '../../../check.ts';
-import { detailChanges, type Details, type LockedEvent } from '../event-record.ts';
+import { detailChanges, type EventFieldValues, type LockedEvent } from '../event-record.ts';
 import { hasStarted } from '../event-times.ts';
 
 const relativeTimes = ['endDateTime', 'bookingClosesAt'] as const;
@@ -11,8 +11,12 @@ const relativeTimes = ['endDateTime', 'bookingClosesAt'] as const;
  * Another event of a series, with what a change of one event has changed, field by field. A moved start moves each event by
  * as many days and to the same hour. The end and the end of booking stay as many days away from it.
  */
-export function changeLike(before: Details, after: Details, other: Details): Details {
-  const names = Object.keys(detailChanges(before, after)) as (keyof Details)[];
+export function applyChangeToOther(
+  before: EventFieldValues,
+  after: EventFieldValues,
+  other: EventFieldValues,
+): EventFieldValues {
+  const names = Object.keys(detailChanges(before, after)) as (keyof EventFieldValues)[];
   const changed = Object.fromEntries(names.map((name) => [name, after[name]]));
   const days = daysBetween(before.startDateTime, after.startDateTime);
   const isOtherHour = hourOf(before.startDateTime) !== hourOf(after.startDateTime);
@@ -30,11 +34,15 @@ export function changeLike(before: Details, after: Details, other: Details): Det
 const hourOf = (wallTime: string): string => wallTime.slice(10);
 
 /** How many days a moment is away from the start, and its hour. */
-const distance = (details: Details, name: (typeof relativeTimes)[number]): string | null =>
+const distance = (details: EventFieldValues, name: (typeof relativeTimes)[number]): string | null =>
   details[name] && `${daysBetween(details.startDateTime, details[name])}${hourOf(details[name])}`;
 
 /** Refuses a start that the change of another event moves where no event can be. */
-export function movedStartRefusal(before: Details, after: Details, at: Date): Refused | null {
+export function refuseMovedStart(
+  before: EventFieldValues,
+  after: EventFieldValues,
+  at: Date,
+): Refused | null {
   if (after.startDateTime === before.startDateTime) return null;
   const times = [after.startDateTime, after.endDateTime, after.bookingClosesAt];
   if (!times.every(existsInLondon)) return refuseInvalid({ startDateTime: hourSkipped });
@@ -46,7 +54,10 @@ const hourSkipped =
 const passed = 'It would be moved into the past. Please change that date on its own.';
 
 /** A refusal because of another event than the one that was edited, which says which. */
-export function onItsDay<Answer>(answer: Answer | Refused, { details }: LockedEvent): Answer | Refused {
+export function nameDayInRefusal<Answer>(
+  answer: Answer | Refused,
+  { details }: LockedEvent,
+): Answer | Refused {
   if (!isRefused(answer)) return answer;
   const { status, code, detail, more } = answer;
   const withDay = (sentence: string) => `${formatLongDay(details.startDateTime)}: ${sentence}`;

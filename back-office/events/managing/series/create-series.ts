@@ -10,10 +10,10 @@ import {
   detailChanges,
   insertEvent,
   recordChange,
-  type Details,
+  type EventFieldValues,
   type EventParts,
 } from '../event-record.ts';
-import { timesRefusal } from '../event-times.ts';
+import { refuseTimes } from '../event-times.ts';
 import { exceedsEventLimit, tooManyEvents } from '../manage-events.ts';
 
 /** Adds an event on each date of a series, all or none. */
@@ -27,7 +27,7 @@ export async function createEventSeries(
   const plan = planSeries(first, { repeats, count, until }, { except, skipBankHolidays });
   if ('problems' in plan) return refuseInvalid({ ...plan.problems });
   const events = plan.chosen.map((times) => ({ ...first, ...times }));
-  const refused = timesRefusal(events[0]!);
+  const refused = refuseTimes(events[0]!);
   if (refused) return refused;
   return parts.database.transaction((database) =>
     addOnce(
@@ -41,7 +41,7 @@ export async function createEventSeries(
 async function addEvents(
   parts: EventParts,
   repeats: NewEventSeries['repeats'],
-  events: Details[],
+  events: EventFieldValues[],
 ): Promise<EventSeries | Refused> {
   const { database } = parts;
   const at = parts.clock();

@@ -18,7 +18,7 @@ import { findAttendee } from './find-attendee.ts';
 import { mergeBooking, originalField, textsIn } from './merge-booking.ts';
 import { readFullRefusal, OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
-import { formatPeople, phoneThemLabel, textsBesidePhone } from '../labels.ts';
+import { formatPeople, withoutEmailLabel, bookingTextsWithoutPhone } from '../labels.ts';
 import { ContactLinks } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/attendee.ts';
@@ -161,11 +161,11 @@ function CurrentValues({ attendee, event }: NowProps) {
     <>
       <p>
         <bdi>{name}</bdi>, {formatPeople(numberOfAttendees)},{' '}
-        {!eMail && `${phoneThemLabel}${phone ? ', ' : ''}`}
+        {!eMail && `${withoutEmailLabel}${phone ? ', ' : ''}`}
         <ContactLinks eMail={eMail} phone={phone} />
         {attendee.attendanceStatus === 'Cancelled' && ', cancelled'}
       </p>
-      {textsBesidePhone.map(
+      {bookingTextsWithoutPhone.map(
         (text) =>
           attendee[text] && (
             <p key={text}>

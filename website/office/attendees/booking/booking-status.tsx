@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { Attendance, Attendee } from '#contract/operator/bookings/attendees.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { OverbookField } from '../overbook-field.tsx';
-import { formatPeople, perhapsTwiceLabel, phoneThemLabel } from '../labels.ts';
+import { formatPeople, possibleDuplicateLabel, withoutEmailLabel } from '../labels.ts';
 import { ContactLink, ContactLinks } from '../../shell/contact-link.tsx';
 
 type BookingStatusProps = {
@@ -24,7 +24,7 @@ export function BookingStatus({ attendee, event, full, reason }: BookingStatusPr
       <p className="quiet">
         {formatPeople(numberOfAttendees)}. {who}
         {bookedAt && `, ${formatMoment(bookedAt)}`}.
-        {!eMail && <strong className="under">{phoneThemLabel}</strong>}
+        {!eMail && <strong className="under">{withoutEmailLabel}</strong>}
       </p>
       {(eMail || phone) && (
         <p>
@@ -51,7 +51,7 @@ const OthersLikeIt = ({
 }: Pick<BookingStatusProps, 'attendee' | 'event'>) =>
   othersLikeIt.length > 0 && (
     <div className="notice notice-care">
-      <p>{perhapsTwiceLabel}. If it is the same person, please cancel one of the bookings:</p>
+      <p>{possibleDuplicateLabel}. If it is the same person, please cancel one of the bookings:</p>
       <ul>
         {othersLikeIt.map(({ guid, name, numberOfAttendees }) => (
           <li key={guid}>

@@ -1,7 +1,7 @@
 import { bookingFieldNames, labelsFor, type BookingField } from '#contract/records/booking.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
 import { visitorActor } from '#contract/operator/people/actor.ts';
-import type { FieldNews } from '../../form/edit-page.tsx';
+import type { ColleaguesFieldChange } from '../../form/edit-page.tsx';
 import { requireAnswer, type Staff } from '../../staff.ts';
 
 type Texts = Partial<Record<string, string>>;
@@ -28,7 +28,7 @@ export async function mergeBooking(api: Staff['api'], guid: string, values: Reco
   const isUntouched = (name: BookingField) => mine(name) === normal(original[name]);
   const { event } = requireAnswer(await api.getAttendance({ eventGuid: attendee.event.guid }));
   const labels = labelsFor(event);
-  const news = changed.map((name): FieldNews => {
+  const news = changed.map((name): ColleaguesFieldChange => {
     const entry = history.items.find(({ changes }) => changes?.[name]);
     // Only what the family changes on the website is not in the history.
     const isTheirs = String(entry?.changes?.[name]?.[1] ?? '') === now[name];

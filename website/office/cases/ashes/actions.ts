@@ -1,13 +1,13 @@
 import type { NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
 import { refuseFields } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
-import type { Acted } from '../page-action.ts';
+import type { ActionOutcome } from '../page-action.ts';
 import { readPastDay } from '../read-past-day.ts';
 
 type Acting = { api: Staff['api']; number: string; form: Record<string, string> };
 
 /** The buttons of the page about ashes, by their names in `do`. */
-const actions: Record<string, (acting: Acting) => Promise<Acted>> = {
+const actions: Record<string, (acting: Acting) => Promise<ActionOutcome>> = {
   overrule: async ({ api, number, form }) => {
     const { gate = '' } = form;
     const name = `overrule-${gate}`;
@@ -36,7 +36,7 @@ const actions: Record<string, (acting: Acting) => Promise<Acted>> = {
 };
 
 /** Acts as the button says; null for an unknown one. */
-export async function act(acting: Acting): Promise<Acted | null> {
+export async function performAshesAction(acting: Acting): Promise<ActionOutcome | null> {
   const { do: name = '' } = acting.form;
   return Object.hasOwn(actions, name) ? actions[name]!(acting) : null;
 }

@@ -5,7 +5,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import { ashesViewNames, choiceNames, dueNames } from '#contract/operator/cases/act-names.ts';
 import { ashesViews, type AshesOnList } from '#contract/operator/cases/ashes.ts';
 import { BranchFilter } from '../../branches/branch-filter.tsx';
-import { hasAny } from '../../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView } from '../../list/empty/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { defineList, readList } from '../../list/read-list.ts';
 import { clearedAddress, rememberFilters } from '../../list/remember-filters.ts';
@@ -64,7 +64,11 @@ export default function AshesPage({ loaderData: { list, branches } }: Route.Comp
         list={list}
         columns={columnsFor(branches)}
         keyOf={({ number }) => number}
-        empty={{ list: 'ashes', view: hasAny(list.counts) ? view : undefined, filters: { q, branch } }}
+        empty={{
+          list: 'ashes',
+          view: hasRecordsInAnyView(list.counts) ? view : undefined,
+          filters: { q, branch },
+        }}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { withQuery } from '../../../ui/with-query.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PrintButton } from '../../form/print-button.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import type { Done } from '../../messages.ts';
+import type { DoneCode } from '../../messages.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { CareEntries } from './care-entries.tsx';
@@ -31,7 +31,7 @@ export async function action({ request, context, params: { number } }: Route.Act
   const { api } = requireStaff(context, request);
   const form = formValuesOf(await readForm(request));
   const address = href('/office/cases/:number/care', { number });
-  const finish = (done: Done) => redirect(withQuery(address, { done }));
+  const finish = (done: DoneCode) => redirect(withQuery(address, { done }));
   if (form.do === 'check') {
     const { problem } = requireAnswer(await api.checkCareChain({ number, body: {} }));
     throw finish(problem ? 'chain-broken' : 'chain-whole');

@@ -8,7 +8,7 @@ import { withQuery } from '../../../ui/with-query.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { DayField } from '../../form/moments/day-field.tsx';
-import { parseMoment, typedDay, typedHour } from '../../form/moments/parse-moment.ts';
+import { parseMoment, dayInForm, hourInForm } from '../../form/moments/parse-moment.ts';
 import { RadioField } from '../../form/radio-field.tsx';
 import { refuseFields, save } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
@@ -56,8 +56,8 @@ export default function CorrectEntryPage({ loaderData, actionData }: Route.Compo
   const values: Record<string, string> = actionData?.values ?? {
     act: corrected.act,
     place: corrected.place?.guid ?? '',
-    day: typedDay(corrected.happenedAt),
-    time: typedHour(corrected.happenedAt),
+    day: dayInForm(corrected.happenedAt),
+    time: hourInForm(corrected.happenedAt),
   };
   const problems = actionData?.problems ?? {};
   const back = href('/office/cases/:number/care', { number });

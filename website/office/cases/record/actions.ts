@@ -3,12 +3,12 @@ import type { CaseStage } from '#contract/operator/cases/stages.ts';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { refuseFields } from '../../form/save.ts';
-import type { Done } from '../../messages.ts';
+import type { DoneCode } from '../../messages.ts';
 import type { Staff } from '../../staff.ts';
 
 type Form = Record<string, string>;
 type Acting = { api: Staff['api']; number: string; form: Form };
-type Acted = { answer: true | Refused; done: Done };
+type Acted = { answer: true | Refused; done: DoneCode };
 
 /** The buttons of a case's page, by their names in `do`. */
 const actions: Record<string, (acting: Acting) => Promise<Acted>> = {
@@ -31,7 +31,7 @@ const actions: Record<string, (acting: Acting) => Promise<Acted>> = {
     return { answer, done: 'note-added' };
   },
   task: async ({ api, number, form }) => {
-    const due = readDue(form.dueOn ?? '');
+    const due = readDueDay(form.dueOn ?? '');
     if ('problem' in due) return { answer: refuseFields({ dueOn: due.problem }), done: 'task-added' };
     const body = { title: form.title ?? '', owner: form.taskOwner || null, dueOn: due.day };
     const answer = await api.addCaseTask({ number, body, idempotencyKey: form.key || null });
@@ -40,7 +40,7 @@ const actions: Record<string, (acting: Acting) => Promise<Acted>> = {
 };
 
 /** Acts as the button says; null for an unknown one. Those of tasks name the task and its revision. */
-export async function act(acting: Acting): Promise<Acted | null> {
+export async function performCaseAction(acting: Acting): Promise<Acted | null> {
   const { api, number, form } = acting;
   for (const isDone of [true, false]) {
     const [id, revision] = (isDone ? form.tick : form.undo)?.split('~') ?? [];
@@ -64,7 +64,7 @@ const update = async (
 });
 
 /** The day on which a task is due, as it was typed; null if nothing was. */
-export function readDue(text: string): { day: string | null } | { problem: string } {
+export function readDueDay(text: string): { day: string | null } | { problem: string } {
   const today = todayInLondon(new Date());
   const date = parseDate(text, { name: 'day', today, allowFuture: true });
   if ('value' in date) return { day: date.value.slice(0, 10) };

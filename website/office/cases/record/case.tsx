@@ -17,12 +17,12 @@ import { changeNames, valueNames } from '../labels.ts';
 import { CarePanel } from '../care/care-panel.tsx';
 import { BeforeCremation } from '../checks/before-cremation.tsx';
 import { isCremated } from '../checks/is-cremated.ts';
-import { act } from './actions.ts';
+import { performCaseAction } from './actions.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseLinks, readLinks } from './case-links.tsx';
 import { CaseNotes } from './case-notes.tsx';
 import { CaseTasks, NewTask } from './case-tasks.tsx';
-import { CaseHandling, WhatNext } from './what-next.tsx';
+import { CaseHandling, NextTask } from './what-next.tsx';
 import type { Route } from './+types/case.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -58,7 +58,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = formValuesOf(await readForm(request));
-  const acted = await act({ api, number, form });
+  const acted = await performCaseAction({ api, number, form });
   const address = href('/office/cases/:number', { number });
   if (!acted) throw redirect(address);
   const { answer, done } = acted;
@@ -91,7 +91,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
       <CaseFacts record={record} branch={branches.length > 1 ? branch : undefined} />
       <div className="side-parts">
         <div>
-          {!record.isErased && <WhatNext record={record} isCremated={isCremated(checks)} />}
+          {!record.isErased && <NextTask record={record} isCremated={isCremated(checks)} />}
           <CarePanel care={care} />
           {!record.isErased && <BeforeCremation checks={checks} />}
           <CaseTasks record={record} />

@@ -8,7 +8,7 @@ import { SelectField } from '../../form/select-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { describeDue } from '../labels.ts';
-import { readDue } from './actions.ts';
+import { readDueDay } from './actions.ts';
 import type { Route } from './+types/task.ts';
 
 export async function loader({ request, context, params: { number, task: id } }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function action({ request, context, params: { number, task: id } }:
   return save(request, {
     read: formValuesOf,
     call: ({ owner, dueOn = '' }, revision) => {
-      const due = readDue(dueOn);
+      const due = readDueDay(dueOn);
       if ('problem' in due) return refuseFields({ dueOn: due.problem });
       const body = { ...(owner !== undefined && { owner: owner || null }), dueOn: due.day, revision };
       return api.updateCaseTask({ number, id, body });

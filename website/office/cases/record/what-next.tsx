@@ -6,7 +6,7 @@ import { SelectField } from '../../form/select-field.tsx';
 import { describeDue } from '../labels.ts';
 
 /** The next task, who does it and by when, and the way to the next stage. */
-export function WhatNext({ record, isCremated }: { record: FuneralCase; isCremated: boolean }) {
+export function NextTask({ record, isCremated }: { record: FuneralCase; isCremated: boolean }) {
   const { next, owner, isLate, stage, number, revision } = record;
   const following = caseStages[caseStages.indexOf(stage) + 1];
   const isStageDone = record.tasks.every((task) => task.stage !== stage || task.done);

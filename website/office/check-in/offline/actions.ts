@@ -1,6 +1,6 @@
 import type { AllCalls } from '#contract/operator/calls.ts';
 import { secondsSince } from '../../offline/action-store.ts';
-import { textIn, type SentAction } from '../../offline/take-actions.ts';
+import { textOrEmpty, type SentAction } from '../../offline/take-actions.ts';
 import type { Recorded, Stored } from '../../offline/unsent.ts';
 
 /** An action recorded at the door. */
@@ -20,7 +20,7 @@ export function toSentAction(action: Stored<Action>) {
 
 /** Makes the call of an action. */
 export const performAction = (api: AllCalls, kind: string, sent: SentAction): Promise<unknown> | null =>
-  callsByKind.get(kind)?.(api, sent, textIn(sent.eventGuid)) ?? null;
+  callsByKind.get(kind)?.(api, sent, textOrEmpty(sent.eventGuid)) ?? null;
 
 type CallOf = (api: AllCalls, sent: SentAction, eventGuid: string) => Promise<unknown>;
 
@@ -37,6 +37,7 @@ const callsByKind = new Map<string, CallOf>([
   ],
   [
     'undo',
-    (api, { arrivalGuid }, eventGuid) => api.undoArrival({ eventGuid, guid: textIn(arrivalGuid), query: {} }),
+    (api, { arrivalGuid }, eventGuid) =>
+      api.undoArrival({ eventGuid, guid: textOrEmpty(arrivalGuid), query: {} }),
   ],
 ]);

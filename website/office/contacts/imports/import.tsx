@@ -15,7 +15,7 @@ import { requireAnswer, requireStaff } from '../../staff.ts';
 import { outcomeNames, undoNames } from '../contact-labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
-import { contactsIn } from '../../counts.ts';
+import { formatContactCount } from '../../counts.ts';
 import type { Route } from './+types/import.ts';
 
 const views = ['', 'added', 'changed', 'unchanged', 'refused'] as const;
@@ -132,7 +132,7 @@ function WhatHappened({ contactImport }: { contactImport: ContactImport }) {
         )}
         {undoneAt && `, undone ${formatMoment(undoneAt)}`}.
         {suppressed > 0 &&
-          ` ${contactsIn(suppressed)} ${suppressed === 1 ? 'gets' : 'get'} no mailings, because they unsubscribed or cannot be reached.`}
+          ` ${formatContactCount(suppressed)} ${suppressed === 1 ? 'gets' : 'get'} no mailings, because they unsubscribed or cannot be reached.`}
         {unrestored > 0 &&
           ` ${unrestored === 1 ? '1 line' : `${unrestored.toLocaleString('en-GB')} lines`} could not be undone.`}
       </p>

@@ -7,7 +7,7 @@ import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { contactsIn } from '../../counts.ts';
+import { formatContactCount } from '../../counts.ts';
 import { EmptyList } from '../../list/empty/empty-list.tsx';
 import type { Route } from './+types/lists.ts';
 
@@ -50,7 +50,7 @@ export default function ListsPage({
             <a href={href('/office/contacts/lists/:guid', { guid })}>
               <bdi>{name}</bdi>
             </a>
-            <span className="under">{contactsIn(contacts)}</span>
+            <span className="under">{formatContactCount(contacts)}</span>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { findList } from './find-list.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { contactsIn } from '../../counts.ts';
+import { formatContactCount } from '../../counts.ts';
 import type { Route } from './+types/remove-list.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -29,7 +29,8 @@ export default function RemoveListPage({ loaderData: { list }, actionData }: Rou
       refused={actionData?.refused}
     >
       <p>
-        The list is lost. Its {contactsIn(list.contacts)} stay, and so do the mailings that were sent to it.
+        The list is lost. Its {formatContactCount(list.contacts)} stay, and so do the mailings that were sent
+        to it.
       </p>
     </ConfirmPage>
   );

@@ -12,7 +12,7 @@ import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
-import { hasAny } from '../../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView } from '../../list/empty/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -73,7 +73,7 @@ export default function RepliesPage({ loaderData: { list, branches, done } }: Ro
         keyOf={({ guid }) => guid}
         empty={{
           list: 'replies',
-          view: list.isOn || hasAny(list.counts) ? view : undefined,
+          view: list.isOn || hasRecordsInAnyView(list.counts) ? view : undefined,
           filters: { branch },
         }}
       />

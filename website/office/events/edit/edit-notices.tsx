@@ -8,7 +8,7 @@ type BelowBookedProps = {
 };
 
 /** Asks before fewer places are saved than are booked or held for the waiting list. */
-export const BelowBooked = ({ booked, places, isOnAnother }: BelowBookedProps) => (
+export const FewerPlacesThanBooked = ({ booked, places, isOnAnother }: BelowBookedProps) => (
   <div className="notice notice-care" role="alert">
     <p>{isOnAnother ? belowOnAnother(places) : belowOnThis(booked, places)}</p>
     <p>

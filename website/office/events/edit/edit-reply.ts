@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import type { FieldNews } from '../../form/edit-page.tsx';
+import type { ColleaguesFieldChange } from '../../form/edit-page.tsx';
 import { requireAnswer, type Staff } from '../../staff.ts';
 import { eventHistoryLabels } from '../event-labels.ts';
 import { formValuesOfEvent, type EventFormValues } from '../form/read-event-form.ts';
@@ -12,7 +12,7 @@ type EditReply = {
   problems?: Problems;
   /** The revision that `values` are based on. */
   base?: string;
-  news?: FieldNews[];
+  news?: ColleaguesFieldChange[];
   /** An event would have fewer places than people who are booked. The page asks whether to save it anyway. */
   isBelowBooked?: true;
 };

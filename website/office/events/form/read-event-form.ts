@@ -5,7 +5,7 @@ import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
 import { eventTexts } from '#contract/records/event.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { isInPast, parseMoment, typedDay, typedHour } from '../../form/moments/parse-moment.ts';
+import { isInPast, parseMoment, dayInForm, hourInForm } from '../../form/moments/parse-moment.ts';
 
 /** Input name -> what is typed there. */
 export type EventFormValues = Record<string, string>;
@@ -40,17 +40,17 @@ export function formValuesOfEvent(event: EventDetails | EventForStaff): EventFor
   const isSameDay = endDateTime && dayOf(endDateTime) === dayOf(startDateTime);
   return {
     ...Object.fromEntries(textFields.map((name) => [name, event[name] ?? ''])),
-    startDay: typedDay(startDateTime),
-    startTime: typedHour(startDateTime),
-    endDay: isSameDay ? '' : typedDay(endDateTime),
-    endTime: typedHour(endDateTime),
+    startDay: dayInForm(startDateTime),
+    startTime: hourInForm(startDateTime),
+    endDay: isSameDay ? '' : dayInForm(endDateTime),
+    endTime: hourInForm(endDateTime),
     maxCapacity: event.maxCapacity?.toString() ?? '',
     thanksAfter: event.thanksAfter ?? '',
-    closingDay: typedDay(bookingClosesAt),
-    closingTime: typedHour(bookingClosesAt),
+    closingDay: dayInForm(bookingClosesAt),
+    closingTime: hourInForm(bookingClosesAt),
     publishing: publishingOf(event),
-    publishDay: typedDay(publishAt),
-    publishTime: typedHour(publishAt),
+    publishDay: dayInForm(publishAt),
+    publishTime: hourInForm(publishAt),
     ...(event.branch && { branch: event.branch }),
   };
 }

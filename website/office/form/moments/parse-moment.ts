@@ -76,7 +76,7 @@ function spokenAsDigits(text: string): string {
 export const hourOf = (wallTime: string) =>
   formatHour(Number(wallTime.slice(11, 13)), wallTime.slice(14, 16));
 /** "14:30" as "2:30 pm" in a form. */
-export const typedHour = (wallTime: string | null): string => (wallTime ? hourOf(wallTime) : '');
+export const hourInForm = (wallTime: string | null): string => (wallTime ? hourOf(wallTime) : '');
 
 /** "3 Dec 2026" in a form. */
-export const typedDay = (wallTime: string | null): string => (wallTime ? formatDay(wallTime) : '');
+export const dayInForm = (wallTime: string | null): string => (wallTime ? formatDay(wallTime) : '');

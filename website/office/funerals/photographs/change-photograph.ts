@@ -1,16 +1,16 @@
 import type { Refused } from '#contract/call.ts';
 import type { PhotographChange } from '#contract/operator/funerals/photographs.ts';
-import type { Done } from '../../messages.ts';
+import type { DoneCode } from '../../messages.ts';
 import type { Staff } from '../../staff.ts';
 
 /** The form with the words below a photograph, as typed. */
-export type TypedWords = { caption: string; addedBy: string };
+export type CaptionFormValues = { caption: string; addedBy: string };
 
 /** Null if another form was sent. */
-export const readWords = ({ caption, addedBy }: Record<string, string>): TypedWords | null =>
+export const readCaptionForm = ({ caption, addedBy }: Record<string, string>): CaptionFormValues | null =>
   caption === undefined || addedBy === undefined ? null : { caption, addedBy };
 
-type RequestedChange = { id: string; change: PhotographChange; done: Done };
+type RequestedChange = { id: string; change: PhotographChange; done: DoneCode };
 
 /** The change behind the pressed button; null if none was pressed. */
 function readButtons(form: Record<string, string>): RequestedChange | null {
@@ -25,7 +25,7 @@ function readButtons(form: Record<string, string>): RequestedChange | null {
     : { id, change: { position: to }, done: 'photograph-moved' };
 }
 
-type Changed = { id: string; done: Done; answer: true | Refused };
+type Changed = { id: string; done: DoneCode; answer: true | Refused };
 
 /** Does what a button of a photograph asks for. */
 export async function changePhotograph(

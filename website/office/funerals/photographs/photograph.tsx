@@ -7,13 +7,18 @@ import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
 import { formatSize } from '../funeral-labels.ts';
-import { changePhotograph, readWords, refusalSentence, type TypedWords } from './change-photograph.ts';
+import {
+  changePhotograph,
+  readCaptionForm,
+  refusalSentence,
+  type CaptionFormValues,
+} from './change-photograph.ts';
 import { findPhotograph } from './find-photograph.ts';
 import { gridPageAt } from './funeral-photographs.tsx';
 import { PhotographActions } from './photograph-actions.tsx';
 import { gridPageAddress } from './photograph-grid.tsx';
 import { pictureUrl } from './picture-of.ts';
-import { WordsForm } from './words-form.tsx';
+import { CaptionForm } from './words-form.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/photograph.ts';
 
@@ -25,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params: { guid, id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = formValuesOf(await readForm(request));
-  const words = readWords(form);
+  const words = readCaptionForm(form);
   if (words) {
     const answer = await api.updatePhotograph({ funeralGuid: guid, id, body: words });
     if (isRefused(answer)) return refused(answer, words);
@@ -43,7 +48,7 @@ export async function action({ request, context, params: { guid, id } }: Route.A
 }
 
 /** The page again, with what was typed. */
-const refused = (answer: Refused, words: TypedWords | null) =>
+const refused = (answer: Refused, words: CaptionFormValues | null) =>
   data(
     {
       // The form of the words says it at its field.
@@ -79,7 +84,7 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
       {isHidden && <p className="notice notice-care">Hidden: visitors do not see it.</p>}
       <LargePhotograph guid={funeral.guid} {...loaderData} />
       <Neighbours guid={funeral.guid} {...loaderData} />
-      <WordsForm
+      <CaptionForm
         words={actionData?.words ?? wordsOf(photograph)}
         problems={actionData?.problems ?? {}}
         address={href('/office/funerals/:guid/photographs/:id', params)}
@@ -118,7 +123,7 @@ function LargePhotograph({ guid, photograph, position, addedOn }: LargeProps) {
   );
 }
 
-const wordsOf = ({ caption, addedBy }: PhotographOnList): TypedWords => ({
+const wordsOf = ({ caption, addedBy }: PhotographOnList): CaptionFormValues => ({
   caption: caption ?? '',
   addedBy: addedBy ?? '',
 });

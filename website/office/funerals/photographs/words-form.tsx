@@ -1,15 +1,15 @@
 import { TextField } from '../../form/text-field.tsx';
-import type { TypedWords } from './change-photograph.ts';
+import type { CaptionFormValues } from './change-photograph.ts';
 
 type WordsFormProps = {
-  words: TypedWords;
+  words: CaptionFormValues;
   problems: Record<string, string>;
   /** The address of the form. */
   address: string;
 };
 
 /** The words that visitors read below the photograph. A field that is emptied removes it there. */
-export const WordsForm = ({ words, problems, address }: WordsFormProps) => (
+export const CaptionForm = ({ words, problems, address }: WordsFormProps) => (
   <form method="post" action={address}>
     <TextField
       name="caption"

@@ -4,7 +4,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import { reportHours, type ReportedPhotograph } from '#contract/operator/funerals/photograph-reports.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
-import { hasAny } from '../../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView } from '../../list/empty/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
@@ -51,7 +51,10 @@ export default function ReportsPage({ loaderData: { list, done } }: Route.Compon
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        empty={{ list: 'photographReports', view: hasAny(list.counts) ? list.query.state : undefined }}
+        empty={{
+          list: 'photographReports',
+          view: hasRecordsInAnyView(list.counts) ? list.query.state : undefined,
+        }}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { emptyWords, type EmptyListName, type EmptyWords } from './empty-words.t
 import { clearedAddress } from '../remember-filters.ts';
 
 /** Which list has nothing, and why. */
-export type Empty = {
+export type EmptyListProps = {
   list: EmptyListName;
   /** The view, where others may have something. */
   view?: string | undefined;
@@ -16,7 +16,7 @@ export type Empty = {
 };
 
 /** The sentence of a list with nothing, and the way on: clear the filters, or do what comes first. */
-export function EmptyList({ list, view, filters = {}, guid = '' }: Empty) {
+export function EmptyList({ list, view, filters = {}, guid = '' }: EmptyListProps) {
   const words: EmptyWords = emptyWords[list];
   if (Object.values(filters).some(Boolean))
     return (
@@ -47,7 +47,7 @@ function Clear({ names }: { names: string[] }) {
 }
 
 /** Whether any view of a list has something. */
-export const hasAny = (counts: Record<string, number>): boolean =>
+export const hasRecordsInAnyView = (counts: Record<string, number>): boolean =>
   Object.values(counts).some((count) => count > 0);
 
 type StepsProps = { steps: NonNullable<EmptyWords['steps']>; guid: string };

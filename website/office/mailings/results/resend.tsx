@@ -7,7 +7,7 @@ import { CheckField } from '../../form/check-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { emailsIn } from '../../counts.ts';
+import { formatEmailCount } from '../../counts.ts';
 import type { Route } from './+types/resend.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export default function ResendPage({ loaderData: { mailing }, actionData }: Rout
           <CheckField
             key={name}
             name={name}
-            label={`${label}: ${emailsIn(count)}`}
+            label={`${label}: ${formatEmailCount(count)}`}
             hint={hint}
             isChecked={selected.includes(name)}
           />

@@ -5,7 +5,7 @@ import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import {
   creditablePence,
   CreditNoteTexts,
-  moreThanIsLeft,
+  moreThanLeftMessage,
   noAmountMessage,
 } from '#contract/operator/money/credit-notes.ts';
 import { describeTax } from '#contract/operator/money/taxes.ts';
@@ -89,7 +89,8 @@ function readLines(invoice: InvoiceRecord, values: FormValues, isStale: boolean)
     const amountPence = 'pence' in reading ? reading.pence : 1;
     const leftPence = left[position - 1] ?? 0;
     if ('problem' in reading) problems[amountName(position)] = reading.problem;
-    else if (amountPence > leftPence && !isStale) problems[amountName(position)] = moreThanIsLeft(leftPence);
+    else if (amountPence > leftPence && !isStale)
+      problems[amountName(position)] = moreThanLeftMessage(leftPence);
     return { position, amountPence };
   });
   const firstPosition = left.findIndex((pence) => pence > 0) + 1;

@@ -1,6 +1,6 @@
 import type { Refused } from '#contract/call.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import type { Done } from '../../messages.ts';
+import type { DoneCode } from '../../messages.ts';
 import type { Staff } from '../../staff.ts';
 import { readDay } from '../read-day.ts';
 
@@ -39,7 +39,7 @@ export const actions = {
     act: ({ api, guid, form }) =>
       api.addInvoiceNote({ guid, body: { text: form.note ?? '' }, idempotencyKey: form.key || null }),
   },
-} as const satisfies Record<string, { done: Done; act: (acting: Acting) => Promise<true | Refused> }>;
+} as const satisfies Record<string, { done: DoneCode; act: (acting: Acting) => Promise<true | Refused> }>;
 
 export type ActionName = keyof typeof actions;
 

@@ -10,7 +10,7 @@ import { save } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { sentenceAbout, subjectAbout } from '../invoice-email.ts';
+import { proposedEmailText, proposedEmailSubject } from '../invoice-email.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/email-customer.ts';
 
@@ -55,7 +55,7 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
   );
   const values = actionData?.values ?? proposedValues(invoice, { creditNote, withInvoice });
   const eMail = customer.isDeceased ? '' : (customer.eMail ?? '');
-  const field = createInputProps({ eMail, subject: subjectAbout(invoice), ...values }, problems);
+  const field = createInputProps({ eMail, subject: proposedEmailSubject(invoice), ...values }, problems);
   return (
     <div className="money">
       <EditPage
@@ -124,7 +124,7 @@ function proposedValues(
   { creditNote, withInvoice }: Proposed,
 ): Record<string, string> {
   if (creditNote) return { ...startWith(creditNote, invoice), attachNote: 'yes' };
-  return withInvoice ? { text: sentenceAbout(invoice), attach: 'yes' } : {};
+  return withInvoice ? { text: proposedEmailText(invoice), attach: 'yes' } : {};
 }
 
 /** The email that is proposed with a credit note. */

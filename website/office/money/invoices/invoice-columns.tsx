@@ -4,7 +4,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Invoice } from '#contract/operator/money/billing.ts';
 import type { Column } from '../../list/table.tsx';
 import { describeInvoiceState } from '../labels.ts';
-import { whyToDecide } from '../../money-labels.ts';
+import { decisionReasonOf } from '../../money-labels.ts';
 
 /** Invoices of one customer, each with its state and what is still to be paid. */
 export const invoiceColumns: Column<Invoice>[] = [
@@ -49,7 +49,7 @@ export const customerColumn: Column<Invoice> = {
 };
 
 function State({ invoice }: { invoice: Invoice }) {
-  const why = whyToDecide(invoice);
+  const why = decisionReasonOf(invoice);
   return (
     <>
       <span className={why || invoice.isStopped ? undefined : 'unbroken'}>

@@ -8,7 +8,7 @@ import type { Selection } from '../../list/selection.tsx';
 import { ActButtons } from '../../list/several.tsx';
 import { SearchForm } from '../../list/search-form.tsx';
 import { Views } from '../../list/views.tsx';
-import { hasAny } from '../../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView } from '../../list/empty/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
 import { invoiceViewNames } from '../labels.ts';
@@ -71,7 +71,7 @@ export default function InvoicesPage({ loaderData: { list, whose, done } }: Rout
         keyOf={({ guid }) => guid}
         empty={{
           list: 'invoices',
-          view: customer ? 'customer' : hasAny(list.counts) ? 'any' : undefined,
+          view: customer ? 'customer' : hasRecordsInAnyView(list.counts) ? 'any' : undefined,
           filters: { q },
         }}
       />

@@ -5,7 +5,7 @@ import { requestFactsContext } from '../../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type Several } from '../../list/several.tsx';
 import { requireStaff, type Staff } from '../../staff.ts';
 import { collectingConsequence, collectNow } from '../collect-chosen.ts';
-import { sentenceAbout, subjectAbout } from '../invoice-email.ts';
+import { proposedEmailText, proposedEmailSubject } from '../invoice-email.ts';
 import type { Route } from './+types/several.ts';
 
 type Api = Staff['api'];
@@ -52,7 +52,12 @@ async function emailInvoice(api: Api, guid: string, idempotencyKey: string): Pro
   if (isRefused(invoice)) return invoice;
   const { eMail, isDeceased } = invoice.customer;
   if (!eMail || isDeceased) return noAddress;
-  const body = { eMail, subject: subjectAbout(invoice), text: sentenceAbout(invoice), withInvoice: true };
+  const body = {
+    eMail,
+    subject: proposedEmailSubject(invoice),
+    text: proposedEmailText(invoice),
+    withInvoice: true,
+  };
   return api.emailCustomer({ guid, body, idempotencyKey });
 }
 

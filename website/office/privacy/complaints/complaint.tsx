@@ -12,7 +12,7 @@ import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { nextBaseRevision, RevisionField } from '../../form/revision-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
-import type { Done } from '../../messages.ts';
+import type { DoneCode } from '../../messages.ts';
 import { Fact } from '../../shell/fact.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -51,11 +51,11 @@ async function act(api: Staff['api'], reference: string, form: Record<string, st
   if (form.do === 'note') {
     const body = { text: form.text ?? '' };
     const answer = await api.addComplaintNote({ reference, body, idempotencyKey: form.key || null });
-    return { answer, done: 'note-added' satisfies Done };
+    return { answer, done: 'note-added' satisfies DoneCode };
   }
   const byEmail = form.byEmail === 'yes';
   const body = { outcome: form.outcome ?? '', byEmail, revision: Number(form.revision) };
-  const done: Done = byEmail ? 'complaint-answered' : 'complaint-closed';
+  const done: DoneCode = byEmail ? 'complaint-answered' : 'complaint-closed';
   return { answer: await api.closeComplaint({ reference, body }), done };
 }
 

@@ -4,7 +4,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import { complaintWays, type ComplaintOnList } from '#contract/operator/privacy/complaints.ts';
 import { describeClock } from '../../../attention/complaint-clock.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { hasAny } from '../../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView } from '../../list/empty/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
@@ -56,7 +56,7 @@ export default function ComplaintsPage({ loaderData: list }: Route.ComponentProp
         list={list}
         columns={columnsFor(list.query.state === 'open')}
         keyOf={({ reference }) => reference}
-        empty={{ list: 'complaints', view: hasAny(list.counts) ? list.query.state : undefined }}
+        empty={{ list: 'complaints', view: hasRecordsInAnyView(list.counts) ? list.query.state : undefined }}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import type { Refused } from '#contract/call.ts';
 import type { HandledRequest, RequestChange } from '#contract/operator/cremation/requests.ts';
-import type { Done } from '../../messages.ts';
+import type { DoneCode } from '../../messages.ts';
 import type { Staff } from '../../staff.ts';
 
 type Form = Record<string, string>;
@@ -51,7 +51,7 @@ export const actions = {
       return staff.api.sendRequestEmail({ reference, body, idempotencyKey: form.key ?? null });
     },
   },
-} as const satisfies Record<string, { done: Done; act: (acting: Acting) => CallAnswer }>;
+} as const satisfies Record<string, { done: DoneCode; act: (acting: Acting) => CallAnswer }>;
 
 export type ActionName = keyof typeof actions;
 

@@ -5,7 +5,7 @@ import type { Guide, GuideStep } from '#contract/operator/settings/guide.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { LastTestEmail } from '../../last-test-email.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
-import type { Done } from '../../messages.ts';
+import type { DoneCode } from '../../messages.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { setUpTexts } from '../set-up-texts.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const mailServer = href('/office/settings/:group', { group: 'mail-server' });
 
-type Button = { press: (api: Staff['api']) => Promise<true | Refused>; done: Done; nextAddress: string };
+type Button = { press: (api: Staff['api']) => Promise<true | Refused>; done: DoneCode; nextAddress: string };
 
 const buttons: Record<string, Button> = {
   test: {

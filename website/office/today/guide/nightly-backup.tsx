@@ -2,14 +2,14 @@ import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Guide } from '#contract/operator/settings/guide.ts';
 
-export type Nightly = NonNullable<Guide['nightlyBackup']>;
+export type NightlyBackupState = NonNullable<Guide['nightlyBackup']>;
 
 /** The state of the backup; null once one was checked lately, or somebody confirmed that there is another. */
-export const findExpectedBackup = (guide: Guide | null): Nightly | null =>
+export const findExpectedBackup = (guide: Guide | null): NightlyBackupState | null =>
   guide?.steps.some(({ step, isDone }) => step === 'backup' && !isDone) ? guide.nightlyBackup : null;
 
 /** Says when the next backup is made, where one is made each night and none was checked lately. */
-export const NightlyBackup = ({ nextAt, isFirst, lastRun }: Nightly) => (
+export const NightlyBackup = ({ nextAt, isFirst, lastRun }: NightlyBackupState) => (
   <>
     <p>
       {lastRun && lastRun.state !== 'done' && (
@@ -34,4 +34,5 @@ export const NightlyBackup = ({ nextAt, isFirst, lastRun }: Nightly) => (
   </>
 );
 
-const isUnderWay = (run: Nightly['lastRun']) => run?.state === 'queued' || run?.state === 'running';
+const isUnderWay = (run: NightlyBackupState['lastRun']) =>
+  run?.state === 'queued' || run?.state === 'running';
