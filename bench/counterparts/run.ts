@@ -10,6 +10,7 @@ import { install, modulesOf } from './install.ts';
 import { writeSection } from './write-section.ts';
 
 const chapters: Record<string, () => Promise<Chapter>> = {
+  pages: async () => (await import('./pages/chapter.ts')).chapter,
   money: async () => (await import('./money/chapter.ts')).chapter,
 };
 

@@ -184,8 +184,13 @@ describe('The page of the calls, for people', () => {
     }
     for (const name of document.tags.map((tag) => tag.name))
       assert.equal(html.split(`<section id="${name}">`).length, 2, `${name} has one place`);
-    for (const [, anchor] of html.matchAll(/ href="#(\w+)"/g))
-      assert.ok(html.includes(`id="${anchor}"`), anchor);
+    const ids = [...html.matchAll(/ id="([\w-]+)"/g)].map(([, id]) => id!);
+    assert.deepEqual(
+      ids.filter((id, place) => ids.indexOf(id) !== place),
+      [],
+    );
+    for (const [, anchor] of html.matchAll(/ href="#([\w-]+)"/g)) assert.ok(ids.includes(anchor!), anchor);
+    assert.ok(!/[\0-\x08\x0E-\x1F]/.test(html), 'a character that HTML forbids');
   });
 
   test('says in words what a field may hold', async () => {

@@ -17,6 +17,6 @@ export const monthCalls = {
       name: z.string(),
       bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     }),
-    example: { answer: 'PK\u0003\u0004' },
+    example: { answer: 'PK…' },
   }),
 };

@@ -78,7 +78,7 @@ const objects = ({ components }: Described) =>
     Object.entries(components.schemas as Record<string, Schema>)
       .map(
         ([name, schema]) =>
-          `<details class="call"><summary><h3>${name}</h3></summary><div class="object" id="${name}">${renderSchema(schema)}</div></details>`,
+          `<details class="call"><summary><h3>${name}</h3></summary><div class="object" id="object-${name}">${renderSchema(schema)}</div></details>`,
       )
       .join(''),
   );

@@ -84,6 +84,6 @@ function numberText({ type, minimum, maximum }: Schema): string {
 const sizeText = ({ minItems, maxItems }: Schema) =>
   maxItems ? `, ${minItems ?? 0} to ${maxItems.toLocaleString('en-GB')} of them` : '';
 
-const linkTo = (name: string) => `<a href="#${name}">${name}</a>`;
+const linkTo = (name: string) => `<a href="#object-${name}">${name}</a>`;
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 const capitalised = (text: string) => text.replace(/^[a-z]/, (character) => character.toUpperCase());
