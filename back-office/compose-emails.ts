@@ -8,7 +8,7 @@ import { composeCremationEmail } from './cremation/request-emails.ts';
 import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
 import { checkInCode } from './events/check-in/code.ts';
 import { composeApplicationEmail } from './cases/application/application-email.ts';
-import { applicationToken } from './cases/application/application-link.ts';
+import { applicantToken, applicationToken } from './cases/application/application-link.ts';
 import { answerToken } from './events/after-event/answer-link.ts';
 import { composeThanks } from './events/after-event/thanks.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
@@ -100,6 +100,8 @@ const linksWith = (publicUrl: string, keys: EmailKeys) => ({
     `${publicUrl}/answers/${answerToken(keys.manage, booking)}`,
   applicationLink: (application: { id: string; guid: string }) =>
     `${publicUrl}/application/${applicationToken(keys.manage, application)}`,
+  applicantLink: (application: { id: string; guid: string }) =>
+    `${publicUrl}/application/${applicantToken(keys.manage, application)}`,
   checkInCode: (id: number) => checkInCode(keys.checkIn, id),
 });
 

@@ -21,6 +21,8 @@ export default [
   route('unattendedcremations', 'cremation/route.tsx'),
   ...prefix('application/:token', [
     route('', 'application/overview.tsx'),
+    route('sign', 'application/sign.tsx'),
+    route('signed.pdf', 'application/signed-file.ts'),
     route(':topic', 'application/topic.tsx'),
   ]),
   route('mailshot/:ws/:cu/:co/:ca', 'mail-shot/route.tsx'),

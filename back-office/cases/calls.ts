@@ -1,13 +1,10 @@
-import type { DocumentProvider } from '../pdf/document.ts';
 import { bind } from '../bind.ts';
-import {
-  answerCaseApplication,
-  answerOwnApplication,
-  getCaseApplication,
-  getOwnApplication,
-  type ApplicationParts,
-} from './application/answers.ts';
+import { answerCaseApplication, answerOwnApplication } from './application/answers.ts';
+import { getCaseApplication, getVoidedApplications } from './application/case-application.ts';
+import { getOwnApplication, type ApplicationParts } from './application/read-application.ts';
 import { sendApplicationLink } from './application/send-link.ts';
+import { getOwnStatement, signOwnApplication } from './application/sign.ts';
+import { getOwnSignedApplication, getSignedApplication } from './application/signed-document.ts';
 import { confirmCaseAct, refuseCaseAct } from './acts/decide-act.ts';
 import { getCaseAct, getWaitingActs } from './acts/read-acts.ts';
 import { recordCaseAct } from './acts/record-act.ts';
@@ -34,13 +31,18 @@ const keyed = <Body>(number: string, body: Body, idempotencyKey: string | null) 
 });
 
 /** Cases. */
-export const caseCalls = bind<ApplicationParts & AshesParts & { provider: DocumentProvider }>()({
+export const caseCalls = bind<ApplicationParts & AshesParts>()({
   getCases,
   getCaseBoard,
   getCase,
   getOwnApplication,
   answerOwnApplication,
+  getOwnStatement,
+  signOwnApplication,
+  getOwnSignedApplication,
   getCaseApplication,
+  getSignedApplication,
+  getVoidedApplications,
   answerCaseApplication,
   sendApplicationLink: (parts, number, _, idempotencyKey) =>
     sendApplicationLink(parts, number, idempotencyKey),

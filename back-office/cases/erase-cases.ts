@@ -42,6 +42,7 @@ export async function eraseCases(database: Database, numbers: string[], at: Date
   const ids = emptied.map(({ id }) => id);
   await database.rows`delete from case_application where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_answer where case_id = any(${ids}::bigint[])`;
+  await database.rows`delete from case_signature where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from care_belongings where case_id = any(${ids}::bigint[])`;
   // The entries stay, without what staff wrote: that the person was looked after, and by whom, has to be provable.
   await database.rows`

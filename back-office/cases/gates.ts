@@ -20,6 +20,8 @@ export type GateFacts = {
   today: string;
   /** The tasks of the stage of papers that nobody has ticked. Implants have a gate of their own. */
   openPapers: { kind: string; title: string }[];
+  /** Null if the application is signed, or nobody was asked for one. `voided` is the last signature, if it no longer counts. */
+  unsigned: { voided: { id: string; by: string } | null } | null;
   isPriceAgreed: boolean;
   implants: { id: string; kind: ImplantKind | 'none'; isRemoved: boolean }[];
   removesLeadless: boolean;
@@ -81,13 +83,7 @@ function stateOf(facts: GateFacts, gate: Gate, way: ReleaseWay | null): GateStat
 const met = (sentence: string): Found => ({ missing: [], sentence });
 
 const rules: Record<Gate, (facts: GateFacts, way: ReleaseWay | null) => Found> = {
-  papers: ({ openPapers }) =>
-    openPapers.length === 0
-      ? met('The papers are complete.')
-      : {
-          missing: openPapers.map(({ kind }) => kind),
-          sentence: `Not done yet: ${openPapers.map(({ title }) => title).join('; ')}.`,
-        },
+  papers: findPapers,
   implants: findImplants,
   price: ({ isPriceAgreed }) =>
     isPriceAgreed
@@ -142,6 +138,25 @@ const identitySentences: Record<Exclude<ActFact, 'confirmed'>, string> = {
   waiting: 'One member of staff has checked who it is. A second one has to confirm it.',
   refused: 'The last check of who it is was refused. Two members of staff have to check again.',
 };
+
+/** The tasks of papers, and the signature of an application that a family was asked for. */
+function findPapers({ openPapers, unsigned }: GateFacts): Found {
+  if (openPapers.length === 0 && !unsigned) return met('The papers are complete.');
+  const tasks = openPapers.map(({ title }) => title).join('; ');
+  const sentences = [tasks && `Not done yet: ${tasks}.`, unsigned && unsignedSentence(unsigned)];
+  return {
+    missing: [
+      ...openPapers.map(({ kind }) => kind),
+      ...(unsigned ? [`signature-${unsigned.voided?.id ?? 'none'}`] : []),
+    ],
+    sentence: sentences.filter(Boolean).join(' '),
+  };
+}
+
+const unsignedSentence = ({ voided }: NonNullable<GateFacts['unsigned']>): string =>
+  voided
+    ? `The application must be signed again, because ${voided.by} changed an answer after it was signed.`
+    : 'The application is not signed yet.';
 
 function findImplants({ implants, removesLeadless }: GateFacts): Found {
   if (implants.length === 0)

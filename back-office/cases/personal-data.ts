@@ -37,9 +37,7 @@ export const caseData = ({ database }: { database: Database }): PersonalData => 
       extra: sql`, jsonb_build_object(${jsonPairs(caseColumns, 'funeral_case', personalIn(caseColumns))},
         'tasks', (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'doneBy', done_by) order by case_task.id), '[]')
                   from case_task where case_id = funeral_case.id and (kind is null or done_by is not null)),
-        'answers', (select coalesce(jsonb_agg(jsonb_build_object('question', field, 'answer', value, 'by', answered_by,
-                      'at', answered_at) order by field), '[]')
-                    from case_answer where case_id = funeral_case.id),
+        ${heldOfApplication},
         'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name, 'text', text)
                     order by case_note.id), '[]')
                   from case_note where case_id = funeral_case.id),
@@ -57,6 +55,14 @@ export const caseData = ({ database }: { database: Database }): PersonalData => 
   },
   erase: eraseCases,
 });
+
+const heldOfApplication = sql`
+  'answers', (select coalesce(jsonb_agg(jsonb_build_object('question', field, 'answer', value, 'by', answered_by,
+                'at', answered_at) order by field), '[]')
+              from case_answer where case_id = funeral_case.id),
+  'signatures', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'at', signed_at, 'text', statement,
+                   'voidedAt', voided_at, 'voidedBy', voided_by) order by case_signature.id), '[]')
+                 from case_signature where case_id = funeral_case.id)`;
 
 const withNumbers = (numbers: string[]) => sql`number = any(${numbers}::text[])`;
 

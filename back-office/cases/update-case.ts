@@ -11,6 +11,7 @@ import { differences, type Changes } from '../history/differences.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import { caseColumns } from '../records/case.ts';
 import { columnsOf, valuesOf } from '../records/columns.ts';
+import { voidSignature } from './application/void-signature.ts';
 import { noteInRegister } from './acts/note-in-register.ts';
 import { dateProblems } from './date-problems.ts';
 import { ownerFor, withCase, type StoredCase } from './find-case.ts';
@@ -41,6 +42,7 @@ export const updateCase = (
       where id = ${before.id}`;
     if (changes.jurisdiction) await replaceStageTasks(database, before, { ...after.fields, at });
     await recordCase(parts, database, { number: before.number, action: 'changed', changes });
+    if (changes.deceasedName) await askToSignAgain({ ...parts, database }, before, after);
     await noteInRegister(database, before);
     return true;
   });
@@ -93,6 +95,10 @@ async function customerFor(
     select id as "customerId", guid as customer from customer where guid = ${guid} for share`;
   return found ?? noSuchCustomer;
 }
+
+/** The application names the person who died. */
+const askToSignAgain = (parts: CaseParts, before: StoredCase, { fields }: CaseAfter) =>
+  voidSignature(parts, { ...before, ...fields }, { by: parts.actor.name, fields: ['deceasedName'] });
 
 /** The history names people and branches. */
 async function changesOf(parts: CaseParts, before: StoredCase, after: CaseAfter): Promise<Changes> {

@@ -322,6 +322,7 @@ create table case_answer (
   revision integer not null default 1,
   answered_by text not null,
   answered_at timestamp with time zone not null,
+  is_from_staff boolean not null default false,
   constraint case_answer_pkey PRIMARY KEY (case_id, field),
   constraint case_answer_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
   constraint case_answer_value_check CHECK ((length(value) <= 4000))
@@ -418,6 +419,29 @@ create table case_objection (
   constraint case_objection_text_check CHECK ((length(text) <= 4000))
 );
 CREATE INDEX case_objection_case_id_id_idx ON public.case_objection USING btree (case_id, id);
+
+create table case_signature (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  name text not null,
+  signed_at timestamp with time zone not null,
+  statement jsonb not null,
+  revisions jsonb not null,
+  pdf bytea not null,
+  pdf_digest bytea not null,
+  certificate_id bigint not null,
+  voided_at timestamp with time zone,
+  voided_by text,
+  voided_fields text[],
+  constraint case_signature_pkey PRIMARY KEY (id),
+  constraint case_signature_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_signature_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES sealing_certificate(id),
+  constraint case_signature_check CHECK (((voided_at IS NULL) = (voided_by IS NULL))),
+  constraint case_signature_check1 CHECK (((voided_at IS NULL) = (voided_fields IS NULL))),
+  constraint case_signature_name_check CHECK ((length(name) <= 100))
+);
+CREATE INDEX case_signature_case_id_id_idx ON public.case_signature USING btree (case_id, id);
+CREATE UNIQUE INDEX case_signature_counts_once ON public.case_signature USING btree (case_id) WHERE (voided_at IS NULL);
 
 create table case_task (
   id bigint not null generated always as identity,
@@ -1702,6 +1726,15 @@ create table scan (
   last_at timestamp with time zone not null,
   constraint scan_pkey PRIMARY KEY (id)
 );
+
+create table sealing_certificate (
+  id bigint not null generated always as identity,
+  certificate bytea not null,
+  sealed_key text,
+  made_at timestamp with time zone not null,
+  constraint sealing_certificate_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sealing_certificate_expr_idx ON public.sealing_certificate USING btree ((true)) WHERE (sealed_key IS NOT NULL);
 
 create table secret (
   name text not null,

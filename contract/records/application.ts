@@ -12,6 +12,8 @@ export type ApplicationField = {
   isSeveral?: true;
   /** Its answer is handed on to the people who must know, and shown to nobody else who holds the link. */
   isPrivate?: true;
+  /** An application is not signed without an answer, or without one where another field has this answer. */
+  isNeeded?: true | { field: string; answer: string };
 };
 
 type Topic = { title: string; fields: Record<string, ApplicationField> };
@@ -28,11 +30,13 @@ export const applicationTopics = {
     title: 'Where they are',
     fields: {
       diedAt: {
+        isNeeded: true,
         label: 'Where did they die?',
         hint: 'The name of the hospital or care home, or the address',
         charactersMax: long,
       },
       isNowAt: {
+        isNeeded: true,
         label: 'Where are they now?',
         choices: {
           'same-place': 'Where they died',
@@ -50,11 +54,13 @@ export const applicationTopics = {
     title: 'Registering the death',
     fields: {
       isRegistered: {
+        isNeeded: true,
         label: 'Is the death registered?',
         choices: { yes: 'Yes', booked: 'Not yet, but there is an appointment', no: 'Not yet' },
       },
       registeredMore: { label: 'When and where', charactersMax: long },
       hasCoroner: {
+        isNeeded: true,
         label: 'Is a coroner, or the Procurator Fiscal, involved?',
         choices: { yes: 'Yes', no: 'No', unknown: 'I do not know' },
       },
@@ -64,6 +70,7 @@ export const applicationTopics = {
     title: 'Who applies',
     fields: {
       rightToApply: {
+        isNeeded: true,
         label: 'What are you to the person who died?',
         choices: {
           executor: 'I am their executor',
@@ -72,6 +79,7 @@ export const applicationTopics = {
         },
       },
       rightToApplyMore: {
+        isNeeded: { field: 'rightToApply', answer: 'other' },
         label: 'If you are somebody else, why do you apply?',
         hint: 'And why not the executor or the nearest relative',
         charactersMax: long,
@@ -82,6 +90,7 @@ export const applicationTopics = {
     title: 'Family and objections',
     fields: {
       whoKnows: {
+        isNeeded: true,
         label: 'Which near relatives and executors have been told?',
         hint: 'And who has not been told, and why',
         charactersMax: long,
@@ -98,6 +107,7 @@ export const applicationTopics = {
     title: 'Implants',
     fields: {
       implants: {
+        isNeeded: true,
         label: 'Did they have any of these?',
         hint: 'Some can explode in a cremation. Tick all that you know of.',
         isSeveral: true,
@@ -122,6 +132,7 @@ export const applicationTopics = {
     title: 'The ashes',
     fields: {
       ashesWish: {
+        isNeeded: true,
         label: 'What shall happen to the ashes?',
         hint: 'You can change this later, in writing.',
         choices: {
@@ -133,6 +144,7 @@ export const applicationTopics = {
         },
       },
       nominatedPerson: {
+        isNeeded: { field: 'ashesWish', answer: 'nominated' },
         label: 'Who else may collect them?',
         hint: 'Their full name. They will show proof of who they are.',
         charactersMax: short,
@@ -158,6 +170,7 @@ export const applicationTopics = {
     title: 'Payment and when we begin',
     fields: {
       whoPays: {
+        isNeeded: true,
         label: 'Who pays?',
         choices: {
           applicant: 'I do',
@@ -166,8 +179,13 @@ export const applicationTopics = {
           unknown: 'Not decided',
         },
       },
-      whoPaysMore: { label: 'Their name, telephone number and email address', charactersMax: long },
+      whoPaysMore: {
+        label: 'Their name, telephone number and email address',
+        charactersMax: long,
+        isNeeded: { field: 'whoPays', answer: 'other' },
+      },
       beginsAtOnce: {
+        isNeeded: true,
         label: 'Shall we begin within the next 14 days?',
         hint: 'You can cancel for 14 days. If we begin before and you cancel then, you pay for what we have done.',
         choices: { yes: 'Yes, please begin', no: 'No, please wait' },
@@ -189,6 +207,20 @@ export const applicationFields: Record<string, ApplicationField> = Object.assign
   {},
   ...applicationTopicNames.map(fieldsOfTopic),
 );
+
+/** The topic of a field. */
+export const topicOfField = (field: string): ApplicationTopic =>
+  applicationTopicNames.find((topic) => Object.hasOwn(fieldsOfTopic(topic), field))!;
+
+/** The fields without an answer that an application needs before it is signed. */
+export function missingFields(answers: { field: string; value: string }[]): string[] {
+  const given = new Map(answers.map(({ field, value }) => [field, value]));
+  const isNeededNow = ({ isNeeded }: ApplicationField) =>
+    typeof isNeeded === 'object' ? given.get(isNeeded.field) === isNeeded.answer : isNeeded === true;
+  return Object.entries(applicationFields)
+    .filter(([name, field]) => isNeededNow(field) && !given.get(name))
+    .map(([name]) => name);
+}
 
 /** The answer as people read it. */
 export const describeAnswer = (field: string, value: string): string => {

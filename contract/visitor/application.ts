@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
 import { optional, revisionField, textUpTo } from '../fields/fields.ts';
 import { applicationFields, answerProblem } from '../records/application.ts';
+import { signatureCalls, SignedBy, VoidedBy } from './application-signature.ts';
 
 const nameCharactersMax = 100;
 // A topic has a few fields; staff may send all.
@@ -45,16 +46,32 @@ const GivenAnswer = z.object({
   by: z.string(),
   /** Wall time in Europe/London. */
   at: z.string(),
+  /** Entered by staff, for what the family says on the phone. */
+  isFromStaff: z.boolean(),
 });
 export type GivenAnswer = z.output<typeof GivenAnswer>;
 
-/** An application for a cremation, as those who hold its link see it. */
-export const OwnApplication = z.object({
+/** An application for a cremation, as everybody sees it. */
+export const Application = z.object({
   deceasedName: z.string(),
   applicantName: z.nullable(z.string()),
   /** False once it can no longer be answered, because the case has moved on or was closed. */
   isOpen: z.boolean(),
   answers: z.array(GivenAnswer),
+  /** The fields that it needs before it is signed. */
+  missing: z.array(z.string()),
+  /** The signature that counts. */
+  signature: z.nullable(SignedBy),
+  /** The last signature, where an answer was changed after it. */
+  voided: z.nullable(VoidedBy),
+});
+
+/** An application as those who hold its link see it. */
+export const OwnApplication = z.extend(Application, {
+  /** Only the applicant's own link can sign. */
+  isApplicant: z.boolean(),
+  /** The address that the applicant may pass on; null for those who have it. */
+  familyLink: z.nullable(z.string()),
 });
 export type OwnApplication = z.output<typeof OwnApplication>;
 
@@ -69,12 +86,30 @@ export const SavedAnswers = z.object({
 });
 export type SavedAnswers = z.output<typeof SavedAnswers>;
 
-/** The token in the link of an application. */
+/** The token in the link of an application, which a family may pass on. */
 export const applicationTokenPattern = /^application-(\d{1,18})-[\w-]{43}$/;
+
+/** The token in the applicant's own link, which can also sign. */
+export const applicantTokenPattern = /^applicant-(\d{1,18})-[\w-]{43}$/;
 
 export const exampleAnswers = {
   request: { by: 'Harold Ellis', answers: { ashesWish: { value: 'collect', revision: 0 } } },
-  given: { field: 'ashesWish', value: 'collect', revision: 1, by: 'Harold Ellis', at: '2026-11-25T14:03:00' },
+  given: {
+    field: 'ashesWish',
+    value: 'collect',
+    revision: 1,
+    by: 'Harold Ellis',
+    at: '2026-11-25T14:03:00',
+    isFromStaff: false,
+  },
+  application: {
+    deceasedName: 'Mr John Arthur Ellis',
+    applicantName: 'Mrs Margaret Ellis',
+    isOpen: true,
+    missing: ['diedAt'],
+    signature: null,
+    voided: null,
+  },
 };
 
 /** The calls of a family that finishes its application. Several relatives may hold the same link. */
@@ -85,10 +120,10 @@ export const visitorApplicationCalls = {
     answer: OwnApplication,
     example: {
       answer: {
-        deceasedName: 'Mr John Arthur Ellis',
-        applicantName: 'Mrs Margaret Ellis',
-        isOpen: true,
+        ...exampleAnswers.application,
         answers: [exampleAnswers.given],
+        isApplicant: true,
+        familyLink: 'https://willow.example/application/application-42-5mq0',
       },
     },
   }),
@@ -103,4 +138,5 @@ export const visitorApplicationCalls = {
       answer: { answers: [exampleAnswers.given], isObjectionNoted: false, conflicts: [] },
     },
   }),
+  ...signatureCalls,
 };

@@ -213,6 +213,7 @@ describe('The gates', () => {
       jurisdiction: 'islands' as const,
       today: '2026-12-01',
       openPapers: [],
+      unsigned: null,
       isPriceAgreed: true,
       implants: [{ id: '1', kind: 'leadless-pacemaker' as const, isRemoved: false }],
       openObjections: [],

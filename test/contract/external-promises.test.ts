@@ -125,7 +125,12 @@ const visits: Visit[] = [
     has: /does not work any more/,
   },
   { route: 'events/:guid/waiting-list', path: `/events/${event.guid}/waiting-list`, has: /cannot find/ },
-  ...['application/:token', 'application/:token/:topic'].map((route) => ({
+  ...[
+    'application/:token',
+    'application/:token/:topic',
+    'application/:token/sign',
+    'application/:token/signed.pdf',
+  ].map((route) => ({
     route,
     path: '/application/token/ashes',
     has: /not recognised/,

@@ -37,6 +37,8 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'getOtherDates',
     'getOwnApplication',
     'getOwnEventAnswer',
+    'getOwnSignedApplication',
+    'getOwnStatement',
     'getOwnWaitingPlace',
     'getSignoffLink',
     'joinWaitingList',
@@ -44,8 +46,9 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'removeAddedPhotograph',
     'reportPhotograph',
     'sendComplaint',
+    'signOwnApplication',
   ]);
-  assert.equal(Object.keys(visitorCalls).length, 18);
+  assert.equal(Object.keys(visitorCalls).length, 21);
 });
 
 test('no page of a visitor starts a job', async () => {

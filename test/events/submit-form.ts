@@ -4,7 +4,7 @@ type Website = { address: string };
 export function submitForm(
   { address }: Website,
   path: string,
-  values: Record<string, string>,
+  values: Record<string, string> | string[][],
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const body = new URLSearchParams(values);

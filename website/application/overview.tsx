@@ -1,8 +1,10 @@
 import { href } from 'react-router';
 import { applicationTopicNames, applicationTopics, fieldsOfTopic } from '#contract/records/application.ts';
 import type { ApplicationTopic } from '#contract/records/application.ts';
+import type { OwnApplication } from '#contract/visitor/application.ts';
+import { formatMoment } from '#contract/fields/days.ts';
 import { Title } from '../ui/frame/title.tsx';
-import { Message } from '../ui/outcome/outcome.tsx';
+import { Message, NextStep } from '../ui/outcome/outcome.tsx';
 import {
   applicationHandle,
   applicationHeaders,
@@ -23,12 +25,13 @@ export async function loader({ request, params: { token }, context }: Route.Load
     application,
     isSaved: searchParams.has('saved'),
     isObjectionNoted: searchParams.has('noted'),
+    isSigned: searchParams.has('signed'),
   };
 }
 
 export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
-  const { token, application, isSaved, isObjectionNoted } = loaderData;
-  const { deceasedName, isOpen, answers } = application;
+  const { token, application, isSaved, isObjectionNoted, isSigned } = loaderData;
+  const { deceasedName, isOpen, answers, isApplicant, familyLink } = application;
   const answered = new Set(answers.filter(({ value }) => value !== '').map(({ field }) => field));
   const open = applicationTopicNames.filter((topic) => countAnswered(topic, answered) === 0);
   return (
@@ -47,10 +50,11 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
           <p>{applicationTexts.objectionNoted}</p>
         </Message>
       )}
+      <Signature token={token} application={application} isNew={isSigned} />
       {isOpen ? (
         <p>
           {open.length === 0
-            ? 'Each topic has an answer. We read them, and call you if something is missing.'
+            ? 'Each topic has an answer. You can still change them.'
             : 'Please answer what you know, in any order. You can stop after each page, and come back to it on any device.'}
         </p>
       ) : (
@@ -63,10 +67,66 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
           <Topic key={topic} {...{ token, topic, isOpen }} count={countAnswered(topic, answered)} />
         ))}
       </ol>
-      <p className="hint">{applicationTexts.private}</p>
+      {isOpen && !application.signature && (
+        <NextStep
+          label={isApplicant ? 'Read all of it and sign' : 'Read all of it'}
+          href={href('/application/:token/sign', { token })}
+        />
+      )}
+      {isOpen && familyLink && <FamilyLink address={familyLink} />}
+      {!isApplicant && <p className="hint">{applicationTexts.private}</p>}
     </>
   );
 }
+
+type SignatureProps = { token: string; application: OwnApplication; isNew: boolean };
+
+/** The signature that counts, or the one that no longer does. */
+const Signature = ({ token, application, isNew }: SignatureProps) => {
+  const { signature, voided, isApplicant, isOpen } = application;
+  if (signature)
+    return (
+      <Message kind="right">
+        <p>
+          {isNew && 'Thank you. '}
+          {applicationTexts.signedOn(signature.name, formatMoment(signature.at))}
+        </p>
+        {isOpen && <p>{applicationTexts.changeVoids}</p>}
+        {isApplicant && (
+          <p>
+            <a href={href('/application/:token/signed.pdf', { token })}>What you have signed (PDF)</a>
+          </p>
+        )}
+      </Message>
+    );
+  return (
+    voided &&
+    isOpen && (
+      <Message kind="care">
+        <p>
+          <bdi>{voided.by}</bdi> changed an answer on {formatMoment(voided.at)}, after this was signed.{' '}
+          {isApplicant
+            ? 'Please read all of it, and sign again.'
+            : 'The person who applies has to sign again.'}
+        </p>
+      </Message>
+    )
+  );
+};
+
+/** The address to pass on, in a field that a tap selects. */
+const FamilyLink = ({ address }: { address: string }) => (
+  <section aria-labelledby="family-link">
+    <h2 id="family-link">For your family</h2>
+    <p>
+      Your link can sign, so please keep it to yourself. Your family can read and change all answers with this
+      one:
+    </p>
+    <p className="family-link">
+      <a href={address}>{address}</a>
+    </p>
+  </section>
+);
 
 const countAnswered = (topic: ApplicationTopic, answered: Set<string>): number =>
   Object.keys(fieldsOfTopic(topic)).filter((field) => answered.has(field)).length;

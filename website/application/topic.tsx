@@ -1,11 +1,13 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
+import { formatMoment } from '#contract/fields/days.ts';
 import {
   applicationTopicNames,
   applicationTopics,
   type ApplicationTopic,
 } from '#contract/records/application.ts';
+import type { SignedBy } from '#contract/visitor/application-signature.ts';
 import { ApplicationFields } from '../ui/application/application-fields.tsx';
 import {
   answeredMeanwhile,
@@ -78,7 +80,7 @@ function addressAfter(token: string, topic: ApplicationTopic): string {
   const next = applicationTopicNames[applicationTopicNames.indexOf(topic) + 1];
   return next
     ? href('/application/:token/:topic', { token, topic: next })
-    : withQuery(href('/application/:token', { token }), { saved: 'yes' });
+    : withQuery(href('/application/:token/sign', { token }), { saved: 'yes' });
 }
 
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -102,11 +104,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
         <bdi>{application.deceasedName}</bdi>, page {step} of {applicationTopicNames.length}. Leave empty what
         you do not know.
       </p>
-      {message && (
-        <Message kind="care">
-          <p>{message}</p>
-        </Message>
-      )}
+      <TopicNotices signature={application.signature} message={message} />
       <ErrorSummary problems={problems} />
       {/* Answers that arrive too late stay in sight, so that the family can say them on the phone. */}
       {(application.isOpen || actionData) && (
@@ -130,5 +128,25 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
     </>
   );
 }
+
+type NoticesProps = { signature: SignedBy | null; message: string | null };
+
+const TopicNotices = ({ signature, message }: NoticesProps) => (
+  <>
+    {signature && (
+      <Message kind="care">
+        <p>
+          {applicationTexts.signedOn(signature.name, formatMoment(signature.at))}{' '}
+          {applicationTexts.changeVoids}
+        </p>
+      </Message>
+    )}
+    {message && (
+      <Message kind="care">
+        <p>{message}</p>
+      </Message>
+    )}
+  </>
+);
 
 export const ErrorBoundary = ApplicationError;

@@ -6,31 +6,56 @@ type EmailParts = {
   mailFrom: string;
   provider: Provider;
   applicationLink: (application: { id: string; guid: string }) => string;
+  applicantLink: (application: { id: string; guid: string }) => string;
 };
 
-/** Asks the applicant for the rest of the answers. */
+/** Asks the applicant for the rest of the answers and the signature, or for another signature. */
 export function composeApplicationEmail(
   { recipient, facts }: QueuedEmail<'case-application'>,
-  { mailFrom, provider, applicationLink }: EmailParts,
+  { mailFrom, provider, ...links }: EmailParts,
 ): Email {
-  const { name, deceasedName, caseId, linkGuid } = facts as ApplicationEmailFacts;
+  const { name, deceasedName, caseId, linkGuid, voidedBy } = facts as ApplicationEmailFacts;
+  const application = { id: caseId, guid: linkGuid };
+  const subject = `${voidedBy ? 'Please sign again' : 'The next step'} for ${oneLine(deceasedName)}`;
   const content: Content = {
-    heading: `The next step for ${oneLine(deceasedName)}`,
+    heading: subject,
     greeting: name ? `Dear ${withoutLinks(name)},` : 'Hello,',
-    opening: [
-      'Some questions are left before the cremation can take place. You can answer them in any order, and come back as often as you like.',
-      'You can pass this link on to your family, so that each of you answers what you know. Please give it to nobody else.',
-    ],
+    ...(voidedBy ? signAgain(voidedBy, application, links) : answerAndSign(application, links)),
     details: [],
-    actions: [{ label: 'Answer the questions', url: applicationLink({ id: caseId, guid: linkGuid }) }],
     closing: 'If you would rather do this by telephone, please call us.',
     provider,
   };
   return {
     from: mailboxOf(mailFrom, provider.name),
     to: recipient,
-    subject: `The next step for ${oneLine(deceasedName)}`,
+    subject,
     text: plainText(content),
     html: html(content),
   };
 }
+
+type Link = { id: string; guid: string };
+type Links = Pick<EmailParts, 'applicationLink' | 'applicantLink'>;
+
+const answerAndSign = (application: Link, { applicantLink, applicationLink }: Links) => ({
+  opening: [
+    'Some questions are left before the cremation can take place. You can answer them in any order, and come back as often as you like. At the end you read all of it, and sign.',
+    'Your link can sign, so please keep it to yourself. The other one is for your family, so that each of you answers what you know.',
+  ],
+  actions: [
+    { label: 'Answer the questions', url: applicantLink(application) },
+    {
+      lead: 'For your family, to pass on to those who know an answer:',
+      label: 'Link for your family',
+      url: applicationLink(application),
+    },
+  ],
+});
+
+const signAgain = (by: string, application: Link, { applicantLink }: Links) => ({
+  opening: [
+    `${withoutLinks(by)} has changed an answer after you signed the application, so your signature no longer counts.`,
+    'Please read all of it, and sign again if it is right.',
+  ],
+  actions: [{ label: 'Read and sign', url: `${applicantLink(application)}/sign` }],
+});

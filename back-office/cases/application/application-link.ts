@@ -1,9 +1,19 @@
-import { applicationTokenPattern } from '#contract/visitor/application.ts';
+import { applicantTokenPattern, applicationTokenPattern } from '#contract/visitor/application.ts';
 import { signedLink } from '../../email/signed-link.ts';
 
+const family = signedLink('application', applicationTokenPattern);
+const applicant = signedLink('applicant', applicantTokenPattern);
+
 /** The link with which a family finishes its application. */
-export const {
-  tokenOf: applicationToken,
-  idIn: caseIdIn,
-  isProof: isApplicationProof,
-} = signedLink('application', applicationTokenPattern);
+export const applicationToken = family.tokenOf;
+
+/** The applicant's own link, which can also sign. */
+export const applicantToken = applicant.tokenOf;
+
+/** The id in a token, not yet verified, and whose link it is. Null if the text is not a token. */
+export function readApplicationToken(token: string) {
+  const id = family.idIn(token);
+  if (id) return { id, isApplicant: false, isProof: family.isProof };
+  const ofApplicant = applicant.idIn(token);
+  return ofApplicant ? { id: ofApplicant, isApplicant: true, isProof: applicant.isProof } : null;
+}

@@ -5,7 +5,7 @@ import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { markCaseChanged, withCase } from '../find-case.ts';
 import { hasApplicantDied } from '../get-case.ts';
 import { recordCase } from '../parts.ts';
-import type { ApplicationParts } from './answers.ts';
+import type { ApplicationParts } from './read-application.ts';
 
 /** The facts of the email. It holds no answer, and its link is derived when it is composed. */
 export type ApplicationEmailFacts = {
@@ -13,6 +13,8 @@ export type ApplicationEmailFacts = {
   deceasedName: string;
   caseId: string;
   linkGuid: string;
+  /** The person who changed an answer after the application was signed. */
+  voidedBy?: string;
 };
 
 /** Emails the applicant the link to the application. A form that arrives twice sends one. */

@@ -13,6 +13,14 @@ export const scatterFrom = (caseId: ReturnType<typeof sql>) => sql`
    where case_id = ${caseId} and is_notice
      and made_on > coalesce((select given_on from (${latestInstruction(caseId)}) latest), '-infinity'))`;
 
+const unsignedApplication = (caseId: ReturnType<typeof sql>) => sql`
+  (select jsonb_build_object('voided', (
+     select jsonb_build_object('id', case_signature.id::text, 'by', voided_by) from case_signature
+     where case_id = ${caseId} order by case_signature.id desc limit 1))
+   from case_application
+   where case_id = ${caseId} and not exists (
+     select from case_signature where case_id = ${caseId} and voided_at is null))`;
+
 /** Everything that the gates of a case depend on. Nobody changes it in a transaction that has locked the case. */
 export async function readGateFacts(
   { database, clock, removesLeadlessPacemakers }: Parts,
@@ -25,6 +33,7 @@ export async function readGateFacts(
        from case_task
        where case_id = ${id} and stage = 'papers' and kind is not null and kind <> 'implants' and done_at is null)
         as "openPapers",
+      ${unsignedApplication(caseId)} as unsigned,
       exists (select from case_task where case_id = ${id} and kind = 'agree-price' and done_at is not null)
         as "isPriceAgreed",
       (select coalesce(jsonb_agg(jsonb_build_object('id', case_implant.id::text, 'kind', kind, 'isRemoved', removed_on is not null)

@@ -49,7 +49,7 @@ export const caseTables: RegisterPart = {
     case_answer: {
       about: 'Answers of applications',
       personal: { value: 'What the family answered', answered_by: 'Who answered' },
-      other: ['case_id', 'field', 'revision', 'answered_at'],
+      other: ['case_id', 'field', 'revision', 'answered_at', 'is_from_staff'],
       foundBy: withTheCase,
       erasure: 'The rows are deleted.',
       keptFor: { rule: 'cases' },
@@ -61,6 +61,29 @@ export const caseTables: RegisterPart = {
       foundBy: withTheCase,
       erasure: 'The row is deleted, and the link ends.',
       notExported: { link_guid: 'It would open the application.' },
+      keptFor: { rule: 'cases' },
+    },
+    case_signature: {
+      about: 'Signatures of applications',
+      personal: {
+        name: 'Who signed',
+        statement: 'What they were shown and signed',
+        pdf: 'The same as a sealed document',
+        voided_by: 'Who changed an answer afterwards',
+      },
+      other: [
+        'id',
+        'case_id',
+        'signed_at',
+        'revisions',
+        'pdf_digest',
+        'certificate_id',
+        'voided_at',
+        'voided_fields',
+      ],
+      foundBy: withTheCase,
+      erasure: 'The rows are deleted, with the documents.',
+      notExported: { pdf: 'Its text is exported.' },
       keptFor: { rule: 'cases' },
     },
     case_note: {
@@ -110,6 +133,7 @@ export const caseTables: RegisterPart = {
     },
   },
   other: {
+    sealing_certificate: ['id', 'certificate', 'sealed_key', 'made_at'],
     care_place: ['id', 'guid', 'name', 'kind', 'branch_id', 'revision', 'created_at', 'removed_at'],
     care_chain: ['case_id', 'entries', 'digest', 'checked_at', 'problem', 'seen_problem'],
   },

@@ -1,17 +1,42 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
-import { exampleAnswers, NewAnswers, OwnApplication, SavedAnswers } from '../../visitor/application.ts';
+import { Application, exampleAnswers, NewAnswers, SavedAnswers } from '../../visitor/application.ts';
+import { exampleSigned, signedFile } from '../../visitor/application-signature.ts';
+import { branchFilter } from '../branches.ts';
+
+/** A signature with its sealed document. */
+const CaseSignature = z.object({
+  id: z.string(),
+  name: z.string(),
+  at: z.string(),
+  /** Null while it counts. */
+  voided: z.nullable(z.object({ by: z.string(), at: z.string(), fields: z.array(z.string()) })),
+  /** Whether the document is, byte for byte, the one that was sealed. */
+  isIntact: z.boolean(),
+});
+export type CaseSignature = z.output<typeof CaseSignature>;
 
 /** An application with what only staff see of it. */
-export const CaseApplication = z.extend(OwnApplication, {
-  /** The address for the family; null until it was sent. */
+export const CaseApplication = z.extend(Application, {
+  /** The address for the family, which cannot sign; null until it was sent. */
   link: z.nullable(z.string()),
   /** When it was last sent (wall time in Europe/London). */
   sentAt: z.nullable(z.string()),
   /** The applicant's address; null if none is known. */
   eMail: z.nullable(z.string()),
+  /** The youngest first. */
+  signatures: z.array(CaseSignature),
 });
 export type CaseApplication = z.output<typeof CaseApplication>;
+
+const VoidedApplication = z.object({
+  number: z.string(),
+  deceasedName: z.nullable(z.string()),
+  /** The person who changed an answer after it was signed, and the wall time in Europe/London. */
+  by: z.string(),
+  at: z.string(),
+});
+export type VoidedApplication = z.output<typeof VoidedApplication>;
 
 /** The second step after a request: what a family answers about one case, on its own or on the phone. */
 export const applicationCalls = {
@@ -21,10 +46,9 @@ export const applicationCalls = {
     answer: CaseApplication,
     example: {
       answer: {
-        deceasedName: 'Mr John Arthur Ellis',
-        applicantName: 'Mrs Margaret Ellis',
-        isOpen: true,
+        ...exampleAnswers.application,
         answers: [exampleAnswers.given],
+        signatures: [{ ...exampleSigned, id: '7', voided: null, isIntact: true }],
         link: 'https://willow.example/application/application-42-5mq0',
         sentAt: '2026-11-24T10:30:00',
         eMail: 'margaret@willow.example',
@@ -50,5 +74,28 @@ export const applicationCalls = {
     body: z.strictObject({}),
     answer: z.literal(true),
     example: { request: {} },
+  }),
+  /** A signature that no longer counts has its document too. */
+  getSignedApplication: get('Cases/{number}/Application/Signatures/{id}', {
+    role: 'staff',
+    summary: 'Print what was signed, with its seal',
+    ...signedFile,
+  }),
+  /** At most a hundred, the longest waiting first. */
+  getVoidedApplications: get('Applications/Voided', {
+    role: 'staff',
+    summary: 'List applications that must be signed again',
+    query: z.strictObject({ branch: branchFilter }),
+    answer: z.array(VoidedApplication),
+    example: {
+      answer: [
+        {
+          number: '1042-1',
+          deceasedName: 'Mr John Arthur Ellis',
+          by: 'Harold Ellis',
+          at: '2026-11-26T09:15:00',
+        },
+      ],
+    },
   }),
 };

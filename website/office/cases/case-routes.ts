@@ -21,6 +21,7 @@ export const caseRoutes: RouteConfigEntry[] = [
       ]),
       ...prefix('application', [
         route('', 'office/cases/application/application.tsx'),
+        route('signatures/:signature', 'office/cases/application/signed-file.ts'),
         route(':topic', 'office/cases/application/topic.tsx', { id: 'case-topic' }),
       ]),
       route('care', 'office/cases/care/case-care.tsx'),

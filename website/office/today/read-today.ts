@@ -8,26 +8,30 @@ import { readReports } from './reported-today.tsx';
 import { readOpenComplaints } from './complaints-today.tsx';
 import { readLateCases } from './cases/late-cases.tsx';
 import { readNewReplies } from './replies-today.tsx';
+import { readVoidedApplications } from './cases/voided-applications.tsx';
 import { readWaitingActs } from './cases/waiting-acts.tsx';
 
 export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
 export async function readToday(staff: Staff) {
-  const [lateCases, brokenChains, waitingActs, ashes, complaints, reports, others] = await Promise.all([
-    readLateCases(staff),
-    staff.api.getBrokenCareChains({}),
-    readWaitingActs(staff),
-    readAshesDue(staff),
-    readOpenComplaints(staff),
-    readReports(staff),
-    readOthers(staff),
-  ]);
+  const [lateCases, brokenChains, waitingActs, voided, ashes, complaints, reports, others] =
+    await Promise.all([
+      readLateCases(staff),
+      staff.api.getBrokenCareChains({}),
+      readWaitingActs(staff),
+      readVoidedApplications(staff),
+      readAshesDue(staff),
+      readOpenComplaints(staff),
+      readReports(staff),
+      readOthers(staff),
+    ]);
   return {
     ...others,
     lateCases,
     brokenChains: requireAnswer(brokenChains),
     waitingActs,
+    voidedApplications: voided,
     ashes,
     complaints,
     reports,

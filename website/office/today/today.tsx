@@ -111,6 +111,7 @@ const isCalm = ({
   lateCases,
   brokenChains,
   waitingActs,
+  voidedApplications,
   ashes,
   complaints,
   reports,
@@ -127,7 +128,7 @@ const isCalm = ({
   !overdueBackup &&
   brokenChains.length === 0 &&
   lateCases.every(({ total }) => total === 0) &&
-  waitingActs.length + ashes.total === 0 &&
+  waitingActs.length + voidedApplications.length + ashes.total === 0 &&
   replies.items.length + replies.unmatched === 0 &&
   [attention.requests, attention.emails, attention.jobs, own, complaints, reports].every(
     ({ total }) => total === 0,

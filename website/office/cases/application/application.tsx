@@ -16,6 +16,7 @@ import { readDone } from '../../form/done-notice.tsx';
 import { save } from '../../form/save.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
+import { Signatures } from './signatures.tsx';
 import type { Route } from './+types/application.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -47,6 +48,7 @@ export default function CaseApplicationPage({ loaderData, actionData }: Route.Co
       refused={actionData ? Object.values(actionData.problems)[0] : null}
       done={done}
     >
+      <Signatures number={number} application={application} />
       <SendLink {...{ application, idempotencyKey: key }} />
       <CopyScript nonce={nonce} />
       {applicationTopicNames.map((topic) => (
@@ -66,11 +68,11 @@ const SendLink = ({ application: { link, sentAt, eMail, isOpen }, idempotencyKey
         The family answers these questions behind a private link, on its own or with you on the phone.
         {sentAt && ` The link was sent on ${formatMoment(sentAt)}.`}
       </p>
-      {link && <CopyAddress id="link" address={link} label="Private link" />}
+      {link && <CopyAddress id="link" address={link} label="Link for the family, which cannot sign" />}
       {eMail ? (
         <>
           <p>
-            It goes to <ContactLink to={eMail} />.
+            The applicant gets a link of their own, which can sign: it goes to <ContactLink to={eMail} />.
           </p>
           <button className={sentAt ? 'button' : 'button button-main'}>
             {sentAt ? 'Send the link again' : 'Send the link'}
@@ -94,13 +96,14 @@ const TopicAnswers = ({ number, topic, application: { answers, isOpen } }: Topic
       <h2 id={`topic-${topic}`}>{applicationTopics[topic].title}</h2>
       {given.length > 0 && (
         <dl className="record-facts">
-          {given.map(({ field, value, by, at }) => (
+          {given.map(({ field, value, by, at, isFromStaff }) => (
             <div key={field}>
               <dt>{fields.find(([name]) => name === field)![1].label}</dt>
               <dd>
                 <bdi className="lines">{describeAnswer(field, value)}</bdi>
                 <span className="under">
                   <bdi>{by}</bdi>, {formatMoment(at)}
+                  {isFromStaff && ', entered by staff'}
                 </span>
               </dd>
             </div>

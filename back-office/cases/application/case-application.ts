@@ -1,0 +1,83 @@
+import { isRefused, type Refused } from '#contract/call.ts';
+import type {
+  CaseApplication,
+  CaseSignature,
+  VoidedApplication,
+} from '#contract/operator/cases/application.ts';
+import { branchIdFor } from '../../branches/branches.ts';
+import { sql } from '../../database/database.ts';
+import { isSealIntact } from '../../pdf/seal/check-seal.ts';
+import { caseNumberOf } from '../case-number.ts';
+import { noSuchCase } from '../parts.ts';
+import {
+  describeApplication,
+  familyLinkOf,
+  type ApplicationParts,
+  type BehindLink,
+} from './read-application.ts';
+
+type Row = Omit<BehindLink, 'guid' | 'isApplicant'> & {
+  guid: string | null;
+  sentAt: string | null;
+  eMail: string | null;
+};
+
+/** The application of a case, as staff see it. */
+export async function getCaseApplication(
+  parts: ApplicationParts,
+  input: string,
+): Promise<CaseApplication | Refused> {
+  const { database } = parts;
+  const [row] = await database.rows<Row>`
+    select id, number, deceased_name as "deceasedName", applicant_name as "applicantName", stage, email as "eMail",
+           link_guid as guid, london_text(sent_at) as "sentAt"
+    from funeral_case left join case_application on case_id = id where number = ${caseNumberOf(input)}`;
+  if (!row) return noSuchCase;
+  const { id, guid, sentAt, eMail } = row;
+  return {
+    ...(await describeApplication(database, row)),
+    sentAt,
+    eMail,
+    link: guid && familyLinkOf(parts, { id, guid }),
+    signatures: await signaturesOf(parts, id),
+  };
+}
+
+type StoredSignature = Omit<CaseSignature, 'isIntact'> & Parameters<typeof isSealIntact>[0];
+
+async function signaturesOf({ database }: ApplicationParts, caseId: string): Promise<CaseSignature[]> {
+  const stored = await database.rows<StoredSignature>`
+    select signed.id, name, london_text(signed_at) as at, pdf, pdf_digest as "pdfDigest", certificate,
+           case when voided_at is not null then jsonb_build_object(
+             'by', voided_by, 'at', london_text(voided_at), 'fields', to_jsonb(voided_fields)) end as voided
+    from case_signature signed join sealing_certificate on sealing_certificate.id = certificate_id
+    where case_id = ${caseId} order by signed.id desc`;
+  return Promise.all(
+    stored.map(async ({ id, name, at, voided, ...sealed }) => ({
+      id,
+      name,
+      at,
+      voided,
+      isIntact: await isSealIntact(sealed),
+    })),
+  );
+}
+
+const voidedShown = 100;
+
+/** The applications whose last signature was voided, and that nobody has signed since. */
+export async function getVoidedApplications(
+  { database }: ApplicationParts,
+  { branch }: { branch?: string | undefined },
+): Promise<VoidedApplication[] | Refused> {
+  const branchId = branch ? await branchIdFor(database, branch) : null;
+  if (isRefused(branchId)) return branchId;
+  const ofBranch = sql`and c.branch_id is not distinct from ${branchId}`;
+  return database.rows<VoidedApplication>`
+    select number, nullif(deceased_name, '') as "deceasedName", voided_by as by, london_text(voided_at) as at
+    from (select distinct on (case_id) * from case_signature order by case_id, case_signature.id desc) latest
+      join funeral_case c on c.id = case_id
+    where voided_at is not null and erased_at is null and stage in ('arrange', 'care', 'papers')
+      ${branch ? ofBranch : sql``}
+    order by voided_at limit ${voidedShown}`;
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { applicantToken } from '#back-office/cases/application/application-link.ts';
+import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
+import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+/** Answers to everything that an application needs. */
+const neededAnswers = {
+  diedAt: 'At home',
+  isNowAt: 'our-care',
+  isRegistered: 'yes',
+  hasCoroner: 'no',
+  rightToApply: 'executor',
+  whoKnows: 'All of us',
+  implants: 'none',
+  ashesWish: 'collect',
+  whoPays: 'applicant',
+  beginsAtOnce: 'yes',
+};
+
+export type SentApplication = Awaited<ReturnType<typeof openApplication>>;
+
+/** The path of the applicant's own link, which only their email has. */
+async function ownPathOf({ database }: TestedLychgate, number: string): Promise<string> {
+  const [application] = await database!.rows<{ id: string; guid: string }>`
+    select id, link_guid as guid from funeral_case join case_application on case_id = id where number = ${number}`;
+  const { manage } = await readAttendanceKeys(database!);
+  return `/application/${applicantToken(manage, application!)}`;
+}
+
+/** A case whose applicant has both links. */
+export async function openApplication(lychgate: TestedLychgate, eMail = 'margaret@willow.example') {
+  const ask = (method: string, path: string, body?: unknown) =>
+    call(lychgate.address, method, path, body, operatorKey);
+  const { body } = await ask('POST', 'Cases', {
+    deceasedName: 'John Arthur Ellis',
+    jurisdiction: 'england-and-wales',
+    applicantName: 'Margaret Ellis',
+    eMail,
+  });
+  const { number } = body;
+  const sent = await ask('POST', `Cases/${number}/Application/Link`, {});
+  assert.equal(sent.status, 200, JSON.stringify(sent.body));
+  const read = async () => (await ask('GET', `Cases/${number}/Application`)).body;
+  const { link } = await read();
+  const answer = async (answers: Record<string, { value: string; revision: number }>, by = 'Ann') =>
+    ask('PUT', `Cases/${number}/Application`, { by, answers });
+  return {
+    number: number as string,
+    read,
+    answer,
+    path: new URL(link).pathname,
+    ownPath: await ownPathOf(lychgate, number),
+    answerAll: () =>
+      answer(
+        Object.fromEntries(
+          Object.entries(neededAnswers).map(([field, value]) => [field, { value, revision: 0 }]),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { extractText } from 'unpdf';
+import { isSealIntact } from '#back-office/pdf/seal/check-seal.ts';
+import { digestOf } from '#back-office/pdf/seal/seal-pdf.ts';
+import { kindsOfEmailsTo } from '../support/queued-emails.ts';
+import { htmlOf, submitForm, wordsIn } from '../events/submit-form.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { openApplication, type SentApplication } from './application-fixture.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const ask = async (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+
+/** The fields of the form that signs, with every box ticked. */
+const signForm = (html: string, name: string): [string, string][] => [
+  ...Array.from(
+    html.matchAll(/<input type="hidden" name="([\w-]+)" value="([^"]*)"/g),
+    ([, field, value]) => [field!, value!.replaceAll('&#x27;', "'")] as [string, string],
+  ),
+  ...Array.from(html.matchAll(/name="declares" value="(\w+)"/g), ([, value]): [string, string] => [
+    'declares',
+    value!,
+  ]),
+  ['name', name],
+];
+
+const sign = async ({ ownPath }: SentApplication, html: string, name = 'Margaret Ellis') =>
+  submitForm(lychgate, `${ownPath}/sign`, signForm(html, name));
+
+const papersOf = async (number: string) => {
+  const { body } = await ask('GET', `Cases/${number}/Checks`);
+  return body.gates.find(({ gate }: { gate: string }) => gate === 'papers').sentence as string;
+};
+
+/** Signed once, because the document takes a second. */
+const signedOnce = async () => {
+  const eMail = 'margaret@willow.example';
+  const application = await openApplication(lychgate, eMail);
+  await application.answerAll();
+  const page = await htmlOf(lychgate, `${application.ownPath}/sign`);
+  const press = await (await sign(application, page)).text();
+  return { ...application, eMail, page, press };
+};
+let signing: ReturnType<typeof signedOnce> | undefined;
+const signed = () => (signing ??= signedOnce());
+
+test('nobody signs without the needed answers, the declarations and the link of their own', async () => {
+  const application = await openApplication(lychgate);
+  const { number, answerAll, ownPath, path } = application;
+  const early = await htmlOf(lychgate, `${ownPath}/sign`);
+  assert.match(wordsIn(early), /Missing before it can be signed/);
+  assert.doesNotMatch(early, /name="declares"/);
+  await answerAll();
+  assert.match(await papersOf(number), /not signed yet/);
+  const page = await htmlOf(lychgate, `${ownPath}/sign`);
+  assert.match(wordsIn(page), /They died here: At home\s.*I collect the ashes\./s);
+  assert.match(wordsIn(page), /These 2 answers were entered by .* on the telephone on .*, as Ann said/);
+  assert.doesNotMatch(await htmlOf(lychgate, `${path}/sign`), /name="declares"/);
+  const digest = /name="digest" value="(\w+)"/.exec(page)![1];
+  const forged = { name: 'Harold', declares: ['true', 'right', 'told', 'phone'], digest };
+  const shared = path.split('/').at(-1);
+  assert.equal((await ask('POST', `OwnApplication/${shared}/Signature`, forged)).body.code, 'not-applicant');
+  for (const [left, message] of [
+    ['told', /Please tick each sentence/],
+    ['Margaret Ellis', /Please type your full name/],
+  ] as const) {
+    const form = signForm(page, 'Margaret Ellis').filter(([, value]) => value !== left);
+    const refused = await submitForm(lychgate, `${ownPath}/sign`, form);
+    assert.equal(refused.status, 400);
+    assert.match(await refused.text(), message);
+  }
+});
+
+test('what was shown is signed once, and staff and the applicant have it with its seal', async () => {
+  const application = await signed();
+  const { number, read, ownPath, path, page, press } = application;
+  assert.match(press, /Signed by Margaret Ellis/);
+  assert.match(await (await sign(application, page, 'M. Ellis')).text(), /Signed by Margaret Ellis/);
+  assert.doesNotMatch(await papersOf(number), /signed yet/);
+  const { signatures } = await read();
+  assert.deepEqual(
+    signatures.map(({ name, isIntact, voided }: Record<string, unknown>) => [name, isIntact, voided]),
+    [['Margaret Ellis', true, null]],
+  );
+  assert.equal((await fetch(`${lychgate.address}${path}/signed.pdf`)).status, 404);
+  const copy = await fetch(`${lychgate.address}${ownPath}/signed.pdf`);
+  assert.deepEqual([copy.status, copy.headers.get('Content-Type')], [200, 'application/pdf']);
+  const { text } = await extractText(new Uint8Array(await copy.arrayBuffer()), { mergePages: true });
+  assert.match(
+    text.replaceAll(/\s+/g, ' '),
+    /They died here: At home.*I collect the ashes\..*Margaret Ellis/,
+  );
+});
+
+test('one changed byte of a sealed document is noticed', async () => {
+  const { number } = await signed();
+  const [stored] = await lychgate.database!.rows<{ pdf: Buffer; pdfDigest: Buffer; certificate: Buffer }>`
+    select pdf, pdf_digest as "pdfDigest", certificate
+    from case_signature join funeral_case on funeral_case.id = case_id
+      join sealing_certificate on sealing_certificate.id = certificate_id
+    where number = ${number} and voided_at is null`;
+  const { pdf, certificate, pdfDigest } = stored!;
+  assert.equal(await isSealIntact({ pdf, certificate, pdfDigest }), true);
+  const contents = pdf.indexOf('/Contents <');
+  const positions = [0, 500, contents - 20, contents + 12, contents + 3_000, pdf.length - 3];
+  for (const at of positions) {
+    const changed = Buffer.from(pdf);
+    changed[at]! ^= 1;
+    assert.equal(await isSealIntact({ pdf: changed, certificate, pdfDigest }), false, `${at}`);
+    // The seal itself notices it too, without the digest beside it.
+    const digest = digestOf([changed]);
+    assert.equal(await isSealIntact({ pdf: changed, certificate, pdfDigest: digest }), false, `${at}`);
+  }
+  const longer = Buffer.concat([pdf, Buffer.from('\n%')]);
+  assert.equal(await isSealIntact({ pdf: longer, certificate, pdfDigest: digestOf([longer]) }), false);
+});
+
+test('an answer that was changed meanwhile is shown, and nothing is signed', async () => {
+  const application = await openApplication(lychgate);
+  const { answer, answerAll, read } = application;
+  await answerAll();
+  const page = await htmlOf(lychgate, `${application.ownPath}/sign`);
+  await answer(
+    { ashesWish: { value: 'scatter', revision: 1 }, size: { value: 'usual', revision: 0 } },
+    'Ben',
+  );
+  const refused = await sign(application, page);
+  assert.equal(refused.status, 409);
+  assert.match(
+    wordsIn(await refused.text()),
+    /New:\s+Please scatter the ashes.*Before:\s+I collect the ashes.*Their size is usual\.\s+Before:\s+not answered/s,
+  );
+  assert.deepEqual((await read()).signatures, []);
+});
+
+test('an answer that changes later voids the signature, and the applicant is asked again', async () => {
+  const { number, eMail, answer, read, ownPath } = await signed();
+  const emails = () => kindsOfEmailsTo(lychgate.database!, eMail);
+  const { length } = await emails();
+  await answer({ whoPays: { value: 'plan', revision: 1 } }, 'Ben');
+  await answer({ size: { value: 'large', revision: 0 } }, 'Ben');
+  const [voided] = (await read()).signatures;
+  assert.deepEqual([voided.voided.by, voided.voided.fields, voided.isIntact], ['Ben', ['whoPays'], true]);
+  assert.equal((await emails()).length, length + 1);
+  assert.match(await papersOf(number), /must be signed again, because Ben changed an answer/);
+  const { body: waiting } = await ask('GET', 'Applications/Voided');
+  assert.deepEqual([waiting.length, waiting[0].number], [1, number]);
+  assert.match(wordsIn(await htmlOf(lychgate, ownPath)), /Ben\s+changed an answer on/);
+  const { body: history } = await ask('GET', `History/funeral_case/${number}`);
+  assert.equal(JSON.stringify(history).match(/voided the signature/g)?.length, 1);
+});

@@ -1,0 +1,31 @@
+import { NewSignature } from '#contract/visitor/application-signature.ts';
+import { textOf } from '../ui/form/read-form.ts';
+
+/** A form of a signature as it was sent, with the sentences that were shown above it. */
+export type SignForm = { name: string; declares: string[]; shown: Record<string, string> };
+
+/** The name of the hidden input that holds the sentence of a field. */
+export const shownName = (field: string) => `shown-${field}`;
+
+/** A sent form and what is wrong in it. `body` is null where something is wrong. */
+export function readSignForm(sent: FormData) {
+  const texts = Array.from(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const beginning = shownName('');
+  const shown = texts
+    .filter(([name]) => name.startsWith(beginning))
+    .map(([name, text]) => [name.slice(beginning.length), text.replaceAll('\r\n', '\n')]);
+  const declares = texts.filter(([name]) => name === 'declares').map(([, value]) => value);
+  const form: SignForm = {
+    name: textOf(sent, 'name').trim(),
+    declares,
+    shown: Object.fromEntries(shown) as Record<string, string>,
+  };
+  const { data, error } = NewSignature.safeParse({
+    name: form.name,
+    declares,
+    digest: textOf(sent, 'digest'),
+  });
+  const problems: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) problems[String(path[0] ?? 'name')] ??= message;
+  return { form, problems, body: data ?? null };
+}

@@ -1,0 +1,166 @@
+import { data, href, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { writeMs } from '#contract/http/time-limits.ts';
+import { applicationFields, topicOfField } from '#contract/records/application.ts';
+import type { OwnStatement } from '#contract/visitor/application-signature.ts';
+import { ErrorSummary } from '../ui/form/error-summary.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { readForm } from '../ui/form/read-form.ts';
+import { Title } from '../ui/frame/title.tsx';
+import { Message } from '../ui/outcome/outcome.tsx';
+import { withQuery } from '../ui/with-query.ts';
+import { withTimeout } from '../ui/with-timeout.ts';
+import {
+  applicationHandle,
+  applicationHeaders,
+  ApplicationError,
+  findApplication,
+} from './find-application.tsx';
+import { applicationTexts } from './messages.ts';
+import { readSignForm, shownName, type SignForm } from './sign-form.ts';
+import { StatementText } from './statement-text.tsx';
+import type { Route } from './+types/sign.ts';
+
+export const handle = applicationHandle;
+export const headers = applicationHeaders;
+
+export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
+  const { application, visitor } = await findApplication(context, token);
+  const shown = await visitor.getOwnStatement({ token });
+  if (isRefused(shown)) throw data(null, { status: 404 });
+  const isSaved = new URL(request.url).searchParams.has('saved');
+  return { token, application, shown, isSaved };
+}
+
+/** Signs what was shown. If an answer has changed since, the page marks it. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const { visitor } = await findApplication(context, token);
+  const { form, body, problems } = readSignForm(await readForm(request));
+  const again = { form, problems, message: null as string | null };
+  if (!body) return data(again, { status: 400 });
+  const answer = await withTimeout(
+    writeMs,
+    visitor.signOwnApplication({ token, body }).catch(() => null),
+  );
+  if (answer === null) return data({ ...again, message: applicationTexts.signFailed }, { status: 503 });
+  if (!isRefused(answer))
+    return redirect(withQuery(href('/application/:token', { token }), { signed: 'yes' }));
+  const { fields } = answer.more;
+  const message = answer.code === 'answers-changed' ? applicationTexts.changedMeanwhile : answer.detail;
+  return data(
+    { ...again, problems: fields ?? {}, message: fields ? null : message },
+    { status: answer.status },
+  );
+}
+
+export default function SignPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, application, shown, isSaved } = loaderData;
+  const { form = null, problems = {}, message = null } = actionData ?? {};
+  const { isOpen, isApplicant, missing, signature } = application;
+  const canSign = isOpen && isApplicant && missing.length === 0 && !signature;
+  return (
+    <>
+      <Title heading="Read and sign" hasProblems={Boolean(actionData)} />
+      <p className="back">
+        <a href={href('/application/:token', { token })}>All topics</a>
+      </p>
+      <h1>{shown.statement.heading}</h1>
+      {isSaved && !actionData && (
+        <Message kind="right">
+          <p>{applicationTexts.saved}</p>
+        </Message>
+      )}
+      {(message ?? !isOpen) && (
+        <Message kind="care">
+          <p>{message ?? applicationTexts.closed}</p>
+        </Message>
+      )}
+      <ErrorSummary problems={problems} />
+      {isOpen && !signature && <Missing token={token} missing={missing} />}
+      <StatementText {...{ token, isOpen }} statement={shown.statement} before={form?.shown ?? null} />
+      {canSign && <SignatureForm {...{ shown, form, problems }} name={application.applicantName} />}
+      {isOpen && !isApplicant && <p>{applicationTexts.cannotSign}</p>}
+      {signature && (
+        <p>
+          <a href={href('/application/:token', { token })}>It is signed already</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The answers that are needed before it can be signed. */
+const Missing = ({ token, missing }: { token: string; missing: string[] }) =>
+  missing.length > 0 && (
+    <section aria-labelledby="missing" className="message message-care">
+      <h2 id="missing">Missing before it can be signed</h2>
+      <ul>
+        {missing.map((field) => (
+          <li key={field}>
+            <a href={`${href('/application/:token/:topic', { token, topic: topicOfField(field) })}#${field}`}>
+              {applicationFields[field]!.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+type SignatureFormProps = {
+  shown: OwnStatement;
+  form: SignForm | null;
+  problems: Record<string, string>;
+  name: string | null;
+};
+
+/** The declarations and the name, with a copy of the sentences above, so that later changes can be shown. */
+const SignatureForm = ({ shown, form, problems, name }: SignatureFormProps) => {
+  const { statement, digest } = shown;
+  return (
+    <form method="post" noValidate>
+      <input type="hidden" name="digest" value={digest} />
+      {statement.topics
+        .flatMap(({ lines }) => lines)
+        .map(({ field, text }) => (
+          <input key={field} type="hidden" name={shownName(field)} value={text} />
+        ))}
+      <fieldset
+        className={problems.declares ? 'options field-wrong' : 'options'}
+        id="declares"
+        aria-describedby={problems.declares ? 'declares-error' : undefined}
+      >
+        <legend>I declare</legend>
+        {problems.declares && (
+          <p className="field-error" id="declares-error">
+            <span className="only-heard">Error:</span> {problems.declares}
+          </p>
+        )}
+        {statement.declarations.map((declaration) => (
+          <label key={declaration.name}>
+            <input
+              type="checkbox"
+              name="declares"
+              value={declaration.name}
+              defaultChecked={form?.declares.includes(declaration.name) ?? false}
+            />
+            {declaration.text}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        name="name"
+        label="Your full name, as your signature"
+        hint={name && `We know you as ${name}.`}
+        problem={problems.name}
+      >
+        {(control) => <input {...control} type="text" autoComplete="name" defaultValue={form?.name ?? ''} />}
+      </Field>
+      <p className="hint">{applicationTexts.phone}</p>
+      <p className="form-actions">
+        <button className="button button-main">Sign</button>
+      </p>
+    </form>
+  );
+};
+
+export const ErrorBoundary = ApplicationError;
