@@ -44,6 +44,15 @@ export const demonstrationCases: DemonstrationCase[] = [
   },
 ];
 
+/** Answers to an application that a family gave on the phone. Some are still missing. */
+export const demonstrationAnswers = {
+  diedAt: 'Example Hospital, Demonstration Town',
+  isNowAt: 'our-care',
+  isRegistered: 'yes',
+  hasCoroner: 'no',
+  implants: 'pacemaker',
+};
+
 export const demonstrationPlaces: NewCarePlace[] = [
   { name: 'Demonstration mortuary', kind: 'mortuary' },
   { name: 'Demonstration van', kind: 'van' },

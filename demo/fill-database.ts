@@ -3,7 +3,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
 import { openStages, type OpenStage } from '#contract/operator/cases/stages.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
-import { demonstrationCases, demonstrationPlaces, demonstrationWays } from './cases.ts';
+import { demonstrationAnswers, demonstrationCases, demonstrationPlaces, demonstrationWays } from './cases.ts';
 import { demonstrationEvents, type DemonstrationEvent } from './events.ts';
 import { demonstrationDrawings, pixelsOf, type Drawing } from './photographs.ts';
 
@@ -137,8 +137,12 @@ async function addCremationFacts(
 ) {
   const once = { number, idempotencyKey: null };
   const declaredBy = 'Demonstration relative';
-  if (stage === 'papers')
-    await operatorApi.addCaseImplant({ ...once, body: { kind: 'pacemaker', declaredBy } });
+  if (stage === 'papers') {
+    const answers = Object.fromEntries(
+      Object.entries(demonstrationAnswers).map(([field, value]) => [field, { value, revision: 0 }]),
+    );
+    added(await operatorApi.answerCaseApplication({ number, body: { by: declaredBy, answers } }));
+  }
   if (stage !== 'cremation') return;
   await operatorApi.addCaseImplant({ ...once, body: { kind: 'none', declaredBy } });
   const instruction = {

@@ -149,7 +149,7 @@ test('an answer that changes later voids the signature, and the applicant is ask
   assert.deepEqual([voided.voided.by, voided.voided.fields, voided.isIntact], ['Ben', ['whoPays'], true]);
   assert.equal((await emails()).length, length + 1);
   assert.match(await papersOf(number), /must be signed again, because Ben changed an answer/);
-  const { body: waiting } = await ask('GET', 'Applications/Voided');
+  const { body: waiting } = await ask('GET', 'Cases/VoidedApplications');
   assert.deepEqual([waiting.length, waiting[0].number], [1, number]);
   assert.match(wordsIn(await htmlOf(lychgate, ownPath)), /Ben\s+changed an answer on/);
   const { body: history } = await ask('GET', `History/funeral_case/${number}`);

@@ -93,6 +93,7 @@ test('the Sunday lunch of the demonstration is on a Sunday, whatever the day of 
       moveCase: async () => true,
       addCaseImplant: async () => true,
       addAshesInstruction: async () => true,
+      answerCaseApplication: async () => ({ answers: [] }),
       getCase: async () => ({ tasks: [] }),
       createCarePlace: async () => ({ guid: 'any' }),
       getCaseCare: async () => ({ labels: [{ code: 'any' }] }),

@@ -88,6 +88,14 @@ async function addCremation(
     values (${id}, ${name}, 'A burial', '2026-11-20', 'Ruth Amos', ${at}, ${at}, 'Ben Hill', 'She agrees')`;
   await rows`insert into case_answer (case_id, field, value, answered_by, answered_at)
              values (${id}, 'belongings', 'A ring', ${name}, ${at})`;
+  const [{ certificate }] = (await rows<{ certificate: string }>`
+    insert into sealing_certificate (certificate, made_at) values ('', ${at}) returning id as certificate`) as [
+    { certificate: string },
+  ];
+  await rows`
+    insert into case_signature (case_id, name, signed_at, statement, revisions, pdf, pdf_digest, certificate_id,
+                                voided_at, voided_by, voided_fields)
+    values (${id}, ${name}, ${at}, '{"heading": "Application"}', '{}', 'PDF', '', ${certificate}, ${at}, ${name}, '{size}')`;
   await rows`insert into case_ashes (case_id, nominated_person, nominated_contact, kept_at)
              values (${id}, ${name}, 'By phone', 'Shelf 4')`;
   await rows`

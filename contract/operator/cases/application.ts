@@ -82,7 +82,7 @@ export const applicationCalls = {
     ...signedFile,
   }),
   /** At most a hundred, the longest waiting first. */
-  getVoidedApplications: get('Applications/Voided', {
+  getVoidedApplications: get('Cases/VoidedApplications', {
     role: 'staff',
     summary: 'List applications that must be signed again',
     query: z.strictObject({ branch: branchFilter }),
