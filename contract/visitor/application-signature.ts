@@ -42,6 +42,9 @@ export const OwnStatement = z.object({
 });
 export type OwnStatement = z.output<typeof OwnStatement>;
 
+/** The message where a declaration is not ticked. */
+export const declarationMissing = 'Please tick each sentence, if it is so. If one is not, please call us.';
+
 export const NewSignature = z.strictObject({
   name: required(nameCharactersMax, 'Please type your full name.'),
   /** The names of the declarations that were ticked. */

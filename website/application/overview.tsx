@@ -51,13 +51,14 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         </Message>
       )}
       <Signature token={token} application={application} isNew={isSigned} />
-      {isOpen ? (
+      {isOpen && !application.signature && (
         <p>
           {open.length === 0
             ? 'Each topic has an answer. You can still change them.'
             : 'Please answer what you know, in any order. You can stop after each page, and come back to it on any device.'}
         </p>
-      ) : (
+      )}
+      {!isOpen && (
         <Message kind="care">
           <p>{applicationTexts.closed}</p>
         </Message>

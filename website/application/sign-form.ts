@@ -1,4 +1,4 @@
-import { NewSignature } from '#contract/visitor/application-signature.ts';
+import { declarationMissing, NewSignature } from '#contract/visitor/application-signature.ts';
 import { textOf } from '../ui/form/read-form.ts';
 
 /** A form of a signature as it was sent, with the sentences that were shown above it. */
@@ -27,5 +27,6 @@ export function readSignForm(sent: FormData) {
   });
   const problems: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) problems[String(path[0] ?? 'name')] ??= message;
-  return { form, problems, body: data ?? null };
+  if (declares.length === 0) problems.declares ??= declarationMissing;
+  return { form, problems, body: (Object.keys(problems).length === 0 && data) || null };
 }

@@ -117,7 +117,7 @@ type SignatureFormProps = {
 const SignatureForm = ({ shown, form, problems, name }: SignatureFormProps) => {
   const { statement, digest } = shown;
   return (
-    <form method="post" noValidate>
+    <form method="post" noValidate className="sign-form">
       <input type="hidden" name="digest" value={digest} />
       {statement.topics
         .flatMap(({ lines }) => lines)

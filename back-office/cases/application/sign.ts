@@ -3,11 +3,12 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { missingFields } from '#contract/records/application.ts';
 import { statementOf } from '#contract/records/application-statement.ts';
-import type {
-  NewSignature,
-  OwnStatement,
-  SignedBy,
-  Statement,
+import {
+  declarationMissing,
+  type NewSignature,
+  type OwnStatement,
+  type SignedBy,
+  type Statement,
 } from '#contract/visitor/application-signature.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
@@ -100,9 +101,7 @@ async function readReady(
   if (missingFields(answers).length > 0) return answersMissing;
   if (digest !== shown) return answersChanged;
   if (statement.declarations.some(({ name }) => !declares.includes(name)))
-    return refuseInvalid({
-      declares: 'Please tick each sentence, if it is so. If one is not, please call us.',
-    });
+    return refuseInvalid({ declares: declarationMissing });
   const revisions = Object.fromEntries(answers.map(({ field, revision }) => [field, revision]));
   return { statement, digest, revisions };
 }
