@@ -19,6 +19,7 @@ import { eraseDemonstrationCases, findDemonstrationCases } from './cases/demonst
 import { openCaseOnArrival } from './cases/open-case.ts';
 import { releaseCases } from './cases/release-cases.ts';
 import { checkCalls } from './check.ts';
+import { priceCalls } from './prices/calls.ts';
 import { complaintCalls } from './complaints/calls.ts';
 import { readCaseFacts } from './cremation/case-facts.ts';
 import { cremationCalls } from './cremation/calls.ts';
@@ -182,6 +183,7 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...caseCalls({ ...parts, readRequestFacts: readCaseFacts }),
   ...careCalls({ ...parts, readRequestFacts: readCaseFacts }),
   ...complaintCalls(parts),
+  ...priceCalls(parts),
   ...staffCalls({ ...parts, releaseRequests: (...args) => releaseOwned(parts, ...args) }),
   ...searchCalls(parts),
   ...emailCalls({ ...parts, ...emailPartsOf(parts) }),

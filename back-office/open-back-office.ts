@@ -26,6 +26,7 @@ import type { SavedEmails } from './email/saved-emails.ts';
 import type { Transport } from './email/outbox/transport.ts';
 import { startCampaigns } from './mailing/campaign-queue.ts';
 import { readMailShotKey } from './mailing/mail-shot-link.ts';
+import { openPrices } from './prices/current-prices.ts';
 import {
   openSettings,
   withCurrentSettings,
@@ -171,6 +172,7 @@ export async function openBackOffice(args: OpeningParts) {
     ...bindCalls(settings, (now) => ({ ...parts, ...partsNow(now, parts) })),
     identityProvider: parts.identityProvider,
     openSettingFile: openSettingFiles(database),
+    cremationPence: onClose(await openPrices({ database, log: args.log })).cremationPence,
     endedSessions: endedSessions(parts),
     requestCounts: onClose(openRequestCounts({ database, log: args.log })),
     ...createDemonstrationRecorder(database, args.clock),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { todayInLondon } from '#contract/fields/today.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { createBackOfficeClient } from '#contract/http/client.ts';
 import type { Embedded } from '#back-office/database/embedded/embedded.ts';
@@ -151,7 +152,7 @@ function websiteParts(config: Config, localBackOffice: LocalBackOffice, keys: Ke
     backOffice: localBackOffice?.backOffice ?? externalBackOffice(config, keys.api, log),
     visitorApi: localBackOffice && localBackOffice.visitorApi,
     callsAs: localBackOffice && localBackOffice.callsAs,
-    provider: providerNow(settings, () => new Date()),
+    provider: providerNow(settings, localBackOffice, () => new Date()),
     eventPages: localBackOffice && localBackOffice.eventPages,
     retention: localBackOffice && (() => settings().retention),
     customNotice: () => settings().privacy,
@@ -188,18 +189,27 @@ const settingFilesOf = async (config: Config, localBackOffice: LocalBackOffice) 
 const settingsOf = ({ staffSettings }: Config, localBackOffice: LocalBackOffice): (() => StaffSettings) =>
   localBackOffice?.settings ?? (() => staffSettings.values);
 
-/** The provider as visitors see it, the same object until a setting changes, or whether the phone is answered. */
-function providerNow(settings: () => StaffSettings, clock: () => Date): () => Provider {
+/** The provider as visitors see it, the same object until a setting or the public price changes, or the phone is answered. */
+function providerNow(
+  settings: () => StaffSettings,
+  pricesOf: LocalBackOffice,
+  clock: () => Date,
+): () => Provider {
+  const listedOn = (now: Date) => pricesOf?.cremationPence(todayInLondon(now));
   let from = settings();
   let minute = minuteOf(clock());
-  let provider = providerOf(from, clock());
+  let listed = listedOn(clock());
+  let provider = providerOf(from, clock(), listed);
   return () => {
     const now = clock();
-    if (from === settings() && minute === minuteOf(now)) return provider;
-    const current = providerOf(settings(), now);
-    if (from !== settings() || current.answersAgain !== provider.answersAgain) provider = current;
+    const listedNow = listedOn(now);
+    if (from === settings() && minute === minuteOf(now) && listed === listedNow) return provider;
+    const current = providerOf(settings(), now, listedNow);
+    if (from !== settings() || listed !== listedNow || current.answersAgain !== provider.answersAgain)
+      provider = current;
     from = settings();
     minute = minuteOf(now);
+    listed = listedNow;
     return provider;
   };
 }

@@ -9,6 +9,7 @@ export type HydrationHandle<Data> = {
     | 'outcome'
     | 'application'
     | 'question'
+    | 'prices'
     | 'trust'
     | 'upload'
     | 'gallery'

@@ -44,6 +44,8 @@ export default [
   route('outlook-bereavement-support-events/event-calendar/*', 'mail-shot/event-calendar.ts'),
   route('privacy', 'trust/privacy.tsx'),
   route('privacy/complaint', 'trust/complaint.tsx', { id: 'send-complaint' }),
+  route('prices', 'prices/price-list-page.tsx'),
+  route('prices.pdf', 'prices/price-list-pdf.ts'),
   route('photograph-terms', 'trust/photograph-terms.tsx'),
   route('accessibility', 'trust/accessibility.tsx'),
   route('erasure-receipt', 'erasure-receipt/route.tsx'),
@@ -262,6 +264,12 @@ export default [
     ...prefix('guide', [
       route('', 'office/today/guide/guide.tsx'),
       route('demonstration', 'office/today/guide/remove-demonstration.tsx'),
+    ]),
+    ...prefix('prices', [
+      route('', 'office/prices/versions.tsx'),
+      route('new', 'office/prices/new-version.tsx'),
+      route(':guid', 'office/prices/version.tsx'),
+      route(':guid/remove', 'office/prices/remove-version.tsx'),
     ]),
     ...prefix('settings', [
       route('', 'office/settings/settings.tsx'),

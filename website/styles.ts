@@ -31,6 +31,7 @@ import checkIn from './office/check-in/check-in.css?inline';
 import { officeStyles } from './office/styles.ts';
 import { inlineConstants } from './ui/frame/trim-styles.ts';
 import carousel from './gallery/carousel/carousel.css?inline';
+import prices from './prices/prices.css?inline';
 import trust from './trust/trust.css?inline';
 import largeView from './gallery/carousel/large-view.css?inline';
 import galleryRow from './gallery/carousel/without-script.css?inline';
@@ -63,6 +64,7 @@ function combineStyles() {
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,
     trust: frame + trust,
+    prices: frame + prices,
     erasureReceipt: frame + fields + trust,
     operator: frame + forms + details + listPages + jobCard + camera + scanner + attention + jobsClient,
     office: frame + fields + details + listPages + attention + officeStyles,

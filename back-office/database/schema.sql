@@ -1493,6 +1493,29 @@ CREATE INDEX photograph_report_id_idx ON public.photograph_report USING btree (i
 CREATE INDEX photograph_report_lower_idx ON public.photograph_report USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX photograph_report_photograph_id_idx ON public.photograph_report USING btree (photograph_id) WHERE (photograph_id IS NOT NULL);
 
+create table price_version (
+  id bigint not null generated always as identity,
+  guid uuid not null default gen_random_uuid(),
+  valid_from date not null,
+  prices jsonb not null,
+  miles integer not null,
+  kept_at text not null,
+  coffin_made_of text not null,
+  options jsonb not null,
+  terms text not null,
+  interests text not null,
+  revision integer not null default 1,
+  added_at timestamp with time zone not null,
+  constraint price_version_pkey PRIMARY KEY (id),
+  constraint price_version_coffin_made_of_check CHECK ((length(coffin_made_of) <= 100)),
+  constraint price_version_guid_key UNIQUE (guid),
+  constraint price_version_interests_check CHECK ((length(interests) <= 10000)),
+  constraint price_version_kept_at_check CHECK ((length(kept_at) <= 300)),
+  constraint price_version_miles_check CHECK (((miles >= 1) AND (miles <= 500))),
+  constraint price_version_terms_check CHECK ((length(terms) <= 10000))
+);
+CREATE INDEX price_version_valid_from_id_idx ON public.price_version USING btree (valid_from DESC, id DESC);
+
 create table receipt (
   id bigint not null generated always as identity,
   guid uuid not null default gen_random_uuid(),

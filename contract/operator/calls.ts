@@ -27,6 +27,7 @@ import { photographReportCalls } from './funerals/photograph-reports.ts';
 import { photographCalls } from './funerals/photographs.ts';
 import { personalDataCalls } from './privacy/personal-data.ts';
 import { receiptCalls } from './privacy/receipts.ts';
+import { priceVersionCalls } from './prices/price-versions.ts';
 import { complaintCalls } from './privacy/complaints.ts';
 import { registerCalls } from './privacy/register.ts';
 import { retentionCalls } from './privacy/retention.ts';
@@ -96,6 +97,7 @@ export const operatorCalls = {
   ...receiptCalls,
   ...retentionCalls,
   ...complaintCalls,
+  ...priceVersionCalls,
   ...attentionCalls,
   ...setUpCheckCalls,
   ...settingCalls,

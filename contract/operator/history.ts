@@ -13,6 +13,7 @@ export const recordTypes = {
   cremation_request: 'staff',
   funeral_case: 'staff',
   care_place: 'staff',
+  price_version: 'administrator',
   dropdown: 'staff',
   signoff: 'staff',
   signoff_options: 'staff',

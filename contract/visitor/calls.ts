@@ -5,6 +5,7 @@ import { visitorApplicationCalls } from './application.ts';
 import { visitorBookingCalls } from './bookings.ts';
 import { visitorComplaintCalls } from './complaints.ts';
 import { visitorAnswerCalls } from './event-answers.ts';
+import { visitorPriceCalls } from './prices.ts';
 import { visitorReportCalls } from './photograph-reports.ts';
 import { visitorLinkCalls } from './links.ts';
 
@@ -18,6 +19,7 @@ export const visitorCalls = {
   ...visitorApplicationCalls,
   ...visitorComplaintCalls,
   ...visitorLinkCalls,
+  ...visitorPriceCalls,
   ...visitorReportCalls,
 } satisfies Record<string, Call>;
 

@@ -3,6 +3,7 @@ import { bandsOf, type Band } from '#contract/operator/settings/band.ts';
 import type { PartialSettings, StaffSettings } from '#contract/operator/settings/values.ts';
 import { displayPicture, pictureSettings, type PictureName } from '#contract/operator/settings/pictures.ts';
 import { hoursLines, phonesAnswerAt } from '#contract/operator/settings/opening-hours.ts';
+import { formatPlainPounds } from '#contract/fields/pounds.ts';
 import { formatPrice } from '#contract/operator/settings/price.ts';
 import type { Provider } from '#website/provider.ts';
 
@@ -11,8 +12,21 @@ export const priceListPath = '/price-list';
 
 const isWebAddress = (text: string) => /^https?:/i.test(text);
 
+/** The price in the public price list: undefined without a list, null where it is not offered. */
+type ListedPence = number | null | undefined;
+
+/** The list decides once there is one. */
+const priceOf = (setting: string, listedPence: ListedPence) => {
+  if (listedPence === undefined) return formatPrice(setting);
+  return listedPence === null ? null : formatPrice(formatPlainPounds(listedPence));
+};
+
 /** The provider as visitors see it. */
-export const providerOf = ({ provider, look, priceList }: StaffSettings, now: Date): Provider => ({
+export const providerOf = (
+  { provider, look, priceList }: StaffSettings,
+  now: Date,
+  listedPence?: ListedPence,
+): Provider => ({
   name: provider.name,
   phone: provider.phone,
   contactUrl: provider.contactUrl,
@@ -21,9 +35,11 @@ export const providerOf = ({ provider, look, priceList }: StaffSettings, now: Da
   address: linesOf(provider.address),
   registration: linesOf(provider.registration),
   strapline: provider.strapline,
-  cremationPrice: formatPrice(provider.cremationPrice),
+  cremationPrice: priceOf(provider.cremationPrice, listedPence),
   isCharity: provider.isCharity,
-  priceList: isWebAddress(priceList.where) ? priceList.where : (priceList.where && priceListPath) || null,
+  priceList: isWebAddress(priceList.where)
+    ? priceList.where
+    : (priceList.where && priceListPath) || (listedPence === undefined ? null : '/prices'),
   logo: pictureOf(look, 'logo'),
   photograph: describe(pictureOf(look, 'photograph'), look.photographText),
   marks: [

@@ -130,7 +130,7 @@ describe('A paged list', () => {
   // A funeral has no more photographs than a setting says; the receipts are of one invoice, and the sessions and passkeys of one
   // person. There can be 1,000 people on the staff, 200 keys, 200 lists of contacts and 100 branches; the request form has
   // two lists. The register and the retention have a line for each table. The search for a person says where there
-  // is more, and few erasures are open. There can be 500 places of care, and a case has 102 labels; broken chains are listed
+  // is more, and few erasures are open. There can be 500 places of care and 200 price lists, and a case has 102 labels; broken chains are listed
   // until they are looked at, a hundred at most, and so are the acts that wait for a second person. A board has a column for each stage, which counts them. Of the other dates of an event one form has room for five.
   const whole = [
     'getPhotographs',
@@ -147,6 +147,7 @@ describe('A paged list', () => {
     'getCaseBoard',
     'getBranches',
     'getCarePlaces',
+    'getPriceVersions',
     'getCareLabels',
     'getWaitingActs',
     'getBrokenCareChains',

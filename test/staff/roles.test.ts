@@ -21,10 +21,11 @@ const moneyJobs = new Set(['Admin/SyncSageAPI', 'Admin/AutomatedDDInvoicing']);
 // Everybody may read whether emails go out.
 const peoplePaths =
   /^(History\/Lines|Staff|ApiKeys|Webhooks|WebhookDeliveries|SetUpCheck(?!\/Emails)|PersonalData|Complaints|Settings|Guide|Jobs\/Backup)(\/|$)/;
-// Everybody may read the branches and places of care; administrators change them, and decide on broken rules of a case.
+// Everybody may read the branches, places of care and prices; administrators change them, and decide on broken rules of a case.
 const isForAdministrators = (method: string, path: string) =>
   method !== 'GET' &&
-  (/^(Branches|CarePlaces)(\/|$)/.test(path) || /^Cases\/.*\/(Gates\/.*|Care\/Seen)$/.test(path));
+  (/^(Branches|CarePlaces|PriceVersions)(\/|$)/.test(path) ||
+    /^Cases\/.*\/(Gates\/.*|Care\/Seen)$/.test(path));
 
 /** As the branch would say it, apart from the table of the product. */
 function leastRole(method: string, path: string): 'staff' | 'finance' | 'administrator' {

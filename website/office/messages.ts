@@ -131,6 +131,8 @@ export const doneMessages = {
   'chain-whole': 'The chain of care is whole.',
   'chain-broken': 'The chain of care is not whole.',
   'place-added': 'The place is added.',
+  'prices-added': 'The prices are added. They become public on their day by themselves.',
+  'prices-removed': 'The prices are removed.',
   'place-removed': 'The place is removed.',
   'task-added': 'The task is added.',
   'task-done': 'Done.',

@@ -145,6 +145,20 @@ export const moneyTables: RegisterPart = {
     },
   },
   other: {
+    price_version: [
+      'id',
+      'guid',
+      'valid_from',
+      'prices',
+      'miles',
+      'kept_at',
+      'coffin_made_of',
+      'options',
+      'terms',
+      'interests',
+      'revision',
+      'added_at',
+    ],
     direct_debit_mandate: [
       'id',
       'customer_id',

@@ -40,6 +40,8 @@ export const tags: Record<string, string> = {
   Funerals: 'Funerals whose families may add photographs.',
   FuneralLinks: 'The links that families get.',
   PhotographReports: 'Photographs that somebody thinks should not be in a gallery.',
+  PriceVersions: 'The price list, version by version.',
+  Prices: 'The price list that is public.',
   Customers: 'The people who are invoiced.',
   Invoices: 'Invoices and what was paid for them.',
   Payments: 'Payments recorded at the branch, and refunds of payments.',
@@ -108,6 +110,8 @@ export const tagsByTheme: Record<string, string[]> = {
     'Campaigns',
   ],
   Money: [
+    'PriceVersions',
+    'Prices',
     'Customers',
     'Invoices',
     'Payments',

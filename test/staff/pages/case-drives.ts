@@ -36,6 +36,15 @@ export function caseDrives({ pathLike, saves, api }: Tools): Record<string, () =
         right: { name: 'The van' },
       };
     },
+    'prices/version.tsx': () => {
+      const { page, id } = pathLike(/^\/office\/prices\/([0-9a-f-]{36})$/);
+      return {
+        page,
+        colleague: saves(`PriceVersions/${id}`, 'keptAt'),
+        wrong: { miles: 'far' },
+        right: { miles: '25' },
+      };
+    },
     'cases/form/edit-case.tsx': () =>
       caseDriven('/edit', { wrong: { diedOn: 'soon' }, right: { diedOn: '3 Jan 2026' } }),
     'cases/record/task.tsx': () => {

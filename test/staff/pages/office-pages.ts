@@ -1,4 +1,5 @@
 import routes from '#website/routes.ts';
+import { priceVersion } from '../../prices/price-version.ts';
 import { cremationRequest } from '../../cremation/cremation-request.ts';
 import { apiKey, call, makeEvent, operatorKey } from '../../support/lychgate.ts';
 
@@ -36,6 +37,7 @@ async function makeRecords(address: string): Promise<Records> {
   const branch = { name: 'Ludlow', ...contact, notificationAddresses: [contact.eMail] };
   const person = { name: 'Ada Brown', eMail: 'ada@willow.example', role: 'administrator' };
   const { guid: place } = await ask('POST', 'CarePlaces', { name: 'Mortuary', kind: 'mortuary' });
+  const { guid: version } = await ask('POST', 'PriceVersions', priceVersion({ validFrom: '2031-01-01' }));
   return {
     events: { guid, attendee, message },
     emails: { id: (await ask('GET', 'Emails'))[0].id },
@@ -43,6 +45,7 @@ async function makeRecords(address: string): Promise<Records> {
     cases: await makeCase(ask, reference, place),
     branches: await ask('POST', 'Branches', branch),
     places: { guid: place },
+    prices: { guid: version },
     people: await ask('POST', 'Staff', person),
     programs: await ask('POST', 'ApiKeys', { name: 'Case management', role: 'staff' }),
     jobs: { kind: 'sync-sage', runId: (await ask('GET', 'Admin/BackgroundServiceAPI')).runId },

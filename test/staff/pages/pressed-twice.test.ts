@@ -106,6 +106,13 @@ const forms: Record<string, AddForm> = {
     list: (id) => `Invoices/${id}`,
     text: '"CN-7"',
   },
+  createPriceVersion: {
+    page: /^\/office\/prices\/new$/,
+    form: 'name="coffinMadeOf"',
+    fields: { validFrom: '1 Jan 2032', miles: '33', keptAt: 'our branch', coffinMadeOf: 'willow' },
+    list: () => 'PriceVersions',
+    text: '"willow"',
+  },
   createCarePlace: {
     page: /^\/office\/places\/new$/,
     form: 'name="kind"',

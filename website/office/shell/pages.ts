@@ -44,6 +44,7 @@ const sections: Section[] = [
       page(href('/office/settings'), 'Provider', 'administrator'),
       page(href('/office/people'), 'Staff', 'administrator'),
       page(href('/office/branches'), 'Branches', 'administrator'),
+      page(href('/office/prices'), 'Price list', 'administrator'),
       page(href('/office/places'), 'Places of care', 'administrator'),
       page(href('/office/lists'), 'Request form'),
       page(href('/office/emails'), 'Sent emails'),

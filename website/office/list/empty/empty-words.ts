@@ -233,6 +233,16 @@ const events = {
 } satisfies Record<string, EmptyWords>;
 
 const office = {
+  priceVersions: {
+    nothing: 'There are no prices here yet. Once there are, visitors can see them.',
+    steps: [
+      {
+        label: 'Add the prices',
+        address: () => href('/office/prices/new'),
+        call: 'createPriceVersion',
+      },
+    ],
+  },
   carePlaces: {
     nothing: 'There are no places yet. Add the mortuary first, then the van.',
     steps: [

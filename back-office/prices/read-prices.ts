@@ -1,0 +1,53 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
+import type { PriceVersion } from '#contract/operator/prices/price-versions.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Database } from '../database/database.ts';
+import { renderDocuments } from '../pdf/render.ts';
+import { priceDocument, type PriceListProvider } from './price-document.ts';
+
+export type PriceParts = {
+  database: Database;
+  clock: () => Date;
+  actor: Actor;
+  provider: PriceListProvider;
+};
+
+/** All versions, the youngest first. */
+export async function getPriceVersions({
+  database,
+  clock,
+}: Pick<PriceParts, 'database' | 'clock'>): Promise<PriceVersion[]> {
+  const today = todayInLondon(clock());
+  return database.rows<PriceVersion>`
+    select guid, valid_from::text as "validFrom", prices, miles, kept_at as "keptAt", coffin_made_of as "coffinMadeOf",
+           options, terms, interests, valid_from <= ${today}::date as "isPublished", revision
+    from price_version order by valid_from desc, id desc`;
+}
+
+/** The list that was public on a day; the one of a later day is not told. */
+export async function getPrices(
+  parts: Pick<PriceParts, 'database' | 'clock'>,
+  { on }: { on?: string | undefined },
+): Promise<PriceVersion | Refused> {
+  const today = todayInLondon(parts.clock());
+  if (on !== undefined && on > today) return stillToCome;
+  const day = on ?? today;
+  const versions = await getPriceVersions(parts);
+  return versions.find(({ validFrom }) => validFrom <= day) ?? noPrices;
+}
+
+/** The same list as a PDF. */
+export async function getPricesDocument(
+  parts: PriceParts,
+  query: { on?: string | undefined },
+): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
+  const version = await getPrices(parts, query);
+  if (!('validFrom' in version)) return version;
+  const document = priceDocument(version, parts.provider);
+  const { pdfs } = await renderDocuments([document], parts.clock(), { isUrgent: true });
+  return { name: `price-list-${version.validFrom}.pdf`, bytes: pdfs[0]! };
+}
+
+const noPrices = refuse(404, 'no-prices', 'There was no price list here on this day.');
+const stillToCome = refuse(404, 'no-prices-yet', 'The prices of a day to come are not public yet.');

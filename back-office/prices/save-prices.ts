@@ -1,0 +1,153 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import { formatPlainPounds } from '#contract/fields/pounds.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
+import {
+  priceVersionsMax,
+  type NewPriceVersion,
+  type PriceVersion,
+  type PriceVersionChange,
+} from '#contract/operator/prices/price-versions.ts';
+import { addOnce } from '../add-once.ts';
+import { refuseInvalid } from '../check.ts';
+import type { Database } from '../database/database.ts';
+import { differences } from '../history/differences.ts';
+import { recordHistory } from '../history/record-history.ts';
+import { getPriceVersions, type PriceParts } from './read-prices.ts';
+
+/** Adds a version for today or a day to come. A form that arrives twice adds one. */
+export const createPriceVersion = (
+  parts: PriceParts,
+  content: NewPriceVersion,
+  idempotencyKey: string | null,
+): Promise<{ guid: string } | Refused> =>
+  inOrder(parts, (database) =>
+    addOnce({ ...parts, database }, { call: 'createPriceVersion', idempotencyKey, content }, async () => {
+      if (isPast(parts, content.validFrom)) return notInThePast;
+      const version = cleaned(content);
+      const [counted] = await database.rows<{ count: number }>`
+        select count(*)::integer as count from price_version`;
+      if (counted!.count >= priceVersionsMax) return tooMany;
+      const [added] = await database.rows<{ guid: string }>`
+        insert into price_version
+          (valid_from, prices, miles, kept_at, coffin_made_of, options, terms, interests, added_at)
+        values (${version.validFrom}, ${JSON.stringify(version.prices)}, ${version.miles}, ${version.keptAt},
+                ${version.coffinMadeOf}, ${JSON.stringify(version.options)}, ${version.terms}, ${version.interests},
+                ${parts.clock()})
+        returning guid`;
+      await record(parts, database, { guid: added!.guid, action: 'added', before: null, after: version });
+      return added!;
+    }),
+  );
+
+/** Changes only the fields that are named, of a version that is not public yet. */
+export const updatePriceVersion = (
+  parts: PriceParts,
+  guid: string,
+  { revision, ...change }: PriceVersionChange,
+): Promise<true | Refused> =>
+  inOrder(parts, async (database) => {
+    const before = await findUnpublished({ ...parts, database }, guid);
+    if (!('guid' in before)) return before;
+    const after = cleaned({ ...contentOf(before), ...change });
+    if (Object.keys(differences(flat(contentOf(before)), flat(after))).length === 0) return true;
+    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    if (isPast(parts, after.validFrom)) return notInThePast;
+    await database.rows`
+      update price_version
+      set valid_from = ${after.validFrom}, prices = ${JSON.stringify(after.prices)}, miles = ${after.miles},
+          kept_at = ${after.keptAt}, coffin_made_of = ${after.coffinMadeOf}, options = ${JSON.stringify(after.options)},
+          terms = ${after.terms}, interests = ${after.interests}, revision = revision + 1
+      where guid = ${before.guid}`;
+    await record(parts, database, {
+      guid: before.guid,
+      action: 'changed',
+      before: contentOf(before),
+      after,
+    });
+    return true;
+  });
+
+/** Removes a version that nobody has seen. */
+export const removePriceVersion = (parts: PriceParts, guid: string): Promise<true | Refused> =>
+  inOrder(parts, async (database) => {
+    const before = await findUnpublished({ ...parts, database }, guid);
+    if (!('guid' in before)) return before;
+    await database.rows`delete from price_version where guid = ${before.guid}`;
+    await record(parts, database, { guid: before.guid, action: 'removed', before: null, after: null });
+    return true;
+  });
+
+/** One change after the other, so that none meets midnight halfway. */
+const inOrder = <Result>({ database }: PriceParts, work: (connection: Database) => Promise<Result>) =>
+  database.transaction(async (connection) => {
+    await connection.rows`lock table price_version in share row exclusive mode`;
+    return work(connection);
+  });
+
+async function findUnpublished(parts: PriceParts, guid: string): Promise<PriceVersion | Refused> {
+  const versions = guidPattern.test(guid) ? await getPriceVersions(parts) : [];
+  const version = versions.find((each) => each.guid === guid.toLowerCase());
+  if (!version) return noSuchVersion;
+  return version.isPublished ? alreadyPublic : version;
+}
+
+const isPast = ({ clock }: PriceParts, day: string) => day < todayInLondon(clock());
+
+const contentOf = ({ guid: _, isPublished: __, revision: ___, ...content }: PriceVersion): NewPriceVersion =>
+  content;
+
+const cleaned = (content: NewPriceVersion): NewPriceVersion => ({
+  ...content,
+  keptAt: cleanText(content.keptAt),
+  coffinMadeOf: cleanText(content.coffinMadeOf),
+  options: content.options.map(({ name, pence }) => ({ name: cleanText(name), pence })),
+  terms: cleanText(content.terms),
+  interests: cleanText(content.interests),
+});
+
+const pounds = (pence: number | null) => (pence === null ? null : formatPlainPounds(pence));
+
+/** One field for each thing that somebody may change. */
+const flat = ({ prices, options, ...texts }: NewPriceVersion): Record<string, unknown> => ({
+  ...texts,
+  ...Object.fromEntries(Object.entries(prices).map(([key, pence]) => [key, pounds(pence)])),
+  options: options.map(({ name, pence }) => `${name}, ${pounds(pence)}`).join('\n'),
+});
+
+type Change = {
+  guid: string;
+  action: string;
+  before: NewPriceVersion | null;
+  after: NewPriceVersion | null;
+};
+
+const record = (parts: PriceParts, database: Database, { guid, action, before, after }: Change) =>
+  recordHistory(database, {
+    actor: parts.actor,
+    at: parts.clock(),
+    record: { type: 'price_version', id: guid },
+    action,
+    changes: after ? differences(before ? flat(before) : {}, flat(after)) : {},
+  });
+
+const notInThePast = refuseInvalid({
+  validFrom: 'Please enter today or a day to come. What was public on a past day stays as it was.',
+});
+const noSuchVersion = refuse(
+  404,
+  'no-such-version',
+  'There is no such price list. It may have been removed.',
+);
+const alreadyPublic = refuse(
+  409,
+  'already-public',
+  'This price list is public, so it stays as it is. Please add one that succeeds it.',
+);
+const revisionConflict = refuse(
+  409,
+  'changed-meanwhile',
+  'Somebody else has changed this price list meanwhile. Please look at it again.',
+);
+const tooMany = refuse(409, 'too-many', `There can be ${priceVersionsMax} price lists at most.`);

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { todayInLondon } from '#contract/fields/today.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { until } from '../support/until.ts';
+import { priceVersion } from './price-version.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests({ CREMATION_PRICE: '1195' });
+});
+after(() => lychgate.stop());
+
+const ask = (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+const dayFromNow = (days: number) => todayInLondon(new Date(Date.now() + days * 86_400_000));
+const page = async (path: string) => {
+  const answer = await fetch(`${lychgate.address}${path}`);
+  return { status: answer.status, text: await answer.text() };
+};
+const withCremation = (pence: number, validFrom: string) => {
+  const version = priceVersion({ validFrom });
+  return { ...version, prices: { ...version.prices, unattendedCremation: pence } };
+};
+
+test('A price list is public from its day, decides the price of the form, and is only succeeded', async () => {
+  assert.equal((await page('/prices')).status, 404);
+  assert.match((await page('/unattendedcremations')).text, /£1,195</);
+
+  const first = (await ask('POST', 'PriceVersions', withCremation(129_500, dayFromNow(0)))).body as {
+    guid: string;
+  };
+  const { text } = await page('/prices');
+  for (const sentence of [
+    '£1,295.00',
+    'Limousine',
+    '£250.00',
+    'Payment is due within 30 days',
+    'Not offered',
+  ])
+    assert.ok(text.includes(sentence), sentence);
+  await until(async () => (await page('/unattendedcremations')).text.includes('£1,295<'));
+  assert.match((await page('/events')).text, /href="\/prices"/);
+
+  const change = await ask('PUT', `PriceVersions/${first.guid}`, { miles: 30 });
+  assert.equal(change.body.code, 'already-public');
+  const removal = await ask('DELETE', `PriceVersions/${first.guid}`);
+  assert.equal(removal.body.code, 'already-public');
+
+  // A mistake of today is corrected by a successor of today.
+  await ask('POST', 'PriceVersions', withCremation(139_500, dayFromNow(0)));
+  assert.match((await page('/prices')).text, /£1,395\.00/);
+  const pdf = await fetch(`${lychgate.address}/prices.pdf`);
+  assert.equal(pdf.headers.get('content-type'), 'application/pdf');
+  assert.match(Buffer.from(await pdf.arrayBuffer()).toString('latin1'), /^%PDF-/);
+});
+
+test('A price list of a day to come is told to nobody, can be changed, and past days stay as they were', async () => {
+  const later = withCremation(149_500, dayFromNow(40));
+  const { guid } = (await ask('POST', 'PriceVersions', later)).body as { guid: string };
+  assert.equal((await ask('PUT', `PriceVersions/${guid}`, { miles: 44 })).status, 200);
+  assert.equal((await ask('PUT', `PriceVersions/${guid}`, { validFrom: dayFromNow(-1) })).status, 400);
+  assert.equal((await ask('POST', 'PriceVersions', withCremation(1, dayFromNow(-1)))).status, 400);
+  assert.equal((await ask('POST', 'PriceVersions', withCremation(1.5, dayFromNow(1)))).status, 400);
+
+  assert.doesNotMatch((await page('/prices')).text, /£1,495/);
+  assert.equal((await page(`/prices?on=${dayFromNow(40)}`)).status, 404);
+  assert.equal((await page(`/prices?on=${dayFromNow(-1)}`)).status, 404);
+  assert.equal((await page('/prices?on=soon')).status, 400);
+  assert.match((await page(`/prices?on=${dayFromNow(0)}`)).text, /This is the list of/);
+  assert.equal((await ask('DELETE', `PriceVersions/${guid}`)).status, 200);
+});

@@ -1,0 +1,7 @@
+import { examplePriceVersion, type NewPriceVersion } from '#contract/operator/prices/price-versions.ts';
+
+/** A version of the price list, as staff add it. */
+export function priceVersion(fields: Partial<NewPriceVersion> = {}): NewPriceVersion {
+  const { guid: _, isPublished: __, revision: ___, ...content } = examplePriceVersion;
+  return { ...content, ...fields };
+}

@@ -1,0 +1,44 @@
+import { href } from 'react-router';
+import { withQuery } from '../../ui/with-query.ts';
+import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { refuseFields, save } from '../form/save.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
+import { formOf, PriceFields, priceFieldNames, readPriceForm, toPriceBody } from './price-fields.tsx';
+import type { Route } from './+types/new-version.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request, 'createPriceVersion');
+  const [newest] = requireAnswer(await api.getPriceVersions({}));
+  return { from: newest ? { ...formOf(newest), validFrom: '' } : {}, idempotencyKey: crypto.randomUUID() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request, 'createPriceVersion');
+  return save(request, {
+    read: readPriceForm,
+    call: (values, _, idempotencyKey) => {
+      const read = toPriceBody(values);
+      if ('problems' in read) return refuseFields(read.problems);
+      return api.createPriceVersion({ body: read.body, idempotencyKey });
+    },
+    done: () => withQuery(href('/office/prices'), { done: 'prices-added' }),
+    field: 'validFrom',
+  });
+}
+
+export default function NewVersionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { values = loaderData.from, problems = {} } = actionData ?? {};
+  const back = href('/office/prices');
+  return (
+    <EditPage
+      back={{ href: back, label: 'Price list' }}
+      heading="New prices"
+      reply={actionData}
+      labels={priceFieldNames}
+    >
+      <EditForm idempotencyKey={loaderData.idempotencyKey} button="Add the prices" back={back}>
+        <PriceFields values={values} problems={problems} />
+      </EditForm>
+    </EditPage>
+  );
+}

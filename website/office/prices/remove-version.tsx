@@ -1,0 +1,36 @@
+import { href } from 'react-router';
+import { formatDay } from '#contract/fields/days.ts';
+import { withQuery } from '../../ui/with-query.ts';
+import { redirectAfterRemoval } from '../form/confirm.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { requireStaff } from '../staff.ts';
+import { findVersion } from './version.tsx';
+import type { Route } from './+types/remove-version.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request, 'removePriceVersion');
+  const { guid, validFrom } = await findVersion(api, params.guid);
+  return { guid, validFrom };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return redirectAfterRemoval(
+    await api.removePriceVersion({ guid, query: {} }),
+    withQuery(href('/office/prices'), { done: 'prices-removed' }),
+  );
+}
+
+export default function RemoveVersionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, validFrom } = loaderData;
+  return (
+    <ConfirmPage
+      heading={`Remove the prices from ${formatDay(validFrom)}?`}
+      button="Remove"
+      back={href('/office/prices/:guid', { guid })}
+      refused={actionData?.refused}
+    >
+      <p>Nobody has seen them yet. The prices that are public now stay.</p>
+    </ConfirmPage>
+  );
+}

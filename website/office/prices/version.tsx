@@ -1,0 +1,87 @@
+import { data, href, redirect } from 'react-router';
+import { formatDay } from '#contract/fields/days.ts';
+import { notFound } from '../../ui/messages.ts';
+import { withQuery } from '../../ui/with-query.ts';
+import { readDone } from '../form/done-notice.tsx';
+import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { refuseFields, save } from '../form/save.ts';
+import { HistoryList } from '../history/history-list.tsx';
+import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
+import { formOf, PriceFields, priceFieldNames, readPriceForm, toPriceBody } from './price-fields.tsx';
+import type { Route } from './+types/version.ts';
+
+/** A version that is not public yet; one that is leads to its public page. */
+export async function findVersion(api: Staff['api'], guid: string) {
+  const versions = requireAnswer(await api.getPriceVersions({}));
+  const version = versions.find((each) => each.guid === guid.toLowerCase());
+  if (!version) throw data(notFound.sentence, { status: 404 });
+  return version;
+}
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request, 'updatePriceVersion');
+  const version = await findVersion(api, guid);
+  if (version.isPublished) throw redirect(withQuery(href('/prices'), { on: version.validFrom }));
+  const history = await api.getHistory({ recordType: 'price_version', recordId: version.guid, query: {} });
+  return { version, history: requireAnswer(history), done: readDone(request.url) };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return save(request, {
+    read: readPriceForm,
+    call: (values, revision) => {
+      const read = toPriceBody(values);
+      if ('problems' in read) return refuseFields(read.problems);
+      return api.updatePriceVersion({ guid, body: { ...read.body, revision } });
+    },
+    done: () => withQuery(href('/office/prices/:guid', { guid }), { done: 'changed' }),
+    field: 'validFrom',
+  });
+}
+
+export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { version, history, done } = loaderData;
+  const stored = formOf(version);
+  const { values = stored, problems = {} } = actionData ?? {};
+  return (
+    <EditPage
+      back={{ href: href('/office/prices'), label: 'Price list' }}
+      heading={`Prices from ${formatDay(version.validFrom)}`}
+      reply={actionData}
+      done={done}
+      labels={priceFieldNames}
+      now={{
+        subject: 'this price list',
+        current: (
+          <dl>
+            {Object.entries(stored).map(([name, text]) => (
+              <div key={name}>
+                <dt>{priceFieldNames[name as keyof typeof stored]}</dt>
+                <dd>{text || 'Nothing'}</dd>
+              </div>
+            ))}
+          </dl>
+        ),
+      }}
+    >
+      <div className="side-parts">
+        <EditForm
+          revision={version.revision}
+          button="Save"
+          acts={
+            <a
+              className="button button-link"
+              href={href('/office/prices/:guid/remove', { guid: version.guid })}
+            >
+              Remove…
+            </a>
+          }
+        >
+          <PriceFields values={values} problems={problems} />
+        </EditForm>
+        <HistoryList history={history} fieldNames={priceFieldNames} />
+      </div>
+    </EditPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { href } from 'react-router';
+import { formatDay } from '#contract/fields/days.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { EmptyList } from '../list/empty/empty-list.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { requireAnswer, requireStaff } from '../staff.ts';
+import { withQuery } from '../../ui/with-query.ts';
+import type { Route } from './+types/versions.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request, 'createPriceVersion');
+  return { versions: requireAnswer(await api.getPriceVersions({})), done: readDone(request.url) };
+}
+
+export default function PriceVersionsPage({ loaderData: { versions, done } }: Route.ComponentProps) {
+  const current = versions.find(({ isPublished }) => isPublished);
+  return (
+    <>
+      <PageTitle heading="Price list">
+        <a className="button" href={href('/office/prices/new')}>
+          {current ? 'Prepare new prices' : 'Add the prices'}
+        </a>
+      </PageTitle>
+      <DoneNotice done={done} />
+      <p className="quiet">
+        The Standardised Price List, additional options, terms of business and disclosure of interests. The
+        price of an unattended cremation in it is the one above the request form. A PDF or an address of your
+        own under <a href={href('/office/settings/price-list')}>Price list</a> in the settings takes its place
+        in the footer.
+      </p>
+      {versions.length === 0 ? (
+        <EmptyList list="priceVersions" />
+      ) : (
+        <ul className="office-list">
+          {versions.map((version) => (
+            <li key={version.guid}>
+              <a href={addressOf(version)}>From {formatDay(version.validFrom)}</a>
+              <span className="under">
+                {stateOf(version, current)}, unattended cremation{' '}
+                {priceOf(version.prices.unattendedCremation)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type Version = Route.ComponentProps['loaderData']['versions'][number];
+
+const addressOf = ({ guid, validFrom, isPublished }: Version) =>
+  isPublished ? withQuery(href('/prices'), { on: validFrom }) : href('/office/prices/:guid', { guid });
+
+function stateOf(version: Version, current: Version | undefined): string {
+  if (!version.isPublished) return 'Not public yet';
+  return version.guid === current?.guid ? 'Public now' : 'Succeeded';
+}
+
+const priceOf = (pence: number | null) => (pence === null ? 'not offered' : formatPounds(pence));

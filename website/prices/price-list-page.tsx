@@ -1,0 +1,122 @@
+import { data, href } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatDay } from '#contract/fields/days.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import { priceListIntroduction } from '#contract/operator/prices/price-lines.ts';
+import {
+  pricedSections,
+  type PriceOption,
+  type PriceVersion,
+} from '#contract/operator/prices/price-versions.ts';
+import type { HydrationHandle } from '../hydration.ts';
+import { Title } from '../ui/frame/title.tsx';
+import { withQuery } from '../ui/with-query.ts';
+import { readPublicPrices } from './read-public-prices.ts';
+import type { Route } from './+types/price-list-page.ts';
+
+export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'prices' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { visitor, on } = readPublicPrices(context, request);
+  const version = await visitor.getPrices({ query: { on } });
+  if (isRefused(version)) throw data(version.detail, { status: version.status });
+  return { version, on: on ?? null };
+}
+
+const heading = 'Standardised Price List';
+
+export default function PriceListPage({ loaderData: { version, on } }: Route.ComponentProps) {
+  return (
+    <div className="prices">
+      <Title heading={heading} />
+      <h1>{heading}</h1>
+      {on && (
+        <p className="prices-past">
+          This is the list of {formatDay(on)}. <a href={href('/prices')}>See today’s list</a>
+        </p>
+      )}
+      <p className="lead">{priceListIntroduction}</p>
+      <p>
+        These prices hold from {formatDay(version.validFrom)}.{' '}
+        <a href={withQuery(href('/prices.pdf'), on ? { on } : {})}>Download the list as a PDF</a>
+      </p>
+      <PriceTables version={version} />
+    </div>
+  );
+}
+
+/** The whole list, for visitors and for staff. */
+export const PriceTables = ({ version }: { version: PriceVersion }) => (
+  <>
+    {pricedSections(version).map(({ heading: title, text, lines, total }) => (
+      <section key={title}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <PriceTable
+          caption={title}
+          rows={lines.map(({ label, note, pence }) => ({ label, note, price: priceText(pence) }))}
+          total={total === undefined ? undefined : priceText(total)}
+        />
+      </section>
+    ))}
+    {version.options.length > 0 && <Options options={version.options} />}
+    <Text heading="Terms of business" text={version.terms} />
+    <Text heading="Disclosure of interests" text={version.interests} />
+  </>
+);
+
+const priceText = (pence: number | null) => (pence === null ? 'Not offered' : formatPounds(pence));
+
+type Row = { label: string; note?: string | undefined; price: string };
+type PriceTableProps = { caption: string; rows: Row[]; total?: string | undefined };
+
+const PriceTable = ({ caption, rows, total }: PriceTableProps) => (
+  <table className="price-table">
+    <caption className="visually-hidden">{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Product or service</th>
+        <th scope="col">Price</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ label, note, price }, index) => (
+        <tr key={index}>
+          <th scope="row">
+            <bdi>{label}</bdi>
+            {note && <span className="quiet">{note}</span>}
+          </th>
+          <td>{price}</td>
+        </tr>
+      ))}
+      {total !== undefined && (
+        <tr className="price-total">
+          <th scope="row">All of it</th>
+          <td>{total}</td>
+        </tr>
+      )}
+    </tbody>
+  </table>
+);
+
+const Options = ({ options }: { options: PriceOption[] }) => (
+  <section>
+    <h2>Additional options</h2>
+    <PriceTable
+      caption="Additional options"
+      rows={options.map(({ name, pence }) => ({ label: name, price: formatPounds(pence) }))}
+    />
+  </section>
+);
+
+const Text = ({ heading: title, text }: { heading: string; text: string }) =>
+  text === '' ? null : (
+    <section>
+      <h2>{title}</h2>
+      {text.split(/\n{2,}/).map((paragraph, index) => (
+        <p key={index} className="own-lines">
+          {paragraph}
+        </p>
+      ))}
+    </section>
+  );
