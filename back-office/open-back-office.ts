@@ -26,7 +26,7 @@ import type { SavedEmails } from './email/saved-emails.ts';
 import type { Transport } from './email/outbox/transport.ts';
 import { startCampaigns } from './mailing/campaign-queue.ts';
 import { readMailShotKey } from './mailing/mail-shot-link.ts';
-import { openPrices } from './prices/current-prices.ts';
+import { openPrices, readPublished } from './prices/current-prices.ts';
 import {
   openSettings,
   withCurrentSettings,
@@ -36,7 +36,6 @@ import {
 import { announceProcess, type OwnProcess } from './running-processes/running-processes.ts';
 import type { Secrets } from './settings/secrets.ts';
 import { backupsNow, type StatedBackups } from './settings/backups-now.ts';
-import { openSettingFiles } from './settings/files/setting-files.ts';
 import { publicUrlOf, settingsParts, setUpParts } from './settings/settings-parts.ts';
 import type { SetUpFacts } from './set-up-check/set-up-check.ts';
 import { endedSessions } from './staff/ended-sessions.ts';
@@ -171,8 +170,7 @@ export async function openBackOffice(args: OpeningParts) {
   return {
     ...bindCalls(settings, (now) => ({ ...parts, ...partsNow(now, parts) })),
     identityProvider: parts.identityProvider,
-    openSettingFile: openSettingFiles(database),
-    cremationPence: onClose(await openPrices({ database, log: args.log })).cremationPence,
+    ...readPublished(database, onClose(await openPrices({ database, log: args.log }))),
     endedSessions: endedSessions(parts),
     requestCounts: onClose(openRequestCounts({ database, log: args.log })),
     ...createDemonstrationRecorder(database, args.clock),

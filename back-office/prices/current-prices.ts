@@ -1,9 +1,10 @@
 import type { Database } from '../database/database.ts';
 import { startWorker } from '../jobs/worker.ts';
+import { openSettingFiles } from '../settings/files/setting-files.ts';
 
 type Version = { validFrom: string; pence: number | null };
 
-export type CurrentPrices = {
+type CurrentPrices = {
   /** The price of an unattended cremation on a day; undefined if no version is public, null if it is not offered. */
   cremationPence(day: string): number | null | undefined;
   stop(): Promise<void>;
@@ -29,3 +30,9 @@ export async function openPrices({ database, log }: Parts): Promise<CurrentPrice
     stop: worker.stop,
   };
 }
+
+/** The files of settings and the price, as pages of visitors show them. */
+export const readPublished = (database: Database, { cremationPence }: CurrentPrices) => ({
+  openSettingFile: openSettingFiles(database),
+  cremationPence,
+});
