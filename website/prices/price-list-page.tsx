@@ -45,8 +45,8 @@ export default function PriceListPage({ loaderData: { version, on } }: Route.Com
   );
 }
 
-/** The whole list, for visitors and for staff. */
-export const PriceTables = ({ version }: { version: PriceVersion }) => (
+/** The whole list, in the order of the Order. */
+const PriceTables = ({ version }: { version: PriceVersion }) => (
   <>
     {pricedSections(version).map(({ heading: title, text, lines, total }) => (
       <section key={title}>

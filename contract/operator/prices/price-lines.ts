@@ -2,7 +2,7 @@
  * The lines of the Standardised Price List in the order and words of the Order of the Competition and Markets Authority
  * (2021, schedule 1). They were compared with lists that funeral directors publish, not with the Order itself.
  */
-export type PriceLine = { key: PriceKey; label: string; note?: string };
+type PriceLine = { key: PriceKey; label: string; note?: string };
 type PriceSection = {
   heading: string;
   text: string;

@@ -4,7 +4,7 @@ import { localDay, penceMax, required, revisionField, textUpTo, wholeNumber } fr
 import { priceKeys, priceSections, type PriceKey } from './price-lines.ts';
 
 export const priceVersionsMax = 200;
-export const priceOptionsMax = 60;
+const priceOptionsMax = 60;
 const textMax = 10_000;
 
 const amount = wholeNumber(0, penceMax, 'Please enter an amount in pounds and pence, such as 1,234.50.');
@@ -56,7 +56,7 @@ export const PriceVersion = z.object({
 export type PriceVersion = z.output<typeof PriceVersion>;
 
 /** The sum of the lines of a section; null while one of them is not offered. */
-export const totalOf = (prices: Prices, lines: readonly { key: PriceKey }[]): number | null =>
+const totalOf = (prices: Prices, lines: readonly { key: PriceKey }[]): number | null =>
   lines.reduce<number | null>((sum, { key }) => {
     const pence = prices[key];
     return sum === null || pence === null ? null : sum + pence;

@@ -20,7 +20,7 @@ const textNames = ['validFrom', 'miles', 'keptAt', 'coffinMadeOf', 'options', 't
 type FieldName = (typeof textNames)[number] | PriceKey;
 
 /** The form of a price list, as it was entered. */
-export type PriceFormValues = Record<FieldName, string>;
+type PriceFormValues = Record<FieldName, string>;
 
 export const readPriceForm = (form: FormData) =>
   Object.fromEntries(
