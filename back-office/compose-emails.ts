@@ -9,6 +9,7 @@ import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
 import { checkInCode } from './events/check-in/code.ts';
 import { composeApplicationEmail } from './cases/application/application-email.ts';
 import { applicantToken, applicationToken } from './cases/application/application-link.ts';
+import { composeNewsEmail } from './cases/family-page/news-email.ts';
 import { answerToken } from './events/after-event/answer-link.ts';
 import { composeThanks } from './events/after-event/thanks.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
@@ -141,6 +142,7 @@ const composers: {
   'cremation-reply': composeCremationEmail,
   'cremation-assigned': composeCremationEmail,
   'case-application': composeApplicationEmail,
+  'case-news': composeNewsEmail,
   'signoff-email': composeSignoffEmail,
   'signoff-recorded': composeSignoffEmail,
   'signoff-recorded-staff': composeSignoffEmail,

@@ -17,6 +17,7 @@ import requestSteps from './cremation/form/steps.css?inline';
 import eventList from './events/list/event-list.css?inline';
 import events from './events/events.css?inline';
 import booking from './events/booking/booking.css?inline';
+import familyNews from './ui/application/family-news.css?inline';
 import application from './application/application.css?inline';
 import options from './ui/form/options.css?inline';
 import receipt from './events/receipt/receipt.css?inline';
@@ -60,14 +61,14 @@ function combineStyles() {
     request:
       frame + hero + forms + remember + details + dates + cremation + sentRequest + requestSteps + checkPage,
     question: frame + fields + outcome + options,
-    application: frame + fields + outcome + options + application,
+    application: frame + fields + outcome + options + application + familyNews,
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,
     trust: frame + trust,
     prices: frame + prices,
     erasureReceipt: frame + fields + trust,
     operator: frame + forms + details + listPages + jobCard + camera + scanner + attention + jobsClient,
-    office: frame + fields + details + listPages + attention + officeStyles,
+    office: frame + fields + details + listPages + attention + officeStyles + familyNews,
     checkIn: frame + fields + officeStyles + camera + checkIn,
     gallery: frame + words + carousel + galleryRow + largeView + gallery + unloaded,
     galleryPrint: frame + words + galleryPrint + unloaded,

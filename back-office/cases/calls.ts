@@ -17,6 +17,8 @@ import { addCaseImplant, removeCaseImplant, updateCaseImplant } from './checks/i
 import { moveCase } from './checks/move-case.ts';
 import { addCaseObjection, closeCaseObjection } from './checks/objections.ts';
 import { overruleGate } from './checks/overrule-gate.ts';
+import { updateFamilyPage } from './family-page/change-level.ts';
+import { getFamilyPage, getOwnNews } from './family-page/get-news.ts';
 import { getCase } from './get-case.ts';
 import { getCaseBoard, getCases } from './list-cases.ts';
 import { createCase, openCaseOfRequest } from './open-case.ts';
@@ -53,6 +55,9 @@ export const caseCalls = bind<ApplicationParts & AshesParts>()({
   addCaseTask: (parts, ...input) => addCaseTask(parts, keyed(...input)),
   updateCaseTask,
   addCaseNote: (parts, ...input) => addCaseNote(parts, keyed(...input)),
+  getOwnNews,
+  getFamilyPage,
+  updateFamilyPage,
   getCaseChecks,
   addCaseImplant: (parts, ...input) => addCaseImplant(parts, keyed(...input)),
   updateCaseImplant,

@@ -106,6 +106,7 @@ async function addCase(parts: CaseParts, database: Database, { fields, ownerId, 
   await addStageTasks(database, added!.id, { jurisdiction: fields.jurisdiction as Jurisdiction });
   const changes = differences({}, { ...fields, branch: added!.branch, owner });
   await recordCase(parts, database, { number, action: 'opened the case', changes });
+  await noteStage(database, { id: added!.id, stage: 'arrange' }, at);
   await startStages(database, { id: added!.id, stage: 'arrange' }, at);
   return { number };
 }
@@ -125,6 +126,13 @@ export async function addStageTasks(
     from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as task (stage text, kind text, title text)
     on conflict (case_id, kind) do nothing`;
 }
+
+/** Notes that a stage begins, for the page of the family. */
+export const noteStage = (
+  { rows }: Pick<Database, 'rows'>,
+  { id, stage }: { id: string; stage: CaseStage },
+  at: Date,
+) => rows`insert into case_stage_entry (case_id, stage, began_at) values (${id}, ${stage}, ${at})`;
 
 /** Gives the open tasks of the stages until this one their day, counted from today. Those that have one keep it. */
 export async function startStages(

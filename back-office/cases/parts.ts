@@ -1,4 +1,5 @@
 import { refuse } from '#contract/call.ts';
+import type { FamilyLevel, FamilyMilestone } from '#contract/operator/cases/family-page.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { BranchParts } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
@@ -21,6 +22,8 @@ export type RequestFacts = {
 };
 
 export type CaseParts = BranchParts & {
+  /** How much families are told where nobody has chosen it for their case, and what they are told by email. */
+  familyPage: { level: FamilyLevel; milestones: FamilyMilestone[] };
   clock: () => Date;
   actor: Actor;
   /** Locked until the end of the transaction where `isLocking`, so that two presses meet. */

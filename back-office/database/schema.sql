@@ -386,6 +386,15 @@ create table case_implant (
 CREATE INDEX case_implant_case_id_id_idx ON public.case_implant USING btree (case_id, id);
 CREATE UNIQUE INDEX case_implant_case_id_idx ON public.case_implant USING btree (case_id) WHERE (kind = 'none'::text);
 
+create table case_milestone (
+  case_id bigint not null,
+  milestone text not null,
+  told_at timestamp with time zone not null,
+  constraint case_milestone_pkey PRIMARY KEY (case_id, milestone),
+  constraint case_milestone_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_milestone_milestone_check CHECK ((milestone = ANY (ARRAY['in-care'::text, 'papers'::text, 'cremation'::text, 'ashes'::text, 'released'::text])))
+);
+
 create table case_note (
   id bigint not null generated always as identity,
   case_id bigint not null,
@@ -442,6 +451,16 @@ create table case_signature (
 );
 CREATE INDEX case_signature_case_id_id_idx ON public.case_signature USING btree (case_id, id);
 CREATE UNIQUE INDEX case_signature_counts_once ON public.case_signature USING btree (case_id) WHERE (voided_at IS NULL);
+create table case_stage_entry (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  stage text not null,
+  began_at timestamp with time zone not null,
+  constraint case_stage_entry_pkey PRIMARY KEY (id),
+  constraint case_stage_entry_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_stage_entry_stage_check CHECK ((stage = ANY (ARRAY['arrange'::text, 'care'::text, 'papers'::text, 'cremation'::text, 'ashes'::text, 'closed'::text])))
+);
+CREATE INDEX case_stage_entry_case_id_id_idx ON public.case_stage_entry USING btree (case_id, id);
 
 create table case_task (
   id bigint not null generated always as identity,
@@ -1079,6 +1098,7 @@ create table funeral_case (
   erased_at timestamp with time zone,
   search_text text generated always as (lower(regexp_replace(NORMALIZE((((((((((((' '::text || number) || ' '::text) || replace(number, '-'::text, ''::text)) || ' '::text) || deceased_name) || ' '::text) || COALESCE(applicant_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(regexp_replace(COALESCE(phone, ''::text), '^\s*(\+|00)44'::text, '0'::text), '\D'::text, ''::text, 'g'::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))),
   label_key uuid not null default gen_random_uuid(),
+  family_level text,
   constraint funeral_case_pkey PRIMARY KEY (id),
   constraint funeral_case_applicant_name_check CHECK ((length(applicant_name) <= 255)),
   constraint funeral_case_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE SET NULL,
@@ -1086,6 +1106,7 @@ create table funeral_case (
   constraint funeral_case_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL,
   constraint funeral_case_deceased_name_check CHECK ((length(deceased_name) <= 255)),
   constraint funeral_case_email_check CHECK ((length(email) <= 500)),
+  constraint funeral_case_family_level_check CHECK ((family_level = ANY (ARRAY['nothing'::text, 'steps'::text, 'care'::text, 'place'::text]))),
   constraint funeral_case_funeral_guid_fkey FOREIGN KEY (funeral_guid) REFERENCES funeral(guid) ON DELETE SET NULL,
   constraint funeral_case_funeral_guid_key UNIQUE (funeral_guid),
   constraint funeral_case_jurisdiction_check CHECK ((jurisdiction = ANY (ARRAY['england-and-wales'::text, 'scotland'::text, 'northern-ireland'::text, 'islands'::text, 'elsewhere'::text]))),

@@ -43,6 +43,7 @@ const rules: Record<EmailKind, Rule> = {
   'cremation-reply': plain,
   'cremation-assigned': toThemselves,
   'case-application': withSecretLink,
+  'case-news': withSecretLink,
   'signoff-email': withSecretLink,
   'signoff-recorded': plain,
   'signoff-recorded-staff': toStaff,

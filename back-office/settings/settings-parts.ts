@@ -1,4 +1,6 @@
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
+import { familyMilestones } from '#contract/operator/cases/family-page.ts';
+import { milestoneSettings } from '#contract/operator/settings/groups/cases.ts';
 import { accentOf } from '#contract/operator/settings/accent.ts';
 import { displayPicture, type DisplayedPicture } from '#contract/operator/settings/pictures.ts';
 import type { Provider } from '../email/layout.ts';
@@ -28,6 +30,7 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
     retention,
     opensCasesOnArrival: settings.cases.onArrival,
     removesLeadlessPacemakers: settings.cases.removesLeadless,
+    familyPage: familyPageOf(settings),
     ashesWaitDays: settings.cases.ashesDays,
     releaseList: settings.releases.list,
     keepRequestsDays: retention.requestsDays,
@@ -45,6 +48,12 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
     },
   };
 };
+
+/** How much the pages of families tell, and the milestones that an email follows. */
+const familyPageOf = ({ cases }: Pick<StaffSettings, 'cases'>) => ({
+  level: cases.familyLevel,
+  milestones: familyMilestones.filter((milestone) => cases[milestoneSettings[milestone]]),
+});
 
 /** The facts for the set-up check. */
 export const setUpParts = <Facts extends object>(

@@ -46,6 +46,7 @@ import { actCalls } from './cases/acts.ts';
 import { ashesCalls } from './cases/ashes.ts';
 import { caseCalls } from './cases/cases.ts';
 import { checkCalls } from './cases/checks.ts';
+import { familyPageCalls } from './cases/family-page.ts';
 import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
 import { monthCalls } from './reports/month.ts';
@@ -111,6 +112,7 @@ export const operatorCalls = {
   ...careCalls,
   ...carePlaceCalls,
   ...checkCalls,
+  ...familyPageCalls,
   ...actCalls,
   ...ashesCalls,
   ...dropdownListCalls,

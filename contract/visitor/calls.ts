@@ -7,6 +7,7 @@ import { visitorComplaintCalls } from './complaints.ts';
 import { visitorAnswerCalls } from './event-answers.ts';
 import { visitorPriceCalls } from './prices.ts';
 import { visitorReportCalls } from './photograph-reports.ts';
+import { visitorFamilyPageCalls } from './family-page.ts';
 import { visitorLinkCalls } from './links.ts';
 
 /**
@@ -18,6 +19,7 @@ export const visitorCalls = {
   ...visitorAnswerCalls,
   ...visitorApplicationCalls,
   ...visitorComplaintCalls,
+  ...visitorFamilyPageCalls,
   ...visitorLinkCalls,
   ...visitorPriceCalls,
   ...visitorReportCalls,

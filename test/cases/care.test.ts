@@ -9,6 +9,7 @@ import { checkCareChains } from '#back-office/cases/care/check-chains.ts';
 import { eraseCases } from '#back-office/cases/erase-cases.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
+import { kindsOfEmailsTo } from '../support/queued-emails.ts';
 import { carePlace } from './care-fixture.ts';
 
 const clock = { now: new Date('2026-11-24T10:00:00Z') };
@@ -216,5 +217,52 @@ describe('The chain of care', () => {
     const { labels, entries } = done(await api.getCaseCare({ number }));
     assert.deepEqual([labels[0]!.now.state, entries.map(({ note }) => note)], ['at', [null, null, null]]);
     assert.equal(codeOf(await record('checked', mortuary)), 'case-erased');
+  });
+});
+
+describe('The page of a family', () => {
+  test('says what entries say until they are corrected, and an email without names leads to it', async () => {
+    const { parts, database, mortuary } = office;
+    const familyPage = { level: 'place' as const, milestones: ['in-care' as const] };
+    const api = callsAs({ ...parts, familyPage }, operatorKeyActor);
+    clock.now = new Date('2026-11-24T10:00:00Z');
+    const eMail = 'joan@willow.example';
+    const body = { deceasedName: 'Ida Penn', jurisdiction: 'england-and-wales' as const, eMail };
+    const { number } = done(await api.createCase({ body, idempotencyKey: null }));
+    done(await api.sendApplicationLink({ number, body: {}, idempotencyKey: null }));
+    const token = done(await api.getCaseApplication({ number }))
+      .link!.split('/')
+      .at(-1)!;
+    const read = async () => done(await api.getOwnNews({ token }))!;
+    const where = async () => (await read()).sentences.find(({ topic }) => topic === 'where');
+    assert.equal(await where(), undefined);
+    const [{ code }] = done(await api.getCaseCare({ number })).labels as [CareLabel];
+    const arrive = () =>
+      api.recordCare({ body: { guid: crypto.randomUUID(), code, place: mortuary, act: 'arrived' } });
+    done(await arrive());
+    const text = 'Ida Penn is in our care, at Mortuary.';
+    assert.deepEqual(await where(), { topic: 'where', text, since: '2026-11-24T10:00:00', entry: 'care-1' });
+    done(await arrive());
+    assert.deepEqual(await kindsOfEmailsTo(database, eMail), ['case-application', 'case-news']);
+    const [email] = await database.rows<{ facts: object }>`select facts from outbox where kind = 'case-news'`;
+    assert.doesNotMatch(JSON.stringify(email), /Penn/);
+    for (const entry of ['1', '2']) {
+      const correction = { guid: crypto.randomUUID(), act: 'withdrawn' as const, note: 'Not her' };
+      done(await api.correctCareEntry({ number, entry, body: correction }));
+    }
+    assert.equal(await where(), undefined);
+    assert.equal((await read()).silentSince, null);
+    clock.now = new Date('2026-11-26T10:00:00Z');
+    assert.equal((await read()).silentSince, '2026-11-24T10:00:00');
+    done(await api.updateFamilyPage({ number, body: { level: 'nothing' } }));
+    assert.equal(await read(), null);
+    const steps = done(await api.getFamilyPage({ number, query: { level: 'steps' } }));
+    assert.deepEqual(
+      [steps.level, steps.news!.sentences.length > 0],
+      ['nothing', true],
+      'seen before it is told',
+    );
+    done(await api.updateCase({ number, body: { jurisdiction: 'scotland' } }));
+    assert.equal(done(await api.getFamilyPage({ number, query: {} })).level, 'place');
   });
 });

@@ -37,6 +37,7 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'getOtherDates',
     'getOwnApplication',
     'getOwnEventAnswer',
+    'getOwnNews',
     'getOwnSignedApplication',
     'getOwnStatement',
     'getOwnWaitingPlace',
@@ -48,7 +49,7 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'sendComplaint',
     'signOwnApplication',
   ]);
-  assert.equal(Object.keys(visitorCalls).length, 21);
+  assert.equal(Object.keys(visitorCalls).length, 22);
 });
 
 test('no page of a visitor starts a job', async () => {

@@ -40,6 +40,7 @@ export async function backOfficeParts(
     afterEventQuestion: '',
     opensCasesOnArrival: false,
     removesLeadlessPacemakers: true,
+    familyPage: { level: 'care', milestones: [] },
     ashesWaitDays: 90,
     releaseList: '',
     keepEmailsDays: 30,

@@ -3,6 +3,8 @@ import { applicationTopicNames, applicationTopics, fieldsOfTopic } from '#contra
 import type { ApplicationTopic } from '#contract/records/application.ts';
 import type { OwnApplication } from '#contract/visitor/application.ts';
 import { formatMoment } from '#contract/fields/days.ts';
+import { isRefused } from '#contract/call.ts';
+import { FamilyNewsList } from '../ui/application/family-news.tsx';
 import { Title } from '../ui/frame/title.tsx';
 import { Message, NextStep } from '../ui/outcome/outcome.tsx';
 import {
@@ -18,11 +20,13 @@ export const handle = applicationHandle;
 export const headers = applicationHeaders;
 
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
-  const { application } = await findApplication(context, token);
+  const { application, visitor } = await findApplication(context, token);
+  const news = await visitor.getOwnNews({ token });
   const { searchParams } = new URL(request.url);
   return {
     token,
     application,
+    news: isRefused(news) ? null : news,
     isSaved: searchParams.has('saved'),
     isObjectionNoted: searchParams.has('noted'),
     isSigned: searchParams.has('signed'),
@@ -30,7 +34,7 @@ export async function loader({ request, params: { token }, context }: Route.Load
 }
 
 export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
-  const { token, application, isSaved, isObjectionNoted, isSigned } = loaderData;
+  const { token, application, news, isSaved, isObjectionNoted, isSigned } = loaderData;
   const { deceasedName, isOpen, answers, isApplicant, familyLink } = application;
   const answered = new Set(answers.filter(({ value }) => value !== '').map(({ field }) => field));
   const open = applicationTopicNames.filter((topic) => countAnswered(topic, answered) === 0);
@@ -51,6 +55,8 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         </Message>
       )}
       <Signature token={token} application={application} isNew={isSigned} />
+      {news && <FamilyNewsList news={news} level={2} />}
+      {news && <h2>Your answers</h2>}
       {isOpen && !application.signature && (
         <p>
           {open.length === 0

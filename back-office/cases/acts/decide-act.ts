@@ -8,6 +8,7 @@ import { enterStage } from '../checks/move-case.ts';
 import { readGateFacts } from '../checks/read-facts.ts';
 import { refuseActBehindGate, type CheckParts } from '../checks/refusals.ts';
 import { tickTask } from '../checks/tick-task.ts';
+import { tellMilestone } from '../family-page/tell-milestone.ts';
 import { actingPerson, type ActingPerson } from './acting-person.ts';
 import { noSuchAct } from './read-acts.ts';
 import { noteInRegister } from './note-in-register.ts';
@@ -59,6 +60,8 @@ export const confirmCaseAct = (parts: CheckParts, number: string, id: string): P
     const action = `confirmed ${actNames[act.kind]}`;
     await recordCase(parts, database, { number: stored.number, action });
     await follow({ ...parts, database }, stored, act.kind);
+    if (act.kind !== 'identity')
+      await tellMilestone({ ...parts, database }, stored, act.kind === 'release' ? 'released' : 'cremation');
     return true;
   });
 

@@ -9,7 +9,7 @@ import { applyAnswers, noteObjection } from './apply-answers.ts';
 import {
   answersOf,
   applicationClosed,
-  caseBehind,
+  findOwnCase,
   isOpenIn,
   type ApplicationParts,
 } from './read-application.ts';
@@ -20,7 +20,7 @@ export async function answerOwnApplication(
   token: string,
   body: NewAnswers,
 ): Promise<SavedAnswers | Refused> {
-  const found = await caseBehind(parts, token);
+  const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
   const by = cleanText(body.by ?? '') || found.applicantName || 'The family';
   return saveAnswers(parts, found.number, { ...body, by, isFromStaff: false });

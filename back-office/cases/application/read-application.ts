@@ -35,7 +35,7 @@ export type BehindLink = {
 };
 
 /** The case of a link, and whether it is the applicant's own. */
-export async function caseBehind(
+export async function findOwnCase(
   { database, keys }: ApplicationParts,
   token: string,
 ): Promise<BehindLink | Refused> {
@@ -83,7 +83,7 @@ export async function getOwnApplication(
   parts: ApplicationParts,
   token: string,
 ): Promise<OwnApplication | Refused> {
-  const found = await caseBehind(parts, token);
+  const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
   const { isApplicant } = found;
   const familyLink = isApplicant ? familyLinkOf(parts, found) : null;

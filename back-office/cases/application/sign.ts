@@ -17,7 +17,7 @@ import { recordCase } from '../parts.ts';
 import {
   answersOf,
   applicationClosed,
-  caseBehind,
+  findOwnCase,
   isOpenIn,
   type ApplicationParts,
   type BehindLink,
@@ -32,7 +32,7 @@ export async function getOwnStatement(
   parts: ApplicationParts,
   token: string,
 ): Promise<OwnStatement | Refused> {
-  const found = await caseBehind(parts, token);
+  const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
   const { statement, digest } = await readStatement(parts, found);
   return { statement, digest };
@@ -47,7 +47,7 @@ export async function signOwnApplication(
   token: string,
   body: NewSignature,
 ): Promise<SignedBy | Refused> {
-  const found = await caseBehind(parts, token);
+  const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
   if (!found.isApplicant) return notApplicant;
   const ready = await readReady(parts, found, body);

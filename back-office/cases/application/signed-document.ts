@@ -7,7 +7,7 @@ import { digestOf, sealPdf } from '../../pdf/seal/seal-pdf.ts';
 import { readSealingKey } from '../../pdf/seal/stored-key.ts';
 import { caseNumberOf } from '../case-number.ts';
 import { noSuchCase } from '../parts.ts';
-import { caseBehind, type ApplicationParts } from './read-application.ts';
+import { findOwnCase, type ApplicationParts } from './read-application.ts';
 
 /** A sealed document, as it is stored. */
 export type SealedStatement = {
@@ -96,7 +96,7 @@ export async function getOwnSignedApplication(
   parts: ApplicationParts,
   token: string,
 ): Promise<File | Refused> {
-  const found = await caseBehind(parts, token);
+  const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
   if (!found.isApplicant) return notSigned;
   const [signed] = await parts.database.rows<{ pdf: Buffer }>`

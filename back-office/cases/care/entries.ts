@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { CareLabelParts } from '#contract/operator/cases/care-code.ts';
+import type { CareLabelParts, LabelKind } from '#contract/operator/cases/care-code.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import { careMessages, type CareCorrection, type NewCareEntry } from '#contract/operator/cases/care.ts';
+import type { FamilyMilestone } from '#contract/operator/cases/family-page.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
+import { tellMilestone } from '../family-page/tell-milestone.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 import { digestOf, microsOf, noDigest, noteDigestOf, type ChainedEntry } from './chain.ts';
 import { findLabel, noSuchLabel } from './labels.ts';
 
 const entriesMax = 5_000;
 const earlierDaysMax = 366;
+
+/** The milestone of an arrival. */
+const milestones: Partial<Record<LabelKind, FamilyMilestone>> = { person: 'in-care', ashes: 'ashes' };
 
 type Recorded = { caseNumber: string; entry: number };
 
@@ -39,11 +44,11 @@ export async function recordCare(parts: CaseParts, input: NewCareEntry): Promise
     const place = await findPlace(database, input.place);
     if (!place) return noSuchPlace;
     const deviceAt = input.deviceAt ? new Date(input.deviceAt) : null;
-    return append(parts, database, {
-      stored,
-      label,
-      facts: { guid, act, place, happenedAt, deviceAt, note, corrected: null },
-    });
+    const facts = { guid, act, place, happenedAt, deviceAt, note, corrected: null };
+    const added = await append(parts, database, { stored, label, facts });
+    const milestone = act === 'arrived' && milestones[label.kind];
+    if (!isRefused(added) && milestone) await tellMilestone({ ...parts, database }, stored, milestone);
+    return added;
   });
 }
 

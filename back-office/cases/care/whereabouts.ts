@@ -4,20 +4,30 @@ type Known = Pick<CareEntry, 'act' | 'place' | 'happenedAt' | 'by' | 'correctedB
 
 const unknown: Whereabouts = { state: 'unknown', place: null, since: null, by: null };
 
-/**
- * Tells where something is, from its entries in the order in which they happened. Entries that were corrected do not count, nor
- * corrections that only say so.
- */
+/** The entries that count: those that were corrected do not, nor corrections that only say so. */
+export const countingEntries = <Entry extends Known>(entries: Entry[]): Entry[] =>
+  entries.filter(({ act, correctedBy }) => correctedBy === null && act !== 'withdrawn');
+
+/** The place of something, from its entries in the order in which they happened. */
 export function whereIs(entries: Known[]): Whereabouts {
-  const counting = entries.filter(({ act, correctedBy }) => correctedBy === null && act !== 'withdrawn');
+  const move = findMove(entries);
+  if (!move) return unknown;
+  const { state, place, entry } = move;
+  return { state, place, since: entry.happenedAt, by: entry.by };
+}
+
+type Move<Entry> = { state: Exclude<Whereabouts['state'], 'unknown'>; place: Known['place']; entry: Entry };
+
+/** The same with the entry that brought it there. Null if no entry counts. */
+export function findMove<Entry extends Known>(entries: Entry[]): Move<Entry> | null {
+  const counting = countingEntries(entries);
   const last = counting.at(-1);
-  if (!last) return unknown;
-  const { place, by } = last;
-  if (last.act === 'left') return { state: 'moving', place, since: last.happenedAt, by };
-  if (last.act === 'handed-over') return { state: 'handed-over', place, since: last.happenedAt, by };
+  if (!last) return null;
+  const { place } = last;
+  if (last.act === 'left') return { state: 'moving', place, entry: last };
+  if (last.act === 'handed-over') return { state: 'handed-over', place, entry: last };
   const elsewhere = counting.findLastIndex(
     (entry) => entry.place?.guid !== place?.guid || entry.act === 'left' || entry.act === 'handed-over',
   );
-  const first = counting[elsewhere + 1]!;
-  return { state: 'at', place, since: first.happenedAt, by: first.by };
+  return { state: 'at', place, entry: counting[elsewhere + 1]! };
 }

@@ -3,7 +3,8 @@ import type { StageChange } from '#contract/operator/cases/cases.ts';
 import type { CaseStage } from '#contract/operator/cases/stages.ts';
 import type { Database } from '../../database/database.ts';
 import { withCase, type StoredCase } from '../find-case.ts';
-import { startStages } from '../open-case.ts';
+import { tellMilestone } from '../family-page/tell-milestone.ts';
+import { noteStage, startStages } from '../open-case.ts';
 import { recordCase, revisionConflict } from '../parts.ts';
 import { readGateFacts } from './read-facts.ts';
 import { refuseStageBehindGate, type CheckParts } from './refusals.ts';
@@ -22,6 +23,7 @@ export const moveCase = (
     await enterStage(database, before, stage, parts.clock());
     const changes: Record<string, [unknown, unknown]> = { stage: [before.stage, stage] };
     await recordCase(parts, database, { number: before.number, action: 'moved the case', changes });
+    if (stage === 'cremation') await tellMilestone({ ...parts, database }, before, 'papers');
     return true;
   });
 
@@ -36,5 +38,6 @@ export async function enterStage(
     update funeral_case set stage = ${stage}, closed_at = ${stage === 'closed' ? at : null},
       revision = revision + 1, changed_at = ${at}
     where id = ${id}`;
+  await noteStage(database, { id, stage }, at);
   await startStages(database, { id, stage }, at);
 }

@@ -16,7 +16,7 @@ returns table (record_type text, record_id text) language sql stable as $$
   union all
   select 'funeral_case', number
   from named join funeral_case on funeral_case.id = second
-  where email_kind = 'case-application' and erased_at is null
+  where email_kind in ('case-application', 'case-news') and erased_at is null
   union all
   select 'attendee', attendee.guid::text
   from named join attendee on attendee.id = case

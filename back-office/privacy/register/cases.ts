@@ -21,6 +21,7 @@ export const caseTables: RegisterPart = {
         'customer_id',
         'owner_id',
         'stage',
+        'family_level',
         'revision',
         'opened_at',
         'changed_at',
@@ -135,6 +136,8 @@ export const caseTables: RegisterPart = {
   other: {
     sealing_certificate: ['id', 'certificate', 'sealed_key', 'made_at'],
     care_place: ['id', 'guid', 'name', 'kind', 'branch_id', 'revision', 'created_at', 'removed_at'],
+    case_stage_entry: ['id', 'case_id', 'stage', 'began_at'],
+    case_milestone: ['case_id', 'milestone', 'told_at'],
     care_chain: ['case_id', 'entries', 'digest', 'checked_at', 'problem', 'seen_problem'],
   },
 };

@@ -49,6 +49,7 @@ export const emailKinds = {
   'cremation-reply': 'Email to a family about its cremation request',
   'cremation-assigned': 'News that a cremation request is somebody’s',
   'case-application': 'Link to an application',
+  'case-news': 'News for a family about a case',
   'signoff-email': 'Request for a sign-off',
   'signoff-recorded': 'Confirmation of a sign-off',
   'signoff-recorded-staff': 'Recorded sign-off, to the office',

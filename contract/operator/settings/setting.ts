@@ -16,9 +16,11 @@ export type Setting<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   label: string;
   help?: string;
   /** How it is entered: on one line, as a number, as several values on lines, or as text of several lines;
-   * `switch` is a tick; `own` has a page of its own. A `secret` is never shown again, and no
+   * `switch` is a tick, `choice` one of `options`; `own` has a page of its own. A `secret` is never shown again, and no
    * answer or history has it. */
-  kind: 'text' | 'tel' | 'url' | 'number' | 'secret' | 'lines' | 'paragraph' | 'switch' | 'own';
+  kind: 'text' | 'tel' | 'url' | 'number' | 'secret' | 'lines' | 'paragraph' | 'switch' | 'choice' | 'own';
+  /** Of a choice. */
+  options?: { value: string; label: string }[];
   /** The unit of a number. */
   unit?: 'days' | 'hours';
   /** It may be empty. */

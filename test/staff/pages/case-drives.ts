@@ -47,6 +47,15 @@ export function caseDrives({ pathLike, saves, api }: Tools): Record<string, () =
     },
     'cases/form/edit-case.tsx': () =>
       caseDriven('/edit', { wrong: { diedOn: 'soon' }, right: { diedOn: '3 Jan 2026' } }),
+    'cases/application/family-page.tsx': () => {
+      const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
+      const colleague = async (count: number) => {
+        const [level, told] = count % 2 ? ['steps', 'What happens next'] : ['care', 'is in our care'];
+        await api('PUT', `Cases/${id}/FamilyPage`, { level });
+        return told!;
+      };
+      return { page: `${page}/family`, colleague, wrong: { level: 'all' }, right: { level: 'place' } };
+    },
     'cases/record/task.tsx': () => {
       const { page, id } = pathLike(/^\/office\/cases\/([\d-]+\/tasks\/\d+)$/);
       const [number, task] = id.split('/tasks/');

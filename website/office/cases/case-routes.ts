@@ -24,6 +24,7 @@ export const caseRoutes: RouteConfigEntry[] = [
         route('signatures/:signature', 'office/cases/application/signed-file.ts'),
         route(':topic', 'office/cases/application/topic.tsx', { id: 'case-topic' }),
       ]),
+      route('family', 'office/cases/application/family-page.tsx'),
       route('care', 'office/cases/care/case-care.tsx'),
       route('care/:entry', 'office/cases/care/correct-entry.tsx'),
       route('labels', 'office/cases/care/labels.tsx'),

@@ -37,6 +37,7 @@ export const changeNames: Record<string, string> = {
   recipient: 'Who has them',
   proof: 'Proof of identity',
   proofDetail: 'More about the proof',
+  familyLevel: 'The family sees',
   detail: 'Detail',
   note: 'Note',
 };

@@ -5,6 +5,7 @@ import { labelsOf, settingsOf, type SettingGroup } from '#contract/operator/sett
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { CheckField } from '../form/check-field.tsx';
+import { SelectField } from '../form/select-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
@@ -164,6 +165,8 @@ function SettingField({ name, setting, settingGroup, text, problem }: SettingFie
         problem={problem}
       />
     );
+  if (setting.options)
+    return <SelectField {...{ name, label, hint, problem }} selected={text} options={setting.options} />;
   if (kind === 'lines' || kind === 'paragraph') return <TextArea {...field} rows={3} />;
   return (
     <TextField

@@ -44,6 +44,9 @@ export function BeforeCremation({ checks: { number, gates, acts } }: { checks: C
       <p className="alone">
         <a href={href('/office/cases/:number/ashes', { number })}>Ashes</a>
       </p>
+      <p className="alone">
+        <a href={href('/office/cases/:number/family', { number })}>What the family sees</a>
+      </p>
     </section>
   );
 }

@@ -1,0 +1,100 @@
+import { isRefused, type Refused } from '#contract/call.ts';
+import { londonMoment } from '#contract/fields/london-moment.ts';
+import type { FamilyLevel, FamilyNews, FamilyPage } from '#contract/operator/cases/family-page.ts';
+import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
+import { branchOf } from '../../branches/branches.ts';
+import { findOwnCase, type ApplicationParts } from '../application/read-application.ts';
+import { caseNumberOf } from '../case-number.ts';
+import { noSuchCase, type CaseParts } from '../parts.ts';
+import { readFamilyEntries } from './read-entries.ts';
+import { sentencesOf, type FamilyEntries } from './sentences.ts';
+
+const silentMs = 48 * 60 * 60_000;
+
+/** The page of a family, for those who hold the link of an application. */
+export async function getOwnNews(
+  parts: ApplicationParts,
+  token: string,
+): Promise<FamilyNews | null | Refused> {
+  const found = await findOwnCase(parts, token);
+  if (isRefused(found)) return found;
+  const row = await findRow(parts, found.number);
+  return row ? newsAt(parts, row, levelOf(parts, row)) : null;
+}
+
+/** The page of a family for staff, who also see it before the family is told so much. */
+export async function getFamilyPage(
+  parts: CaseParts,
+  number: string,
+  { level: asked }: { level?: FamilyLevel | undefined },
+): Promise<FamilyPage | Refused> {
+  const row = await findRow(parts, number);
+  if (!row) return noSuchCase;
+  const { deceasedName, isErased, chosen, revision } = row;
+  const level = levelOf(parts, row);
+  const told = await parts.database.rows<FamilyPage['told'][number]>`
+    select milestone, london_text(told_at) as at from case_milestone where case_id = ${row.id} order by told_at`;
+  const shown = asked === undefined ? level : levelOf(parts, { ...row, chosen: asked });
+  return {
+    number: row.number,
+    deceasedName: deceasedName || null,
+    isErased,
+    chosen,
+    level,
+    usual: parts.familyPage.level,
+    isAlwaysTold: isAlwaysTold(row),
+    news: isErased ? null : await newsAt(parts, row, shown),
+    told,
+    revision,
+  };
+}
+
+type Row = {
+  id: string;
+  number: string;
+  deceasedName: string;
+  jurisdiction: Jurisdiction;
+  stage: CaseStage;
+  branchId: number | null;
+  chosen: FamilyLevel | null;
+  openedAt: string;
+  isErased: boolean;
+  revision: number;
+};
+
+async function findRow({ database }: CaseParts, number: string): Promise<Row | undefined> {
+  const [row] = await database.rows<Row>`
+    select id, number, deceased_name as "deceasedName", jurisdiction, stage, branch_id as "branchId",
+           family_level as chosen, london_text(opened_at) as "openedAt", erased_at is not null as "isErased", revision
+    from funeral_case where number = ${caseNumberOf(number)}`;
+  return row;
+}
+
+/** The code of practice of Scotland: the client is told where the person is kept, and by whom. */
+const isAlwaysTold = ({ jurisdiction }: Pick<Row, 'jurisdiction'>): boolean => jurisdiction === 'scotland';
+
+/** The level that counts for a case. */
+export const levelOf = (
+  { familyPage }: Pick<CaseParts, 'familyPage'>,
+  row: Pick<Row, 'jurisdiction' | 'chosen'>,
+): FamilyLevel => (isAlwaysTold(row) ? 'place' : (row.chosen ?? familyPage.level));
+
+async function newsAt(parts: CaseParts, row: Row, level: FamilyLevel): Promise<FamilyNews | null> {
+  if (level === 'nothing') return null;
+  const entries = await readFamilyEntries(parts.database, row);
+  const sentences = sentencesOf(entries, level);
+  const { name, phone } = await branchOf(parts, row.branchId);
+  const latest =
+    sentences
+      .map(({ since }) => since)
+      .toSorted()
+      .at(-1) ?? row.openedAt;
+  return { sentences, silentSince: silentSince(entries, latest, parts.clock()), call: { name, phone } };
+}
+
+/** Null once there is nothing to come, or if something is younger than 48 hours. */
+function silentSince({ stage, acts }: FamilyEntries, latest: string, now: Date): string | null {
+  const isOver =
+    stage?.stage === 'closed' || acts.some(({ kind, state }) => kind === 'release' && state === 'confirmed');
+  return !isOver && now.getTime() - londonMoment(latest).getTime() >= silentMs ? latest : null;
+}

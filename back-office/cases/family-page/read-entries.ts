@@ -1,0 +1,40 @@
+import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
+import type { Database } from '../../database/database.ts';
+import type { FamilyEntries } from './sentences.ts';
+
+type Case = { id: string; deceasedName: string; jurisdiction: Jurisdiction; stage: CaseStage };
+
+/** Everything that the page of a family follows from. One query follows the other, because a transaction has one connection. */
+export async function readFamilyEntries(
+  { rows }: Pick<Database, 'rows'>,
+  { id, deceasedName, jurisdiction, stage }: Case,
+): Promise<FamilyEntries> {
+  const stages = await rows<NonNullable<FamilyEntries['stage']>>`
+    select id, stage, london_text(began_at) as at from case_stage_entry where case_id = ${id}
+    order by case_stage_entry.id desc limit 1`;
+  const care = await rows<FamilyEntries['care'][number]>`
+    select e.number, e.label_kind as kind, e.act, e.actor_name as by,
+           case when p.id is not null then jsonb_build_object('guid', p.guid, 'name', e.place_name) end as place,
+           london_text(e.happened_at) as "happenedAt", after.number as "correctedBy"
+    from care_entry e left join care_place p on p.id = e.place_id left join care_entry after on after.corrects_id = e.id
+    where e.case_id = ${id} and e.label_kind in ('person', 'ashes') order by e.happened_at, e.number`;
+  const tasks = await rows<FamilyEntries['tasks'][number]>`
+    select id, kind, stage, london_text(done_at) as "doneAt" from case_task
+    where case_id = ${id} and kind is not null order by case_task.id`;
+  const acts = await rows<FamilyEntries['acts'][number]>`
+    select id, kind, state, way, london_text(happened_at) as at from case_act
+    where case_id = ${id} order by case_act.id`;
+  const objections = await rows`
+    select from case_objection where case_id = ${id} and closed_at is null limit 1`;
+  return {
+    deceasedName,
+    jurisdiction,
+    // A version before this one writes no entries of stages, so the latest one may be of another stage.
+    stage: stages.find((entry) => entry.stage === stage) ?? null,
+    care,
+    tasks,
+    papers: [],
+    acts,
+    isStopped: objections.length > 0,
+  };
+}

@@ -1,0 +1,154 @@
+import type { ReleaseWay } from '#contract/operator/cases/acts.ts';
+import type { CareEntry, Whereabouts } from '#contract/operator/cases/care.ts';
+import type { FamilyLevel, FamilySentence } from '#contract/operator/cases/family-page.ts';
+import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
+import { countingEntries, findMove } from '../care/whereabouts.ts';
+import { paperSentences, taskSentences } from './sentence-tables.ts';
+
+type CareFact = Pick<CareEntry, 'number' | 'act' | 'place' | 'happenedAt' | 'by' | 'correctedBy'> & {
+  kind: 'person' | 'ashes';
+};
+
+/** Everything that the page of a family follows from. Moments are wall time in Europe/London. */
+export type FamilyEntries = {
+  deceasedName: string;
+  jurisdiction: Jurisdiction;
+  /** The latest entry of a stage; null if the case is in another one. */
+  stage: { id: string; stage: CaseStage; at: string } | null;
+  /** In the order in which they happened. */
+  care: CareFact[];
+  tasks: { id: string; kind: string; stage: CaseStage; doneAt: string | null }[];
+  papers: { id: string; kind: string; checkedAt: string | null }[];
+  acts: {
+    id: string;
+    kind: string;
+    state: 'waiting' | 'confirmed' | 'refused';
+    way: ReleaseWay | null;
+    at: string;
+  }[];
+  /** An objection is open: the page says nothing of what comes next, nor of the objection. */
+  isStopped: boolean;
+};
+
+type Level = Exclude<FamilyLevel, 'nothing'>;
+
+/**
+ * The sentences of the page of a family. Each follows from one entry, and goes when that is corrected or undone. The
+ * latest comes first in each part.
+ */
+export function sentencesOf(entries: FamilyEntries, level: Level): FamilySentence[] {
+  const sentences = [
+    ...whereSentences(entries, level),
+    ...waitingSentences(entries),
+    ...nextSentences(entries),
+    ...doneSentences(entries),
+  ];
+  return sentences.toSorted((one, other) => other.since.localeCompare(one.since));
+}
+
+const confirmed = ({ acts }: FamilyEntries, kind: string) =>
+  acts.find((act) => act.kind === kind && act.state === 'confirmed');
+
+const careOf = ({ care }: FamilyEntries, kind: CareFact['kind']) =>
+  care.filter((entry) => entry.kind === kind);
+
+/** The place of the person until the cremation, and afterwards that of the ashes. */
+function whereSentences(entries: FamilyEntries, level: Level): FamilySentence[] {
+  if (level === 'steps' || confirmed(entries, 'release')) return [];
+  const isCremated = confirmed(entries, 'cremation') !== undefined;
+  const care = careOf(entries, isCremated ? 'ashes' : 'person');
+  const move = findMove(care);
+  if (!move) return [];
+  const { state, place } = move;
+  const words = isCremated ? ashesWords : personWords(entries.deceasedName);
+  const isPlaceTold = level === 'place';
+  const text = words[state](isPlaceTold ? (place?.name ?? null) : null);
+  // Without the place, it is in our care since it came, however often it was moved.
+  const entry = isPlaceTold || state === 'handed-over' ? move.entry : firstInCare(care);
+  return [{ topic: 'where', text, since: entry.happenedAt, entry: `care-${entry.number}` }];
+}
+
+function firstInCare(care: CareFact[]): CareFact {
+  const counting = countingEntries(care);
+  return counting[counting.findLastIndex(({ act }) => act === 'handed-over') + 1]!;
+}
+
+type WhereWords = Record<Exclude<Whereabouts['state'], 'unknown'>, (place: string | null) => string>;
+
+const personWords = (name: string): WhereWords => ({
+  at: (place) => (place ? `${name} is in our care, at ${place}.` : `${name} is in our care.`),
+  moving: (place) =>
+    place ? `${name} is in our care, on the way from ${place}.` : `${name} is in our care.`,
+  'handed-over': (place) =>
+    place ? `We have handed ${name} over, at ${place}.` : `We have handed ${name} over.`,
+});
+
+const ashesWords: WhereWords = {
+  at: (place) => (place ? `The ashes are in our care, at ${place}.` : 'The ashes are in our care.'),
+  moving: (place) =>
+    place ? `The ashes are in our care, on the way from ${place}.` : 'The ashes are in our care.',
+  'handed-over': (place) =>
+    place ? `We have handed the ashes over, at ${place}.` : 'We have handed the ashes over.',
+};
+
+/** The open tasks of the stage that families wait for. */
+function waitingSentences({ tasks, stage, jurisdiction }: FamilyEntries): FamilySentence[] {
+  if (!stage) return [];
+  return tasks.flatMap(({ id, kind, doneAt, stage: ofTask }): FamilySentence[] => {
+    const text = doneAt === null && ofTask === stage.stage && taskSentences(jurisdiction)[kind]?.waiting;
+    return text ? [{ topic: 'waiting', text, since: stage.at, entry: `task-${id}` }] : [];
+  });
+}
+
+function nextSentences(entries: FamilyEntries): FamilySentence[] {
+  const { stage, isStopped } = entries;
+  if (!stage || isStopped || confirmed(entries, 'release')) return [];
+  const text = nextWords(entries, stage.stage);
+  return text ? [{ topic: 'next', text, since: stage.at, entry: `stage-${stage.id}` }] : [];
+}
+
+function nextWords(entries: FamilyEntries, stage: CaseStage): string | null {
+  if (stage === 'closed') return null;
+  if (stage === 'ashes')
+    return confirmed(entries, 'cremation')
+      ? 'Next, the ashes go where you have asked us to take them.'
+      : null;
+  if (stage === 'cremation') return 'The cremation comes next.';
+  const isHere = findMove(careOf(entries, 'person')) !== null;
+  if (stage === 'papers') return 'When the papers are complete, the cremation comes next.';
+  return isHere
+    ? 'Next, we collect the papers that the cremation needs.'
+    : `Next, we bring ${entries.deceasedName} into our care.`;
+}
+
+function doneSentences({ tasks, papers, acts, jurisdiction }: FamilyEntries): FamilySentence[] {
+  const ofTasks = tasks.map(({ id, kind, doneAt }) => ({
+    text: taskSentences(jurisdiction)[kind]?.done,
+    since: doneAt,
+    entry: `task-${id}`,
+  }));
+  const ofPapers = papers.map(({ id, kind, checkedAt }) => ({
+    text: paperSentences[kind],
+    since: checkedAt,
+    entry: `paper-${id}`,
+  }));
+  const ofActs = acts.map(({ id, kind, state, way, at }) => ({
+    text: state === 'confirmed' ? actWords(kind, way) : undefined,
+    since: at,
+    entry: `act-${id}`,
+  }));
+  return [...ofTasks, ...ofPapers, ...ofActs].flatMap(({ text, since, entry }): FamilySentence[] =>
+    text && since ? [{ topic: 'done', text, since, entry }] : [],
+  );
+}
+
+const releaseWords: Record<ReleaseWay, string> = {
+  collected: 'The ashes were collected.',
+  delivered: 'The ashes were delivered.',
+  scattered: 'The ashes were scattered.',
+};
+
+function actWords(kind: string, way: ReleaseWay | null): string | undefined {
+  if (kind === 'cremation') return 'The cremation took place.';
+  return kind === 'release' && way ? releaseWords[way] : undefined;
+}

@@ -1,0 +1,61 @@
+import type { FamilyLevel, FamilyMilestone, FamilySentence } from '#contract/operator/cases/family-page.ts';
+import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
+import { queueEmail } from '../../email/outbox/queue-email.ts';
+import { hasApplicantDied } from '../get-case.ts';
+import { recordCase, type CaseParts } from '../parts.ts';
+import { levelOf } from './get-news.ts';
+import { readFamilyEntries } from './read-entries.ts';
+import { sentencesOf } from './sentences.ts';
+
+/** The facts of the email. It contains no name, and its link is derived when it is composed. */
+export type NewsEmailFacts = { caseId: string; linkGuid: string };
+
+type Row = {
+  number: string;
+  deceasedName: string;
+  jurisdiction: Jurisdiction;
+  stage: CaseStage;
+  chosen: FamilyLevel | null;
+  eMail: string;
+  linkGuid: string;
+};
+
+/** The sentence of the page that the email leads to. Without it, no email goes. */
+const rules: Record<FamilyMilestone, (sentence: FamilySentence) => boolean> = {
+  'in-care': ({ topic }) => topic === 'where',
+  papers: ({ topic }) => topic === 'next',
+  cremation: ({ entry }) => entry.startsWith('act-'),
+  ashes: ({ topic }) => topic === 'where',
+  released: ({ entry }) => entry.startsWith('act-'),
+};
+
+/**
+ * Emails the family that there is news, once for each milestone that staff have chosen, and only if the page tells it. Runs in
+ * the transaction of the change.
+ */
+export async function tellMilestone(
+  parts: CaseParts,
+  { id }: { id: string },
+  milestone: FamilyMilestone,
+): Promise<void> {
+  const { database, clock, familyPage } = parts;
+  if (!familyPage.milestones.includes(milestone)) return;
+  const [row] = await database.rows<Row>`
+    select number, deceased_name as "deceasedName", jurisdiction, stage, family_level as chosen, email as "eMail",
+           link_guid as "linkGuid"
+    from funeral_case c join case_application on case_id = c.id
+    where c.id = ${id} and email is not null and not ${hasApplicantDied}`;
+  const level = row && levelOf(parts, row);
+  if (!row || !level || level === 'nothing') return;
+  const sentences = sentencesOf(await readFamilyEntries(database, { id, ...row }), level);
+  if (!sentences.some(rules[milestone])) return;
+  const at = clock();
+  const told = await database.rows`
+    insert into case_milestone (case_id, milestone, told_at) values (${id}, ${milestone}, ${at})
+    on conflict do nothing returning milestone`;
+  if (told.length === 0) return;
+  const facts: NewsEmailFacts = { caseId: id, linkGuid: row.linkGuid };
+  const purposeKey = `case-news:${id}:${milestone}`;
+  await queueEmail(database, { purposeKey, kind: 'case-news', recipient: row.eMail, facts, at });
+  await recordCase(parts, database, { number: row.number, action: 'emailed the family that there is news' });
+}

@@ -1,0 +1,165 @@
+// @proof: 10,000 random histories of a case, each with its corrections, and the page of its family after each of them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { familyLevels } from '#contract/operator/cases/family-page.ts';
+import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
+import { caseStages, jurisdictions, openStages, type CaseStage } from '#contract/operator/cases/stages.ts';
+import { sentencesOf, type FamilyEntries } from '#back-office/cases/family-page/sentences.ts';
+
+const histories = 10_000;
+const changesMax = 24;
+const levels = familyLevels.filter((level) => level !== 'nothing');
+const places = ['Hillside', 'Van 2', 'Chapel'].map((name) => ({ guid: name, name }));
+const paperKinds = ['registration', 'medical', 'identity', 'coroner', 'application', 'other'];
+
+/** Numbers that a seed repeats. */
+function randomFrom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+  return { next, of: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]! };
+}
+type Random = ReturnType<typeof randomFrom>;
+
+/** A minute after the other, so that each moment names its change. */
+const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 1, 8, minute)).toISOString().slice(0, 19);
+
+function newCase({ of }: Random): FamilyEntries {
+  const jurisdiction = of(jurisdictions);
+  const tasks = openStages.flatMap((stage) =>
+    stageTasks[jurisdiction][stage].map(({ kind }) => ({
+      id: `${stage}-${kind}`,
+      kind,
+      stage,
+      doneAt: null,
+    })),
+  );
+  const stage = { id: '0', stage: 'arrange' as CaseStage, at: momentOf(0) };
+  return {
+    deceasedName: 'Arthur Penn',
+    jurisdiction,
+    stage,
+    tasks,
+    care: [],
+    papers: [],
+    acts: [],
+    isStopped: false,
+  };
+}
+
+type Change = (entries: FamilyEntries, random: Random, minute: number) => void;
+
+/** Everything that happens to a case. */
+const changes: Change[] = [
+  ({ care }, { of }, minute) => {
+    const act = of(['arrived', 'left', 'handed-over', 'checked'] as const);
+    const kind = of(['person', 'person', 'ashes'] as const);
+    const entry = { number: care.length + 1, act, kind, place: of(places), by: 'Ruth', correctedBy: null };
+    care.push({ ...entry, happenedAt: momentOf(minute) });
+  },
+  ({ care }, { of, next }, minute) => {
+    const open = care.filter(({ correctedBy, act }) => correctedBy === null && act !== 'withdrawn');
+    if (open.length === 0) return;
+    const wrong = of(open);
+    const number = care.length + 1;
+    wrong.correctedBy = number;
+    const isWithdrawn = next() < 0.5;
+    const correction = {
+      ...wrong,
+      number,
+      correctedBy: null,
+      act: isWithdrawn ? ('withdrawn' as const) : wrong.act,
+    };
+    // A correction keeps the time of what it corrects, or says another one, and lies in its order.
+    care.push({
+      ...correction,
+      place: isWithdrawn ? null : of(places),
+      happenedAt: next() < 0.5 ? wrong.happenedAt : momentOf(minute),
+    });
+    care.sort((one, other) => one.happenedAt.localeCompare(other.happenedAt) || one.number - other.number);
+  },
+  ({ tasks }, { of }, minute) => {
+    const task = of(tasks);
+    task.doneAt = task.doneAt === null ? momentOf(minute) : null;
+  },
+  (entries, { of }, minute) => {
+    entries.stage = { id: String(minute), stage: of(caseStages), at: momentOf(minute) };
+  },
+  ({ acts }, { of }, minute) => {
+    const kind = of(['identity', 'cremation', 'release']);
+    const act = { id: String(minute), kind, state: 'waiting' as const, at: momentOf(minute) };
+    acts.push({
+      ...act,
+      way: kind === 'release' ? of(['collected', 'delivered', 'scattered'] as const) : null,
+    });
+  },
+  ({ acts }, { of }) => {
+    const waiting = acts.filter(({ state }) => state === 'waiting');
+    if (waiting.length > 0) of(waiting).state = of(['confirmed', 'refused'] as const);
+  },
+  ({ papers }, { of }, minute) => {
+    papers.push({ id: String(minute), kind: of(paperKinds), checkedAt: null });
+  },
+  ({ papers }, { of }, minute) => {
+    if (papers.length === 0) return;
+    const paper = of(papers);
+    paper.checkedAt = paper.checkedAt === null ? momentOf(minute) : null;
+  },
+  (entries) => {
+    entries.isStopped = !entries.isStopped;
+  },
+];
+
+/** The moments of the entries that count now, by their names. Written anew: what the page uses would prove nothing. */
+function countingNow({ care, tasks, papers, acts, stage }: FamilyEntries): Map<string, string> {
+  const corrected = new Set(
+    care.filter(({ correctedBy }) => correctedBy !== null).map(({ number }) => number),
+  );
+  const counting = new Map<string, string>();
+  for (const { number, act, happenedAt } of care)
+    if (!corrected.has(number) && act !== 'withdrawn') counting.set(`care-${number}`, happenedAt);
+  for (const task of tasks) {
+    if (task.doneAt) counting.set(`task-${task.id}`, task.doneAt);
+    else if (stage && task.stage === stage.stage) counting.set(`task-${task.id}`, stage.at);
+  }
+  for (const { id, checkedAt } of papers) if (checkedAt) counting.set(`paper-${id}`, checkedAt);
+  for (const { id, state, at } of acts) if (state === 'confirmed') counting.set(`act-${id}`, at);
+  if (stage) counting.set(`stage-${stage.id}`, stage.at);
+  return counting;
+}
+
+/** Plays histories, and answers the sentences that nothing stands behind. */
+function play(show: (entries: FamilyEntries) => FamilyEntries) {
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (let seed = 1; seed <= histories; seed++) {
+    const random = randomFrom(seed);
+    const entries = newCase(random);
+    const changeCount = 1 + Math.floor(random.next() * changesMax);
+    for (let minute = 1; minute <= changeCount; minute++) {
+      random.of(changes)(entries, random, minute);
+      const counting = countingNow(entries);
+      for (const { text, entry, since } of sentencesOf(show(entries), random.of(levels))) {
+        seen.add(text);
+        if (counting.get(entry) !== since) wrong.push(`${seed}.${minute}: ${text} (${entry}, ${since})`);
+      }
+    }
+  }
+  return { wrong, seen };
+}
+
+test('in 10,000 random histories a family reads no sentence without an entry that counts', () => {
+  const { wrong, seen } = play((entries) => entries);
+  assert.deepEqual(wrong.slice(0, 5), []);
+  assert.ok(seen.size > 40, `${seen.size} different sentences`);
+});
+
+test('a page that overlooks corrections is found out', () => {
+  const blind = play(({ care, ...entries }) => ({
+    ...entries,
+    care: care.map((entry) => ({ ...entry, correctedBy: null })),
+  }));
+  assert.ok(blind.wrong.length > 100, `${blind.wrong.length} wrong sentences`);
+});

@@ -1,0 +1,134 @@
+import { href } from 'react-router';
+import {
+  familyLevelNames,
+  familyLevels,
+  familyMilestoneNames,
+  type FamilyLevel,
+  type FamilyPage,
+} from '#contract/operator/cases/family-page.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import { FamilyNewsList } from '../../../ui/application/family-news.tsx';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { readDone } from '../../form/done-notice.tsx';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { RadioField } from '../../form/radio-field.tsx';
+import { save } from '../../form/save.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import type { Route } from './+types/family-page.ts';
+
+const asSetting = 'setting';
+
+const isLevel = (text: string | null): text is FamilyLevel => familyLevels.some((level) => level === text);
+
+export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const asked = new URL(request.url).searchParams.get('level');
+  const level = isLevel(asked) ? asked : undefined;
+  const page = requireAnswer(await api.getFamilyPage({ number, query: { level } }));
+  return { page, asked: level, done: readDone(request.url) };
+}
+
+export async function action({ request, context, params: { number } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return save(request, {
+    read: formValuesOf,
+    call: ({ level }, revision) => {
+      const chosen = (level === asSetting ? null : level) as FamilyLevel | null;
+      return api.updateFamilyPage({ number, body: { level: chosen, revision } });
+    },
+    done: () => withQuery(href('/office/cases/:number/family', { number }), { done: 'changed' }),
+    field: 'level',
+  });
+}
+
+/** Exactly what the family sees, and how much that is. */
+export default function FamilyPagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, asked, done } = loaderData;
+  const { number, deceasedName, isErased, level, revision } = page;
+  const back = href('/office/cases/:number', { number });
+  const shown = page.isAlwaysTold ? level : (asked ?? level);
+  const { values, problems = {} } = actionData ?? {};
+  return (
+    <EditPage
+      back={{ href: back, label: deceasedName ?? number }}
+      heading="What the family sees"
+      subject={deceasedName ?? number}
+      reply={actionData}
+      done={done}
+      now={{ subject: 'this', current: <p>{familyLevelNames[level]}</p> }}
+    >
+      <Preview page={page} shown={shown} />
+      {!isErased && !page.isAlwaysTold && (
+        <EditForm revision={revision} button="Save" back={back}>
+          <RadioField
+            name="level"
+            legend="How much the family sees"
+            options={[
+              { value: asSetting, label: `As the setting says: ${familyLevelNames[page.usual]}` },
+              ...familyLevels.map((value) => ({ value, label: familyLevelNames[value] })),
+            ]}
+            selected={values?.level ?? page.chosen ?? asSetting}
+            problem={problems.level}
+          />
+          <Previews number={number} shown={shown} />
+        </EditForm>
+      )}
+      <Told told={page.told} />
+    </EditPage>
+  );
+}
+
+type PreviewProps = { page: FamilyPage; shown: FamilyLevel };
+
+const Preview = ({ page: { news, level, isAlwaysTold, isErased }, shown }: PreviewProps) => (
+  <section aria-labelledby="preview" className="case-next">
+    <h2 id="preview">{shown === level ? 'The family sees this' : 'The family would see this'}</h2>
+    {shown !== level && <p className="quiet">{familyLevelNames[shown]}. Nothing is told before you save.</p>}
+    {isAlwaysTold && (
+      <p className="quiet">
+        In Scotland families are always told where the person is, so nobody can turn it off.
+      </p>
+    )}
+    {news ? (
+      <FamilyNewsList news={news} level={3} />
+    ) : (
+      <p>{isErased ? 'This case has been erased, and its link has ended.' : 'Nothing.'}</p>
+    )}
+  </section>
+);
+
+/** Links that show the page at each level, before it is saved. */
+const Previews = ({ number, shown }: { number: string; shown: FamilyLevel }) => (
+  <p>
+    See it first:{' '}
+    {familyLevels
+      .filter((level) => level !== 'nothing' && level !== shown)
+      .map((level, index) => (
+        <span key={level}>
+          {index > 0 && ', '}
+          <a href={withQuery(href('/office/cases/:number/family', { number }), { level })}>
+            {familyLevelNames[level]}
+          </a>
+        </span>
+      ))}
+  </p>
+);
+
+const Told = ({ told }: Pick<FamilyPage, 'told'>) => (
+  <section aria-labelledby="told">
+    <h2 id="told">Emails that there is news</h2>
+    {told.length === 0 ? (
+      <p className="quiet">None went out. The settings of cases say which do.</p>
+    ) : (
+      <ul className="office-list">
+        {told.map(({ milestone, at }) => (
+          <li key={milestone}>
+            {familyMilestoneNames[milestone]}
+            <span className="under">{formatMoment(at)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
