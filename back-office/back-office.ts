@@ -48,6 +48,7 @@ import { findUnsentMailings, sendUnsentMailing } from './mailing/campaigns/unsen
 import { photographCalls } from './photographs/calls.ts';
 import { tryToRemoveErasedFiles } from './photographs/erased-files.ts';
 import { checkAttachment } from './photographs/receiving/check-attachment.ts';
+import { checkPicture } from './photographs/receiving/check-picture.ts';
 import { notePhotographsOf } from './photographs/managing/manage-photographs.ts';
 import { personalDataOf, renderCopy } from './people-data.ts';
 import { retentionRules, type RuleParts } from './retention-rules.ts';
@@ -77,7 +78,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof cremationCalls>, 'actor' | 'openCaseOnArrival'> & {
     /** Whether a request that arrives gets its case by itself. */
     opensCasesOnArrival: boolean;
-  } & Omit<PartsOf<typeof caseCalls>, 'actor' | 'readRequestFacts'> &
+  } & Omit<PartsOf<typeof caseCalls>, 'actor' | 'readRequestFacts' | 'checkPicture'> &
   Omit<PartsOf<typeof mailingCalls>, 'actor'> &
   Omit<PartsOf<typeof signoffCalls>, 'actor'> &
   Omit<PartsOf<typeof photographCalls>, 'actor'> &
@@ -180,7 +181,11 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...reportCalls(parts),
   ...branchCalls(parts),
   ...webhookCalls(parts),
-  ...caseCalls({ ...parts, readRequestFacts: readCaseFacts }),
+  ...caseCalls({
+    ...parts,
+    readRequestFacts: readCaseFacts,
+    checkPicture: (file) => checkPicture(parts, file),
+  }),
   ...careCalls({ ...parts, readRequestFacts: readCaseFacts }),
   ...complaintCalls(parts),
   ...priceCalls(parts),

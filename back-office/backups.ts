@@ -13,6 +13,13 @@ import { recordErasure } from './backup/erasure-notes.ts';
 import { openSealedKeys, sealKeys, type Keys } from './backup/sealed-keys.ts';
 import { writeArchive, type ArchiveSource } from './backup/write-archive.ts';
 import type { Manifest } from './backup/archive/manifest.ts';
+import {
+  countVanishedPapers,
+  findChangedPapers,
+  isPaper,
+  paperFiles,
+  settleMissingPapers,
+} from './cases/papers/backup.ts';
 import { checkRequests } from './cremation/check-restored.ts';
 import { checkCollections } from './direct-debit/check-restored.ts';
 import { checkBookings } from './events/check-restored.ts';
@@ -36,7 +43,7 @@ import {
   isOriginal,
   photographFiles,
 } from './photographs/backup.ts';
-import { isPhotographFile } from './photographs/files.ts';
+import { isStoredFile } from './photographs/files.ts';
 import type { S3Settings } from './storage/s3-request.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -93,7 +100,7 @@ export async function makeBackup(
   { keys, keepDays, storage, ...parts }: BackupParts,
 ): Promise<{ name: string; manifest: Manifest }> {
   const name = nameOfArchive(parts.clock(), keepDays);
-  const photographs = { storage, list: photographFiles };
+  const photographs = { storage, list: storedFiles };
   if (keys) {
     const sealed = await sealKeys(keys.files, keys.passphrase);
     await folder.write(keyFileOf(name), (to) => pipeline([sealed], to));
@@ -124,10 +131,10 @@ export const nightlyBackup = ({ backups: { place, readKeys }, ...parts }: JobBac
     openFolder: place && (() => openBackupFolder(place)),
     makeBackup: (folder, progress) =>
       makeBackup(folder, { ...parts, keepDays: parts.keepBackupsDays, keys: readKeys(), progress }),
-    isFile: isPhotographFile,
-    isOriginal,
-    findChangedOriginals,
-    countVanished: (missing) => countVanished(parts.database, missing),
+    isFile: isStoredFile,
+    isOriginal: (file) => isOriginal(file) || isPaper(file),
+    findChangedOriginals: findChangedFiles,
+    countVanished: (missing) => countVanishedFiles(parts.database, missing),
     checks: [
       { name: 'Requests', problem: 'Requests that cannot be read', check: checkRequests },
       { name: 'Bookings', problem: 'Events with more people than places', check: checkBookings },
@@ -151,9 +158,32 @@ export const erasureNotes =
     return true;
   };
 
+/** The files of photographs and of papers of cases. */
+async function* storedFiles(database: Database): AsyncGenerator<string[]> {
+  yield* photographFiles(database);
+  yield* paperFiles(database);
+}
+
+async function findChangedFiles(database: Database, files: { file: string; sha256: string }[]) {
+  const photographs = files.filter(({ file }) => !isPaper(file));
+  const papers = files.filter(({ file }) => isPaper(file));
+  return [
+    ...(await findChangedOriginals(database, photographs)),
+    ...(await findChangedPapers(database, papers)),
+  ];
+}
+
+async function countVanishedFiles(database: Database, missing: string[]) {
+  const { originals, sizes } = await countVanished(database, missing);
+  return { originals: originals + (await countVanishedPapers(database, missing)), sizes };
+}
+
 const restoring: Restoring = {
-  isFile: isPhotographFile,
-  settleMissingFiles,
+  isFile: isStoredFile,
+  settleMissingFiles: async (database, files) => {
+    await settleMissingFiles(database, files);
+    await settleMissingPapers(database, files);
+  },
   settlePlace: async (database) => {
     await forgetSharedFolder(database);
     await forgetProcesses(database);

@@ -23,6 +23,8 @@ export default [
     route('', 'application/overview.tsx'),
     route('sign', 'application/sign.tsx'),
     route('signed.pdf', 'application/signed-file.ts'),
+    route('papers', 'application/papers.tsx'),
+    route('papers/:kind', 'application/paper.tsx'),
     route(':topic', 'application/topic.tsx'),
   ]),
   route('mailshot/:ws/:cu/:co/:ca', 'mail-shot/route.tsx'),

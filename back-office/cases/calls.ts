@@ -21,6 +21,14 @@ import { updateFamilyPage } from './family-page/change-level.ts';
 import { getFamilyPage, getOwnNews } from './family-page/get-news.ts';
 import { getCase } from './get-case.ts';
 import { getCaseBoard, getCases } from './list-cases.ts';
+import { addCasePaper, addOwnPaper, type PaperParts } from './papers/add-paper.ts';
+import {
+  checkCasePaper,
+  getCasePaper,
+  getCasePapers,
+  getOwnPapers,
+  removeCasePaper,
+} from './papers/papers.ts';
 import { createCase, openCaseOfRequest } from './open-case.ts';
 import { addCaseNote, addCaseTask, updateCaseTask } from './tasks.ts';
 import { updateCase } from './update-case.ts';
@@ -33,7 +41,7 @@ const keyed = <Body>(number: string, body: Body, idempotencyKey: string | null) 
 });
 
 /** Cases. */
-export const caseCalls = bind<ApplicationParts & AshesParts>()({
+export const caseCalls = bind<ApplicationParts & AshesParts & PaperParts & { provider: DocumentProvider }>()({
   getCases,
   getCaseBoard,
   getCase,
@@ -58,6 +66,13 @@ export const caseCalls = bind<ApplicationParts & AshesParts>()({
   getOwnNews,
   getFamilyPage,
   updateFamilyPage,
+  getCasePapers,
+  getOwnPapers,
+  getCasePaper,
+  addCasePaper,
+  addOwnPaper,
+  checkCasePaper,
+  removeCasePaper: (parts, number, id) => removeCasePaper(parts, number, id),
   getCaseChecks,
   addCaseImplant: (parts, ...input) => addCaseImplant(parts, keyed(...input)),
   updateCaseImplant,

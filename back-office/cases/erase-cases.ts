@@ -30,7 +30,7 @@ export async function eraseOldCases(parts: Parts): Promise<number> {
 }
 
 /**
- * Erases cases by their numbers: names, addresses, answers, notes, belongings, the tasks that staff added, and what was
+ * Erases cases by their numbers: names, addresses, answers, papers with their files, notes, belongings, the tasks that staff added, and what was
  * recorded before the cremation and about the ashes. Number and dates stay, with the entries of care, and who did what by
  * two. While ashes are here, nothing is erased.
  */
@@ -43,6 +43,7 @@ export async function eraseCases(database: Database, numbers: string[], at: Date
   await database.rows`delete from case_application where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_answer where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_signature where case_id = any(${ids}::bigint[])`;
+  await database.rows`delete from case_paper where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from care_belongings where case_id = any(${ids}::bigint[])`;
   // The entries stay, without what staff wrote: that the person was looked after, and by whom, has to be provable.
   await database.rows`

@@ -7,6 +7,7 @@ import {
   type Gate,
   type GateState,
 } from '#contract/operator/cases/gates.ts';
+import { tasksDoneBy } from '#contract/operator/cases/paper-kinds.ts';
 import { implantNames, type ImplantKind } from '#contract/operator/cases/implants.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { formatDay } from '#contract/fields/days.ts';
@@ -22,6 +23,8 @@ export type GateFacts = {
   openPapers: { kind: string; title: string }[];
   /** Null if the application is signed, or nobody was asked for one. `voided` is the last signature, if it no longer counts. */
   unsigned: { voided: { id: string; by: string } | null } | null;
+  /** The kinds of the papers that staff have checked. */
+  checkedPapers: string[];
   isPriceAgreed: boolean;
   implants: { id: string; kind: ImplantKind | 'none'; isRemoved: boolean }[];
   removesLeadless: boolean;
@@ -139,14 +142,19 @@ const identitySentences: Record<Exclude<ActFact, 'confirmed'>, string> = {
   refused: 'The last check of who it is was refused. Two members of staff have to check again.',
 };
 
-/** The tasks of papers, and the signature of an application that a family was asked for. */
-function findPapers({ openPapers, unsigned }: GateFacts): Found {
-  if (openPapers.length === 0 && !unsigned) return met('The papers are complete.');
-  const tasks = openPapers.map(({ title }) => title).join('; ');
+/**
+ * The tasks of papers, and the signature of an application that a family was asked for. A task is done once staff have ticked
+ * it, or have checked the paper that does it.
+ */
+function findPapers({ openPapers, checkedPapers, jurisdiction, unsigned }: GateFacts): Found {
+  const done = tasksDoneBy(checkedPapers, jurisdiction);
+  const open = openPapers.filter(({ kind }) => !done.has(kind));
+  if (open.length === 0 && !unsigned) return met('The papers are complete.');
+  const tasks = open.map(({ title }) => title).join('; ');
   const sentences = [tasks && `Not done yet: ${tasks}.`, unsigned && unsignedSentence(unsigned)];
   return {
     missing: [
-      ...openPapers.map(({ kind }) => kind),
+      ...open.map(({ kind }) => kind),
       ...(unsigned ? [`signature-${unsigned.voided?.id ?? 'none'}`] : []),
     ],
     sentence: sentences.filter(Boolean).join(' '),

@@ -429,6 +429,32 @@ create table case_objection (
 );
 CREATE INDEX case_objection_case_id_id_idx ON public.case_objection USING btree (case_id, id);
 
+create table case_paper (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  kind text not null,
+  key text not null,
+  format text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  source text not null,
+  added_by_name text not null,
+  added_at timestamp with time zone not null,
+  checked_by_name text,
+  checked_at timestamp with time zone,
+  revision integer not null default 1,
+  constraint case_paper_pkey PRIMARY KEY (id),
+  constraint case_paper_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_paper_case_id_kind_sha256_key UNIQUE (case_id, kind, sha256),
+  constraint case_paper_check CHECK (((checked_at IS NULL) = (checked_by_name IS NULL))),
+  constraint case_paper_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'jpeg'::text, 'png'::text, 'heic'::text]))),
+  constraint case_paper_key_check CHECK ((key ~ '^[\w-]{16,64}$'::text)),
+  constraint case_paper_key_key UNIQUE (key),
+  constraint case_paper_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint case_paper_source_check CHECK ((source = ANY (ARRAY['family'::text, 'staff'::text])))
+);
+CREATE TRIGGER note_erased_paper AFTER DELETE ON public.case_paper FOR EACH ROW EXECUTE FUNCTION note_erased_paper();
+
 create table case_signature (
   id bigint not null generated always as identity,
   case_id bigint not null,

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { sql } from '../database/database.ts';
+import { paperFileOf } from '../storage/name.ts';
 
 /** Display sizes by maximum height in pixels. The maximum width is 1.5 times the height. */
 export const heights = [400, 800, 1600] as const;
@@ -31,10 +32,12 @@ export const filesOf = ({ key, originalKey }: Keys): string[] => [
 ];
 
 const pattern = /^photographs\/[\w-]{16,64}\/(.+)$/;
-const namesInFolder = new Set([originalOf(''), ...variantsOf('')].map((name) => basename(name)));
+const namesInFolder = new Set(
+  [originalOf(''), paperFileOf(''), ...variantsOf('')].map((name) => basename(name)),
+);
 
-/** Whether this is a storage name that a photograph may have. */
-export const isPhotographFile = (name: string): boolean => namesInFolder.has(pattern.exec(name)?.[1] ?? '');
+/** Whether this is a storage name that a photograph or a paper of a case may have. */
+export const isStoredFile = (name: string): boolean => namesInFolder.has(pattern.exec(name)?.[1] ?? '');
 
 export type PublicAddresses = {
   /** The address of the website, without a trailing slash. */

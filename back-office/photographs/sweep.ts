@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
+import { paperFileOf } from '../storage/name.ts';
 import { originalOf } from './files.ts';
 
 /**
@@ -19,18 +20,19 @@ export async function deleteAbandonedUploads({
   for (const path of leftovers) {
     const [key, ending] = basename(path).split('.');
     if (ending === 'taking') {
-      const [written] =
-        await database.rows`select from photograph where key = ${key} or original_key = ${key}`;
+      const [written] = await database.rows`
+          select from photograph where key = ${key} or original_key = ${key}
+          union all select from case_paper where key = ${key}`;
       // If the storage cannot be reached, the next start does this.
-      if (!written && !(await isRemoved(storage, originalOf(key!)))) continue;
+      if (!written && !(await areRemoved(storage, [originalOf(key!), paperFileOf(key!)]))) continue;
     }
     await rm(path, { recursive: true, force: true });
   }
   return leftovers.length;
 }
 
-const isRemoved = (storage: Storage, name: string): Promise<boolean> =>
-  storage.remove([name]).then(
+const areRemoved = (storage: Storage, names: string[]): Promise<boolean> =>
+  storage.remove(names).then(
     () => true,
     () => false,
   );

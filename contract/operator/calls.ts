@@ -47,6 +47,7 @@ import { ashesCalls } from './cases/ashes.ts';
 import { caseCalls } from './cases/cases.ts';
 import { checkCalls } from './cases/checks.ts';
 import { familyPageCalls } from './cases/family-page.ts';
+import { paperCalls } from './cases/papers.ts';
 import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
 import { monthCalls } from './reports/month.ts';
@@ -113,6 +114,7 @@ export const operatorCalls = {
   ...carePlaceCalls,
   ...checkCalls,
   ...familyPageCalls,
+  ...paperCalls,
   ...actCalls,
   ...ashesCalls,
   ...dropdownListCalls,

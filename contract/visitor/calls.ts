@@ -9,6 +9,7 @@ import { visitorPriceCalls } from './prices.ts';
 import { visitorReportCalls } from './photograph-reports.ts';
 import { visitorFamilyPageCalls } from './family-page.ts';
 import { visitorLinkCalls } from './links.ts';
+import { visitorPaperCalls } from './papers.ts';
 
 /**
  * The calls that a visitor causes besides the fifteen. The link, key or code that each takes is the permission: no role
@@ -22,6 +23,7 @@ export const visitorCalls = {
   ...visitorFamilyPageCalls,
   ...visitorLinkCalls,
   ...visitorPriceCalls,
+  ...visitorPaperCalls,
   ...visitorReportCalls,
 } satisfies Record<string, Call>;
 

@@ -15,6 +15,7 @@ import type { StaffAuth } from '../operator/staff-auth.ts';
 import { readUrl } from './page-address.ts';
 import { isPersonalPage } from './personal-pages.ts';
 import { serveSession } from './serve-session.ts';
+import { paperBytesMax } from '#contract/operator/cases/papers.ts';
 import { serveSettingFiles, settingUploads, type SettingFiles } from './serve-setting-files.ts';
 import { actorName, type SecurityLog } from '../monitoring/security-log.ts';
 import { streamChunks } from '../requests/stream-chunks.ts';
@@ -147,6 +148,8 @@ async function serveUploads(
   const ofList = { imagesMax: 1, bytesMax: 20_000_000, nothingElse: false, what: 'A list' };
   server.post(uploadPath, { config }, receive(ofImages));
   server.post(listPath, { config }, receive(ofList));
+  const ofPaper = { imagesMax: 1, bytesMax: paperBytesMax, nothingElse: false, what: 'A paper' };
+  for (const path of paperPaths) server.post(path, { config }, receive(ofPaper));
   const { path, ...ofSettings } = settingUploads;
   server.post(path, { config }, receive({ ...ofSettings, imagesMax: 1, nothingElse: false }));
 }
@@ -167,6 +170,9 @@ const uploadPath = `/:page(^${inAnyCase}$)/*`;
 
 // The form for a list of contacts: as large as the call of a program takes it.
 const listPath = '/office/contacts/import';
+
+// The forms for a paper of a case, of a family and of staff.
+const paperPaths = ['/application/:token/papers/:kind', '/office/cases/:number/papers/new/:kind'];
 
 type Show = (request: FastifyRequest, reply: FastifyReply, sent: ReceivedForm) => Promise<FastifyReply>;
 

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { describe, test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { pack, type Headers } from 'tar-stream';
-import { isPhotographFile } from '#back-office/photographs/files.ts';
+import { isStoredFile } from '#back-office/photographs/files.ts';
 import { migrate } from '#back-office/database/migrate.ts';
 import { emptyDatabase, migratedDatabase } from '../database/empty-database.ts';
 import { command } from './command.ts';
@@ -213,8 +213,8 @@ describe('A hostile archive', () => {
   test('a photograph has its seven files, and no others', () => {
     const key = randomBytes(24).toString('base64url');
     const files = ['original', ...[400, 800, 1600].flatMap((height) => [`${height}.webp`, `${height}.jpg`])];
-    for (const file of files) assert.ok(isPhotographFile(`photographs/${key}/${file}`), file);
+    for (const file of files) assert.ok(isStoredFile(`photographs/${key}/${file}`), file);
     for (const file of ['Original', '400', '400.png', '', '../original', 'original/', 'constructor'])
-      assert.ok(!isPhotographFile(`photographs/${key}/${file}`), file);
+      assert.ok(!isStoredFile(`photographs/${key}/${file}`), file);
   });
 });

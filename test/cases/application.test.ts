@@ -132,3 +132,43 @@ test('a damaged link opens nothing, and one whose cremation is prepared changes 
   assert.doesNotMatch(await htmlOf(lychgate, `${path}/ashes`), /<form/);
   assert.deepEqual((await read()).answers, []);
 });
+
+/** A PDF with so many bytes. */
+const pdf = (bytes = 200) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, ' '), Buffer.from('%%EOF')]);
+
+test('a family sends papers, whose content is checked, and a checked one does its task of the gate', async () => {
+  const { number, path } = await sentApplication();
+  const send = async (kind: string, content: Buffer, name = 'paper.pdf') => {
+    const body = new FormData();
+    body.set('fileData', new Blob([new Uint8Array(content)]), name);
+    return fetch(`${lychgate.address}${path}/papers/${kind}`, { method: 'POST', body });
+  };
+  assert.match(await (await send('application', pdf())).text(), /It has arrived/);
+  assert.match((await send('application', pdf())).url, /sent=yes/, 'the same again is kept once');
+  const page = Buffer.from('<html><script>alert(1)</script></html>');
+  const refused = await send('identity', page, 'passport.pdf');
+  assert.equal(refused.status, 415);
+  assert.match(await refused.text(), /cannot be read, or it is incomplete/);
+  assert.equal((await send('identity', pdf().subarray(0, 100))).status, 415, 'not whole');
+  assert.equal((await send('identity', Buffer.alloc(0))).status, 400);
+  assert.equal((await send('identity', pdf(20_000_000))).status, 413);
+  assert.equal((await send('authorisation', pdf())).status, 404, 'not from a family');
+  const papers = async () => (await ask('GET', `Cases/${number}/Papers`)).body.papers;
+  const [paper, ...others] = await papers();
+  assert.deepEqual([paper.kind, paper.source, paper.format, others], ['application', 'family', 'pdf', []]);
+  const gate = async () => (await ask('GET', `Cases/${number}/Checks`)).body.gates[0].sentence;
+  assert.match(await gate(), /Have the application signed/);
+  await ask('PUT', `Cases/${number}/Papers/${paper.id}`, { isChecked: true, revision: 1 });
+  assert.doesNotMatch(await gate(), /Have the application signed/);
+  const file = `${lychgate.address}/api/Cases/${number}/Papers/${paper.id}/File`;
+  const download = await fetch(file, { headers: { 'X-Api-Key': operatorKey } });
+  assert.match(download.headers.get('content-disposition')!, /^attachment/);
+  assert.equal(download.headers.get('x-content-type-options'), 'nosniff');
+  assert.deepEqual(Buffer.from(await download.arrayBuffer()), pdf());
+  assert.equal((await fetch(file)).status, 401);
+  assert.equal((await ask('DELETE', `Cases/${number}/Papers/${paper.id}`)).status, 200);
+  assert.match(await gate(), /Have the application signed/);
+  const [erased] = await lychgate.database!.rows`select from erased_file where name like '%/paper'`;
+  assert.ok(erased, 'its file goes with it');
+});

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { familyLevels } from '#contract/operator/cases/family-page.ts';
+import { paperKindNames } from '#contract/operator/cases/paper-kinds.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { caseStages, jurisdictions, openStages, type CaseStage } from '#contract/operator/cases/stages.ts';
 import { sentencesOf, type FamilyEntries } from '#back-office/cases/family-page/sentences.ts';
@@ -10,7 +11,6 @@ const histories = 10_000;
 const changesMax = 24;
 const levels = familyLevels.filter((level) => level !== 'nothing');
 const places = ['Hillside', 'Van 2', 'Chapel'].map((name) => ({ guid: name, name }));
-const paperKinds = ['registration', 'medical', 'identity', 'coroner', 'application', 'other'];
 
 /** Numbers that a seed repeats. */
 function randomFrom(seed: number) {
@@ -100,7 +100,7 @@ const changes: Change[] = [
     if (waiting.length > 0) of(waiting).state = of(['confirmed', 'refused'] as const);
   },
   ({ papers }, { of }, minute) => {
-    papers.push({ id: String(minute), kind: of(paperKinds), checkedAt: null });
+    papers.push({ id: String(minute), kind: of(paperKindNames), checkedAt: null });
   },
   ({ papers }, { of }, minute) => {
     if (papers.length === 0) return;

@@ -214,6 +214,7 @@ describe('The gates', () => {
       today: '2026-12-01',
       openPapers: [],
       unsigned: null,
+      checkedPapers: [],
       isPriceAgreed: true,
       implants: [{ id: '1', kind: 'leadless-pacemaker' as const, isRemoved: false }],
       openObjections: [],

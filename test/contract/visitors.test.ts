@@ -24,6 +24,7 @@ after(() => drop());
 test('the pages of visitors reach the calls of visitors, and none of staff', () => {
   assert.deepEqual(Object.keys(createBackOffice(parts)), Object.keys(calls));
   assert.deepEqual(Object.keys(createVisitorApi(parts)).toSorted(), [
+    'addOwnPaper',
     'answerEvent',
     'answerOwnApplication',
     'captionAddedPhotographs',
@@ -38,6 +39,7 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'getOwnApplication',
     'getOwnEventAnswer',
     'getOwnNews',
+    'getOwnPapers',
     'getOwnSignedApplication',
     'getOwnStatement',
     'getOwnWaitingPlace',
@@ -49,7 +51,7 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'sendComplaint',
     'signOwnApplication',
   ]);
-  assert.equal(Object.keys(visitorCalls).length, 22);
+  assert.equal(Object.keys(visitorCalls).length, 24);
 });
 
 test('no page of a visitor starts a job', async () => {

@@ -96,6 +96,10 @@ async function addCremation(
     insert into case_signature (case_id, name, signed_at, statement, revisions, pdf, pdf_digest, certificate_id,
                                 voided_at, voided_by, voided_fields)
     values (${id}, ${name}, ${at}, '{"heading": "Application"}', '{}', 'PDF', '', ${certificate}, ${at}, ${name}, '{size}')`;
+  await rows`insert into case_paper (case_id, kind, key, format, bytes, sha256, source, added_by_name, added_at,
+                                    checked_by_name, checked_at)
+             values (${id}, 'identity', 'key-of-her-passport', 'pdf', 9, sha256('passport'), 'family', ${name}, ${at},
+                     'Ruth Amos', ${at})`;
   await rows`insert into case_ashes (case_id, nominated_person, nominated_contact, kept_at)
              values (${id}, ${name}, 'By phone', 'Shelf 4')`;
   await rows`

@@ -3,6 +3,8 @@ export const applicationTexts = {
   closed: 'These answers can no longer be changed here, because the cremation is being prepared.',
   failed: 'We could not save your answers just now. They are still below. Please try again.',
   saved: 'Your answers are saved. Thank you.',
+  paperSent: 'It has arrived. Thank you. We check it, and call you if something is wrong with it.',
+  papersClosed: 'Nothing can be sent here any more. Please call us.',
   objectionNoted:
     'We have noted that somebody objects. Nothing goes on before we have spoken with you. Nobody else with this link sees it.',
   cannotSign: 'The person who applies signs, with the link of their own that we emailed to them.',

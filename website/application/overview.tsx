@@ -81,6 +81,9 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       {isOpen && familyLink && <FamilyLink address={familyLink} />}
+      <p>
+        <a href={href('/application/:token/papers', { token })}>Send papers, or see which have arrived</a>
+      </p>
       {!isApplicant && <p className="hint">{applicationTexts.private}</p>}
     </>
   );

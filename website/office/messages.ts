@@ -134,6 +134,8 @@ export const doneMessages = {
   'prices-added': 'The prices are added. They become public on their day by themselves.',
   'prices-removed': 'The prices are removed.',
   'place-removed': 'The place is removed.',
+  'paper-added': 'The paper is here. Please check it.',
+  'paper-removed': 'The paper is removed.',
   'task-added': 'The task is added.',
   'task-done': 'Done.',
   'task-undone': 'The task is open again.',

@@ -34,6 +34,8 @@ export async function readGateFacts(
        where case_id = ${id} and stage = 'papers' and kind is not null and kind <> 'implants' and done_at is null)
         as "openPapers",
       ${unsignedApplication(caseId)} as unsigned,
+      (select coalesce(jsonb_agg(kind), '[]') from case_paper where case_id = ${id} and checked_at is not null)
+        as "checkedPapers",
       exists (select from case_task where case_id = ${id} and kind = 'agree-price' and done_at is not null)
         as "isPriceAgreed",
       (select coalesce(jsonb_agg(jsonb_build_object('id', case_implant.id::text, 'kind', kind, 'isRemoved', removed_on is not null)

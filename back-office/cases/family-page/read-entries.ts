@@ -24,6 +24,9 @@ export async function readFamilyEntries(
   const acts = await rows<FamilyEntries['acts'][number]>`
     select id, kind, state, way, london_text(happened_at) as at from case_act
     where case_id = ${id} order by case_act.id`;
+  const papers = await rows<FamilyEntries['papers'][number]>`
+    select id, kind, london_text(checked_at) as "checkedAt" from case_paper
+    where case_id = ${id} order by case_paper.id`;
   const objections = await rows`
     select from case_objection where case_id = ${id} and closed_at is null limit 1`;
   return {
@@ -33,7 +36,7 @@ export async function readFamilyEntries(
     stage: stages.find((entry) => entry.stage === stage) ?? null,
     care,
     tasks,
-    papers: [],
+    papers,
     acts,
     isStopped: objections.length > 0,
   };

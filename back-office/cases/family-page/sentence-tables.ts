@@ -1,3 +1,4 @@
+import type { PaperKindName } from '#contract/operator/cases/paper-kinds.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 
 /** The sentences about a task, while it is open and once it is done. */
@@ -55,4 +56,13 @@ export const taskSentences = (jurisdiction: Jurisdiction): Record<string, TaskSe
   jurisdiction === 'northern-ireland' || jurisdiction === 'islands' ? withPapers : usual;
 
 /** The sentences about papers that staff have checked, by their kinds. */
-export const paperSentences: Record<string, string> = {};
+export const paperSentences: Partial<Record<string, string>> = {
+  application: 'We have checked the signed application.',
+  examiner: 'We have checked the certificate of the medical examiner.',
+  coroner: 'We have checked the form of the coroner.',
+  authorisation: 'We have checked the authorisation of the medical referee.',
+  'forms-before-2024': 'We have checked the papers of the crematorium.',
+  registration: 'We have checked the certificate of the registrar.',
+  identity: 'We have checked your proof of identity.',
+  authority: 'We have checked the will, or the other authority to apply.',
+} satisfies Partial<Record<PaperKindName, string>>;

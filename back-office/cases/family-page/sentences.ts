@@ -2,6 +2,7 @@ import type { ReleaseWay } from '#contract/operator/cases/acts.ts';
 import type { CareEntry, Whereabouts } from '#contract/operator/cases/care.ts';
 import type { FamilyLevel, FamilySentence } from '#contract/operator/cases/family-page.ts';
 import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
+import { tasksDoneBy } from '#contract/operator/cases/paper-kinds.ts';
 import { countingEntries, findMove } from '../care/whereabouts.ts';
 import { paperSentences, taskSentences } from './sentence-tables.ts';
 
@@ -92,10 +93,13 @@ const ashesWords: WhereWords = {
 };
 
 /** The open tasks of the stage that families wait for. */
-function waitingSentences({ tasks, stage, jurisdiction }: FamilyEntries): FamilySentence[] {
+function waitingSentences({ tasks, papers, stage, jurisdiction }: FamilyEntries): FamilySentence[] {
   if (!stage) return [];
+  const checked = papers.filter(({ checkedAt }) => checkedAt !== null).map(({ kind }) => kind);
+  const done = tasksDoneBy(checked, jurisdiction);
   return tasks.flatMap(({ id, kind, doneAt, stage: ofTask }): FamilySentence[] => {
-    const text = doneAt === null && ofTask === stage.stage && taskSentences(jurisdiction)[kind]?.waiting;
+    const isOpen = doneAt === null && ofTask === stage.stage && !done.has(kind);
+    const text = isOpen && taskSentences(jurisdiction)[kind]?.waiting;
     return text ? [{ topic: 'waiting', text, since: stage.at, entry: `task-${id}` }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { caseColumns } from '../../records/case.ts';
 import { registerEntries } from '../../records/columns.ts';
-import { derivedReason } from './sentences.ts';
+import { derivedReason, digestReason } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 const fields = registerEntries(caseColumns);
@@ -85,6 +85,19 @@ export const caseTables: RegisterPart = {
       foundBy: withTheCase,
       erasure: 'The rows are deleted, with the documents.',
       notExported: { pdf: 'Its text is exported.' },
+    },
+    case_paper: {
+      about: 'Papers of cases',
+      personal: {
+        key: 'Name of the file',
+        sha256: 'Digest of the file',
+        added_by_name: 'Who sent it',
+        checked_by_name: 'Member of staff who checked it',
+      },
+      other: ['id', 'case_id', 'kind', 'format', 'bytes', 'source', 'added_at', 'checked_at', 'revision'],
+      foundBy: withTheCase,
+      erasure: 'The rows are deleted, and the files.',
+      notExported: { key: 'It names the file. Staff download papers on the case.', sha256: digestReason },
       keptFor: { rule: 'cases' },
     },
     case_note: {

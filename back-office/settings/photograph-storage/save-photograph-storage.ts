@@ -103,7 +103,7 @@ async function lookInto(
     const { code } = error as { code?: string };
     if (code === 'NoSuchBucket') return 'away';
     const [row] = await database.rows<{ isUsed: boolean }>`
-      select exists (select from photograph) or exists (select from erased_file) as "isUsed"`;
+      select exists (select from photograph) or exists (select from case_paper) or exists (select from erased_file) as "isUsed"`;
     return row!.isUsed ? notKnown((error as Error).message) : 'away';
   }
 }

@@ -97,7 +97,7 @@ export const familyPageCalls = {
   getFamilyPage: get('Cases/{number}/FamilyPage', {
     role: 'staff',
     summary: 'Read what the family of a case sees',
-    query: z.object({
+    query: z.strictObject({
       /** To see the page before it tells so much. */
       level: z.optional(level),
     }),

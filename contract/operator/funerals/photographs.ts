@@ -55,7 +55,7 @@ const idsPattern = new RegExp(String.raw`^\d{1,18}(,\d{1,18}){0,${memoryPhotogra
 const Streamed = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
-const streamedFile = z.object({ name: z.string(), bytes: Streamed });
+export const streamedFile = z.object({ name: z.string(), bytes: Streamed });
 const file = z.object({
   name: z.string(),
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

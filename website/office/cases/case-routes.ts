@@ -25,6 +25,12 @@ export const caseRoutes: RouteConfigEntry[] = [
         route(':topic', 'office/cases/application/topic.tsx', { id: 'case-topic' }),
       ]),
       route('family', 'office/cases/application/family-page.tsx'),
+      ...prefix('papers', [
+        route('', 'office/cases/papers/papers.tsx', { id: 'case-papers' }),
+        route('new/:kind', 'office/cases/papers/add-paper.tsx'),
+        route(':paper/file', 'office/cases/papers/file.ts', { id: 'case-paper-file' }),
+        route(':paper/remove', 'office/cases/papers/remove-paper.tsx'),
+      ]),
       route('care', 'office/cases/care/case-care.tsx'),
       route('care/:entry', 'office/cases/care/correct-entry.tsx'),
       route('labels', 'office/cases/care/labels.tsx'),

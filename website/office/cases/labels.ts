@@ -38,6 +38,8 @@ export const changeNames: Record<string, string> = {
   proof: 'Proof of identity',
   proofDetail: 'More about the proof',
   familyLevel: 'The family sees',
+  paper: 'Paper',
+  addedBy: 'From',
   detail: 'Detail',
   note: 'Note',
 };

@@ -45,6 +45,9 @@ export function BeforeCremation({ checks: { number, gates, acts } }: { checks: C
         <a href={href('/office/cases/:number/ashes', { number })}>Ashes</a>
       </p>
       <p className="alone">
+        <a href={href('/office/cases/:number/papers', { number })}>Papers</a>
+      </p>
+      <p className="alone">
         <a href={href('/office/cases/:number/family', { number })}>What the family sees</a>
       </p>
     </section>

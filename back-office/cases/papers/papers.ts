@@ -1,0 +1,126 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { paperName } from '#contract/operator/cases/paper-kinds.ts';
+import type { CasePaper, CasePapers, PaperCheck } from '#contract/operator/cases/papers.ts';
+import type { OwnPapers } from '#contract/visitor/papers.ts';
+import type { Database } from '../../database/database.ts';
+import { paperFileOf } from '../../storage/name.ts';
+import { findOwnCase, type ApplicationParts } from '../application/answers.ts';
+import { caseNumberOf } from '../case-number.ts';
+import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { noSuchCase, recordCase, type CaseParts } from '../parts.ts';
+import type { PaperParts } from './add-paper.ts';
+
+export async function getCasePapers({ database }: CaseParts, number: string): Promise<CasePapers | Refused> {
+  const [row] = await database.rows<Omit<CasePapers, 'papers'> & { id: string }>`
+    select id, number, nullif(deceased_name, '') as "deceasedName", erased_at is not null as "isErased", jurisdiction
+    from funeral_case where number = ${caseNumberOf(number)}`;
+  if (!row) return noSuchCase;
+  const { id, ...found } = row;
+  return { ...found, papers: await papersOf(database, id) };
+}
+
+const papersOf = ({ rows }: Database, caseId: string) =>
+  rows<CasePaper>`
+    select id, kind, format, bytes, source, added_by_name as "addedBy", london_text(added_at) as "addedAt",
+           case when checked_at is not null
+                then jsonb_build_object('by', checked_by_name, 'at', london_text(checked_at)) end as checked, revision
+    from case_paper where case_id = ${caseId} order by case_paper.id`;
+
+/** The papers that a family has sent, without a way to open them: several people hold the link. */
+export async function getOwnPapers(parts: ApplicationParts, token: string): Promise<OwnPapers | Refused> {
+  const found = await findOwnCase(parts, token);
+  if (isRefused(found)) return found;
+  const [row] = await parts.database.rows<Pick<OwnPapers, 'jurisdiction'>>`
+    select jurisdiction from funeral_case where id = ${found.id}`;
+  const papers = (await papersOf(parts.database, found.id)).filter(({ source }) => source === 'family');
+  return {
+    ...row!,
+    isOpen: found.stage !== 'closed',
+    papers: papers.map(({ kind, addedAt, checked }) => ({ kind, addedAt, isChecked: checked !== null })),
+  };
+}
+
+/** A paper as it was sent, with a name that says what it is. */
+export async function getCasePaper(
+  { database, storage }: PaperParts,
+  number: string,
+  id: string,
+): Promise<{ name: string; bytes: AsyncIterable<Uint8Array> } | Refused> {
+  const [paper] = isPaperId(id)
+    ? await database.rows<{ number: string; key: string; kind: string; format: string }>`
+        select number, key, kind, format from case_paper join funeral_case c on c.id = case_id
+        where case_paper.id = ${id} and number = ${caseNumberOf(number)}`
+    : [];
+  const opened = paper && (await storage.open(paperFileOf(paper.key)));
+  if (!opened) return noSuchPaper;
+  const ending = paper.format === 'jpeg' ? 'jpg' : paper.format;
+  return { name: `${paper.number}-${paper.kind}-${id}.${ending}`, bytes: opened.stream };
+}
+
+/** Marks a paper as checked, or undoes that. */
+export const checkCasePaper = (
+  parts: CaseParts,
+  number: string,
+  id: string,
+  { isChecked, revision }: PaperCheck,
+): Promise<true | Refused> =>
+  withPaper(parts, { number, id }, async (database, stored, paper) => {
+    if (isChecked === paper.isChecked) return true;
+    if (revision !== undefined && revision !== paper.revision) return paperConflict;
+    const at = parts.clock();
+    await database.rows`
+      update case_paper set checked_at = ${isChecked ? at : null}, checked_by_name = ${isChecked ? parts.actor.name : null},
+        revision = revision + 1
+      where id = ${paper.id}`;
+    await touchCase(database, stored, at);
+    await recordCase(parts, database, {
+      number: stored.number,
+      action: isChecked ? 'checked a paper' : 'undid the check of a paper',
+      changes: { paper: [null, paperName(paper.kind)] },
+    });
+    return true;
+  });
+
+/** Removes a paper. A trigger notes its file, which the background job removes. */
+export const removeCasePaper = (parts: CaseParts, number: string, id: string): Promise<true | Refused> =>
+  withPaper(
+    parts,
+    { number, id },
+    async (database, stored, paper) => {
+      await database.rows`delete from case_paper where id = ${paper.id}`;
+      await touchCase(database, stored, parts.clock());
+      await recordCase(parts, database, {
+        number: stored.number,
+        action: 'removed a paper',
+        changes: { paper: [paperName(paper.kind), null] },
+      });
+      return true;
+    },
+    true,
+  );
+
+type StoredPaper = { id: string; kind: string; isChecked: boolean; revision: number };
+
+const withPaper = (
+  { database: all }: CaseParts,
+  { number, id }: { number: string; id: string },
+  change: (database: Database, stored: StoredCase, paper: StoredPaper) => Promise<true | Refused>,
+  ifGone: true | Refused = noSuchPaper,
+): Promise<true | Refused> =>
+  withCase(all, number, async (database, stored) => {
+    const [paper] = isPaperId(id)
+      ? await database.rows<StoredPaper>`
+          select id, kind, checked_at is not null as "isChecked", revision from case_paper
+          where id = ${id} and case_id = ${stored.id}`
+      : [];
+    return paper ? change(database, stored, paper) : ifGone;
+  });
+
+const isPaperId = (id: string): boolean => /^\d{1,18}$/.test(id);
+
+const noSuchPaper = refuse(404, 'no-such-paper', 'This case does not have this paper any more.');
+const paperConflict = refuse(
+  409,
+  'changed-meanwhile',
+  'This paper has been changed meanwhile. Nothing was saved. Please look at it again.',
+);

@@ -1,0 +1,125 @@
+import { jurisdictions, type Jurisdiction } from './stages.ts';
+
+type PaperKind = {
+  name: string;
+  /** Who issues it. */
+  issuer: string;
+  hint?: string;
+  /** The family can send it. */
+  isFromFamily: boolean;
+  where: readonly Jurisdiction[];
+  /** The task of the stage of papers that it does, once it is checked, for the gate before the cremation. */
+  task?: string;
+  /** A rule by its name, or "Practice" where no rule is known to us. */
+  source: string;
+};
+
+const everywhere = jurisdictions;
+const englandAndWales = ['england-and-wales'] as const;
+const formsBefore2024 = ['northern-ireland', 'islands'] as const;
+const practice = 'Practice';
+
+/**
+ * The kinds of papers, by where the person died. A new edition of a form is an edit here; the names of kinds are stored, so
+ * they stay.
+ */
+export const paperKinds = {
+  application: {
+    name: 'Application for the cremation, signed',
+    issuer: 'The applicant',
+    hint: 'Form Cremation 1 in England and Wales, Form A1 in Scotland',
+    isFromFamily: true,
+    where: ['england-and-wales', 'scotland', 'elsewhere'],
+    task: 'application',
+    source: 'SI 2008/2841 reg. 14, SI 2024/668',
+  },
+  examiner: {
+    name: 'Certificate or notice of the medical examiner',
+    issuer: 'The medical examiner',
+    isFromFamily: false,
+    where: englandAndWales,
+    task: 'examiner',
+    source: 'gov.uk, guidance for funeral directors',
+  },
+  coroner: {
+    name: 'Form of the coroner',
+    issuer: 'The coroner',
+    hint: 'Form Cremation 6 in England and Wales',
+    isFromFamily: false,
+    where: ['england-and-wales', 'northern-ireland', 'islands', 'elsewhere'],
+    task: 'examiner',
+    source: 'SI 2024/668; the use of each form is from memory',
+  },
+  authorisation: {
+    name: 'Authorisation of the medical referee',
+    issuer: 'The medical referee',
+    hint: 'Form Cremation 10 in England and Wales',
+    isFromFamily: false,
+    where: englandAndWales,
+    task: 'other-forms',
+    source: 'SI 2024/668; the use of each form is from memory',
+  },
+  'forms-before-2024': {
+    name: 'Papers of the crematorium, as before September 2024',
+    issuer: 'Doctors, the coroner and the applicant',
+    hint: 'All of them in one file. In Northern Ireland forms A, B, C and F',
+    isFromFamily: false,
+    where: formsBefore2024,
+    task: 'application',
+    source: 'SI 2024/668 reg. 2(3), belfastcity.gov.uk',
+  },
+  registration: {
+    name: 'Certificate of the registrar for burial or cremation',
+    issuer: 'The registrar',
+    hint: 'The green form in England and Wales, Form 14 in Scotland, GRO21 in Northern Ireland',
+    isFromFamily: true,
+    where: everywhere,
+    source: `${practice}; the names of the forms are partly from memory`,
+  },
+  identity: {
+    name: 'Proof of identity of the applicant',
+    issuer: 'The applicant',
+    hint: 'A passport or a driving licence',
+    isFromFamily: true,
+    where: everywhere,
+    source: practice,
+  },
+  authority: {
+    name: 'Will, or other authority to apply',
+    issuer: 'The applicant',
+    isFromFamily: true,
+    where: everywhere,
+    source: practice,
+  },
+  other: {
+    name: 'Another paper',
+    issuer: 'Somebody else',
+    isFromFamily: true,
+    where: everywhere,
+    source: practice,
+  },
+} as const satisfies Record<string, PaperKind>;
+
+export type PaperKindName = keyof typeof paperKinds;
+
+export const paperKindNames = Object.keys(paperKinds) as PaperKindName[];
+
+/** A kind of the table; undefined for one that it no longer has. */
+export const findPaperKind = (name: string): PaperKind | undefined =>
+  Object.hasOwn(paperKinds, name) ? paperKinds[name as PaperKindName] : undefined;
+
+/** The kinds that a case can have, by where the person died. */
+export const paperKindsOf = (jurisdiction: Jurisdiction): PaperKindName[] =>
+  paperKindNames.filter((name) => findPaperKind(name)!.where.includes(jurisdiction));
+
+/** The tasks that checked papers of these kinds do where the person died. */
+export const tasksDoneBy = (kinds: string[], jurisdiction: Jurisdiction): Set<string> =>
+  new Set(
+    kinds.flatMap((name) => {
+      const kind = findPaperKind(name);
+      return kind?.task && kind.where.includes(jurisdiction) ? [kind.task] : [];
+    }),
+  );
+
+/** The name of a kind, also of one that the table no longer has. */
+export const paperName = (name: string): string => findPaperKind(name)?.name ?? name;

@@ -1,0 +1,80 @@
+import { href } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import { findPaperKind, paperKindsOf, paperName } from '#contract/operator/cases/paper-kinds.ts';
+import { Title } from '../ui/frame/title.tsx';
+import { Message } from '../ui/outcome/outcome.tsx';
+import {
+  applicationHandle,
+  applicationHeaders,
+  ApplicationError,
+  findApplication,
+} from './find-application.tsx';
+import { applicationTexts } from './messages.ts';
+import type { Route } from './+types/papers.ts';
+
+export const handle = applicationHandle;
+export const headers = applicationHeaders;
+
+export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
+  const { visitor, application } = await findApplication(context, token);
+  const answer = await visitor.getOwnPapers({ token });
+  const own = isRefused(answer) ? null : answer;
+  return { token, application, own, isSent: new URL(request.url).searchParams.has('sent') };
+}
+
+/** The papers that the family has sent, and those that it can send. */
+export default function PapersPage({
+  loaderData: { token, application, own, isSent },
+}: Route.ComponentProps) {
+  const { jurisdiction, papers = [], isOpen } = own ?? { isOpen: false };
+  const kinds = jurisdiction
+    ? paperKindsOf(jurisdiction).filter((kind) => findPaperKind(kind)!.isFromFamily)
+    : [];
+  return (
+    <>
+      <Title heading="Papers" />
+      <p className="back">
+        <a href={href('/application/:token', { token })}>Back to your page</a>
+      </p>
+      <h1>Papers</h1>
+      <p className="hint">
+        For <bdi>{application.deceasedName}</bdi>. Only our staff can open what you send.
+      </p>
+      {isSent && (
+        <Message kind="right">
+          <p>{applicationTexts.paperSent}</p>
+        </Message>
+      )}
+      {papers.length > 0 && (
+        <>
+          <h2>What you have sent</h2>
+          <ul className="topics">
+            {papers.map(({ kind, addedAt, isChecked }) => (
+              <li key={kind + addedAt}>
+                {paperName(kind)}
+                <span className={isChecked ? 'topic-state topic-answered' : 'topic-state'}>
+                  {isChecked ? 'Checked' : `Sent ${formatMoment(addedAt)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2>Send a paper</h2>
+      {isOpen ? (
+        <ul className="topics">
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <a href={href('/application/:token/papers/:kind', { token, kind })}>{paperName(kind)}</a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{applicationTexts.papersClosed}</p>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = ApplicationError;

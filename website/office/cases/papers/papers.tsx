@@ -1,0 +1,126 @@
+import { href } from 'react-router';
+import { formatMoment } from '#contract/fields/days.ts';
+import { findPaperKind, paperKindsOf, paperName } from '#contract/operator/cases/paper-kinds.ts';
+import type { CasePaper, CasePapers } from '#contract/operator/cases/papers.ts';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { handlePageForm } from '../page-action.ts';
+import type { Route } from './+types/papers.ts';
+
+export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { found: requireAnswer(await api.getCasePapers({ number })), done: readDone(request.url) };
+}
+
+export async function action({ request, context, params: { number } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const address = href('/office/cases/:number/papers', { number });
+  return handlePageForm(request, address, async (form) => {
+    const { paper: id = '', do: act } = form;
+    if (act !== 'check' && act !== 'uncheck') return null;
+    const body = { isChecked: act === 'check' };
+    return { answer: await api.checkCasePaper({ number, id, body }), done: 'changed' };
+  });
+}
+
+/** The papers of a case: from whom, and checked by whom. */
+export default function CasePapersPage({ loaderData: { found, done }, actionData }: Route.ComponentProps) {
+  const { number, deceasedName, papers, isErased } = found;
+  const name = deceasedName ?? number;
+  const refused = actionData?.refused;
+  return (
+    <div className="case">
+      <p className="back">
+        <a href={href('/office/cases/:number', { number })}>
+          <bdi>{name}</bdi>
+        </a>
+      </p>
+      <PageTitle heading="Papers" subject={name} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      {refused && (
+        <p className="notice notice-care" role="alert">
+          {refused}
+        </p>
+      )}
+      <div className="side-parts">
+        <section aria-labelledby="here">
+          <h2 id="here">Here</h2>
+          {papers.length === 0 && <p className="quiet">No paper has come yet.</p>}
+          <ul className="office-list">
+            {papers.map((paper) => (
+              <Paper key={paper.id} number={number} paper={paper} />
+            ))}
+          </ul>
+        </section>
+        {!isErased && <AddPaper found={found} />}
+      </div>
+    </div>
+  );
+}
+
+const Paper = ({ number, paper }: { number: string; paper: CasePaper }) => {
+  const { id, kind, format, bytes, source, addedBy, addedAt, checked } = paper;
+  const name = paperName(kind);
+  return (
+    <li>
+      <a href={href('/office/cases/:number/papers/:paper/file', { number, paper: id })}>
+        {name} ({format.toUpperCase()}, {formatSize(bytes)})
+      </a>
+      <span className="under">
+        {source === 'family' ? 'From the family, with the link of' : 'Added by'} <bdi>{addedBy}</bdi>,{' '}
+        {formatMoment(addedAt)}.{' '}
+        {checked ? (
+          <>
+            Checked by <bdi>{checked.by}</bdi>, {formatMoment(checked.at)}.
+          </>
+        ) : (
+          'Not checked yet.'
+        )}
+      </span>
+      <form method="post" className="form-actions">
+        <input type="hidden" name="paper" value={id} />
+        <button
+          className={checked ? 'button' : 'button button-main'}
+          name="do"
+          value={checked ? 'uncheck' : 'check'}
+        >
+          {checked ? 'Undo the check' : 'Mark as checked'}
+          <span className="only-heard">: {name}</span>
+        </button>
+        <a
+          className="button"
+          href={href('/office/cases/:number/papers/:paper/remove', { number, paper: id })}
+        >
+          Remove<span className="only-heard">: {name}</span>
+        </a>
+      </form>
+    </li>
+  );
+};
+
+const formatSize = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
+    : `${(bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`;
+
+/** The kinds that a case of this place of death can have. */
+const AddPaper = ({ found: { number, jurisdiction, papers } }: { found: CasePapers }) => (
+  <section aria-labelledby="add">
+    <h2 id="add">Add a paper</h2>
+    <ul className="office-list">
+      {paperKindsOf(jurisdiction).map((kind) => {
+        const { name, issuer, source } = findPaperKind(kind)!;
+        const isHere = papers.some((paper) => paper.kind === kind);
+        return (
+          <li key={kind}>
+            <a href={href('/office/cases/:number/papers/new/:kind', { number, kind })}>{name}</a>
+            <span className="under">
+              {issuer}. {isHere ? 'Here. ' : ''}Source: {source}.
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  </section>
+);

@@ -1,0 +1,41 @@
+import { data, href } from 'react-router';
+import { paperName } from '#contract/operator/cases/paper-kinds.ts';
+import { notFound } from '../../../ui/messages.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { redirectAfterRemoval } from '../../form/confirm.ts';
+import { ConfirmPage } from '../../form/confirm-page.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import type { Route } from './+types/remove-paper.ts';
+
+export async function loader({ request, context, params: { number, paper: id } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { papers } = requireAnswer(await api.getCasePapers({ number }));
+  const paper = papers.find((each) => each.id === id);
+  if (!paper) throw data(notFound.sentence, { status: 404 });
+  return { number, name: paperName(paper.kind), isChecked: paper.checked !== null };
+}
+
+export async function action({ request, context, params: { number, paper: id } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return redirectAfterRemoval(
+    await api.removeCasePaper({ number, id, query: {} }),
+    withQuery(href('/office/cases/:number/papers', { number }), { done: 'paper-removed' }),
+  );
+}
+
+export default function RemovePaperPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, name, isChecked } = loaderData;
+  return (
+    <ConfirmPage
+      heading="Remove this paper?"
+      button="Remove"
+      back={href('/office/cases/:number/papers', { number })}
+      refused={actionData?.refused}
+    >
+      <p>
+        {name}. The file is deleted, and nobody can bring it back.
+        {isChecked && ' It was checked, so what it did for the gate before the cremation ends too.'}
+      </p>
+    </ConfirmPage>
+  );
+}
