@@ -38,9 +38,6 @@ export const caseData = ({ database }: { database: Database }): PersonalData => 
         'tasks', (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'doneBy', done_by) order by case_task.id), '[]')
                   from case_task where case_id = funeral_case.id and (kind is null or done_by is not null)),
         ${heldOfApplication},
-        'papers', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'addedBy', added_by_name, 'at', added_at,
-                     'checkedBy', checked_by_name) order by case_paper.id), '[]')
-                   from case_paper where case_id = funeral_case.id),
         'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name, 'text', text)
                     order by case_note.id), '[]')
                   from case_note where case_id = funeral_case.id),

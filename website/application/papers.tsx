@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { findPaperKind, paperKindsOf, paperName } from '#contract/operator/cases/paper-kinds.ts';
+import type { OwnPapers } from '#contract/visitor/papers.ts';
 import { Title } from '../ui/frame/title.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
 import {
@@ -46,21 +47,7 @@ export default function PapersPage({
           <p>{applicationTexts.paperSent}</p>
         </Message>
       )}
-      {papers.length > 0 && (
-        <>
-          <h2>What you have sent</h2>
-          <ul className="topics">
-            {papers.map(({ kind, addedAt, isChecked }) => (
-              <li key={kind + addedAt}>
-                {paperName(kind)}
-                <span className={isChecked ? 'topic-state topic-answered' : 'topic-state'}>
-                  {isChecked ? 'Checked' : `Sent ${formatMoment(addedAt)}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {papers.length > 0 && <SentPapers papers={papers} />}
       <h2>Send a paper</h2>
       {isOpen ? (
         <ul className="topics">
@@ -76,5 +63,21 @@ export default function PapersPage({
     </>
   );
 }
+
+const SentPapers = ({ papers }: Pick<OwnPapers, 'papers'>) => (
+  <>
+    <h2>What you have sent</h2>
+    <ul className="topics">
+      {papers.map(({ kind, addedAt, isChecked }) => (
+        <li key={kind + addedAt}>
+          {paperName(kind)}
+          <span className={isChecked ? 'topic-state topic-answered' : 'topic-state'}>
+            {isChecked ? 'Checked' : `Sent ${formatMoment(addedAt)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 export const ErrorBoundary = ApplicationError;

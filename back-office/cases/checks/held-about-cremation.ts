@@ -6,6 +6,8 @@ const ofCase = sql`where case_id = funeral_case.id`;
 
 /** In SQL: what was recorded before a cremation and about the ashes, for a copy of what is held. */
 export const cremationDataPairs = sql`
+  'papers', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'addedBy', added_by_name, 'at', added_at,
+      'checkedBy', checked_by_name) order by case_paper.id), '[]') from case_paper ${ofCase}),
   'acts', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'at', happened_at, 'place', place,
       'note', note, 'way', way, 'recipient', recipient, 'proof', proof, 'proofDetail', proof_detail,
       'recordedBy', recorded_by_name, 'decidedBy', decided_by_name, 'reason', reason) order by case_act.id), '[]')

@@ -1,7 +1,11 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import { paperKindsOf, paperName } from '#contract/operator/cases/paper-kinds.ts';
 import { papersMax } from '#contract/operator/cases/papers.ts';
-import { findPaperKind, type PaperKindName } from '#contract/operator/cases/paper-kinds.ts';
+import {
+  findPaperKind,
+  paperKindsOf,
+  paperName,
+  type PaperKindName,
+} from '#contract/operator/cases/paper-kinds.ts';
 import type { Database } from '../../database/database.ts';
 import { findOwnCase, type ApplicationParts } from '../application/answers.ts';
 import { touchCase, withCase, type StoredCase } from '../find-case.ts';
