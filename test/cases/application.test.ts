@@ -137,7 +137,7 @@ test('a damaged link opens nothing, and one whose cremation is prepared changes 
 const pdf = (bytes = 200) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, ' '), Buffer.from('%%EOF')]);
 
-test('a family sends papers, whose content is checked, and a checked one does its task of the gate', async () => {
+test('a family sends papers of the right content, and a checked one does its task of the gate', async () => {
   const { number, path } = await sentApplication();
   const send = async (kind: string, content: Buffer, name = 'paper.pdf') => {
     const body = new FormData();

@@ -2,7 +2,7 @@ import { jurisdictions, type Jurisdiction } from './stages.ts';
 
 type PaperKind = {
   name: string;
-  /** Who issues it. */
+  /** The person or office that issues it. */
   issuer: string;
   hint?: string;
   /** The family can send it. */
@@ -18,6 +18,7 @@ const everywhere = jurisdictions;
 const englandAndWales = ['england-and-wales'] as const;
 const formsBefore2024 = ['northern-ireland', 'islands'] as const;
 const practice = 'Practice';
+const formsOf2024 = 'SI 2024/668; the use of each form is from memory';
 
 /**
  * The kinds of papers, by where the person died. A new edition of a form is an edit here; the names of kinds are stored, so
@@ -39,7 +40,7 @@ export const paperKinds = {
     isFromFamily: false,
     where: englandAndWales,
     task: 'examiner',
-    source: 'gov.uk, guidance for funeral directors',
+    source: 'The guidance of gov.uk for funeral directors',
   },
   coroner: {
     name: 'Form of the coroner',
@@ -48,7 +49,7 @@ export const paperKinds = {
     isFromFamily: false,
     where: ['england-and-wales', 'northern-ireland', 'islands', 'elsewhere'],
     task: 'examiner',
-    source: 'SI 2024/668; the use of each form is from memory',
+    source: formsOf2024,
   },
   authorisation: {
     name: 'Authorisation of the medical referee',
@@ -57,7 +58,7 @@ export const paperKinds = {
     isFromFamily: false,
     where: englandAndWales,
     task: 'other-forms',
-    source: 'SI 2024/668; the use of each form is from memory',
+    source: formsOf2024,
   },
   'forms-before-2024': {
     name: 'Papers of the crematorium, as before September 2024',
