@@ -24,7 +24,7 @@ const formsOf2024 = 'SI 2024/668; the use of each form is from memory';
  * The kinds of papers, by where the person died. A new edition of a form is an edit here; the names of kinds are stored, so
  * they stay.
  */
-export const paperKinds = {
+const paperKinds = {
   application: {
     name: 'Application for the cremation, signed',
     issuer: 'The applicant',
