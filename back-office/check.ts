@@ -85,3 +85,11 @@ function problemsIn(issue: z.core.$ZodIssue) {
     name: [key.slice(0, nameCharactersMax)],
   }));
 }
+
+/** Refuses a change of a revision that a colleague has changed since. `record` is "this funeral"; `notDone` is what did not happen. */
+export const refuseChangedMeanwhile = (record: string, notDone = 'saved'): Refused =>
+  refuse(
+    409,
+    'changed-meanwhile',
+    `Somebody else has changed ${record} meanwhile. Nothing was ${notDone}. Please look again.`,
+  );

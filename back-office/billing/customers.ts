@@ -11,6 +11,7 @@ import { differences } from '../history/differences.ts';
 import { customerColumns } from '../records/customer.ts';
 import { columnsOf, selectList, valuesOf } from '../records/columns.ts';
 import { recordCustomer, type BillingParts } from './parts.ts';
+import { refuseChangedMeanwhile } from '../check.ts';
 
 export async function createCustomer(
   parts: BillingParts,
@@ -78,8 +79,4 @@ const cleaned = (input: NewCustomer): Stored => ({
 export const noSuchCustomer = refuse(404, 'customer-not-found', 'There is no such customer.');
 const isTaken = 'Another customer has this reference.';
 const referenceTaken = refuse(409, 'reference-taken', isTaken, { fields: { reference: isTaken } });
-const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody else has changed this customer meanwhile. Please look at it again.',
-);
+const revisionConflict = refuseChangedMeanwhile('this customer');

@@ -1,6 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { sql, type Database } from '../database/database.ts';
+import { refuseChangedMeanwhile } from '../check.ts';
 
 export type LockedInvoice = {
   id: string;
@@ -46,8 +47,7 @@ const whyNot: Record<string, string> = {
   cancelled: 'This invoice is cancelled.',
 };
 export const cannotChange = (state: string) => refuse(409, `invoice-${state}`, whyNot[state]!);
-export const revisionConflict = () =>
-  refuse(409, 'changed-meanwhile', 'This invoice has changed since it was shown. Please look at it again.');
+export const revisionConflict = () => refuseChangedMeanwhile('this invoice');
 export const isCredited = () =>
   refuse(409, 'invoice-credited', 'A credit note counts for this invoice. Please cancel that first.');
 export const tooEarlyMessage = 'Please enter a day that is not more than a year before the invoice.';

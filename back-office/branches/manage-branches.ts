@@ -5,7 +5,7 @@ import type { BranchChange, NewBranch } from '#contract/operator/branches.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { addOnce } from '../add-once.ts';
 import { applyChange } from '../apply-change.ts';
-import { refuseInvalid } from '../check.ts';
+import { refuseInvalid, refuseChangedMeanwhile } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail, keyOfCleanAddress } from '../email/address-key.ts';
 import { recordHistory } from '../history/record-history.ts';
@@ -152,10 +152,6 @@ type Change = { guid: string; action: string; changes: Record<string, [unknown, 
 const record = ({ actor, clock }: ManageBranchesParts, database: Database, { guid, ...change }: Change) =>
   recordHistory(database, { actor, at: clock(), record: { type: 'branch', id: guid }, ...change });
 
-const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody else has changed this branch meanwhile. Please look at it again.',
-);
+const revisionConflict = refuseChangedMeanwhile('this branch');
 const isMain = refuse(409, 'main-branch', 'The main branch cannot be removed. You can rename it.');
 const tooMany = refuse(409, 'too-many', `There can be ${branchesMax} branches at most.`);

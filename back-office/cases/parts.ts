@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { Changes } from '../history/differences.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { CaseField } from '#contract/records/case.ts';
+import { refuseChangedMeanwhile } from '../check.ts';
 
 /** The facts that a case takes from its request. */
 export type RequestFacts = {
@@ -52,10 +53,6 @@ export const caseErased = refuse(
   'case-erased',
   'This case has been erased, so nothing can be changed or added.',
 );
-export const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'This case has been changed meanwhile. Nothing was saved. Please look at it again.',
-);
+export const revisionConflict = refuseChangedMeanwhile('this case');
 const personGone = 'This person is no longer on the staff. Please choose somebody else.';
 export const noSuchPerson = refuse(404, 'no-such-person', personGone, { fields: { owner: personGone } });

@@ -8,6 +8,7 @@ import { isRecent } from '../database/moments.ts';
 import { sql } from '../database/database.ts';
 import { ownerFor, markCaseChanged, withCase, type StoredCase } from './find-case.ts';
 import { recordCase, type CaseParts } from './parts.ts';
+import { refuseChangedMeanwhile } from '../check.ts';
 
 const tasksMax = 200;
 const notesMax = 500;
@@ -142,11 +143,7 @@ async function countRows({ rows }: Database, table: 'case_task' | 'case_note', {
 }
 
 const noSuchTask = refuse(404, 'no-such-task', 'This case does not have this task any more.');
-const taskConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'This task has been changed meanwhile. Nothing was saved. Please look at it again.',
-);
+const taskConflict = refuseChangedMeanwhile('this task');
 const caseClosed = refuse(409, 'case-closed', 'This case is closed. Reopen it to add a task.');
 const tooManyTasks = refuse(409, 'too-many', `A case can have ${tasksMax} tasks at most.`);
 const tooManyNotes = refuse(409, 'too-many', `A case can have ${notesMax} notes at most.`);

@@ -3,6 +3,7 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { Changes } from '../history/differences.ts';
 import { recordHistory } from '../history/record-history.ts';
+import { refuseChangedMeanwhile } from '../check.ts';
 
 export type ComplaintParts = {
   database: Database;
@@ -64,8 +65,4 @@ const complaintErased = refuse(
   'complaint-erased',
   'This complaint has been erased, so nothing can be changed or added.',
 );
-export const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'This complaint has been changed meanwhile. Nothing was saved. Please look at it again.',
-);
+export const revisionConflict = refuseChangedMeanwhile('this complaint');

@@ -3,7 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import type { DropdownItem } from '#contract/cremation.ts';
 import type { dropdownListCalls, ListChange } from '#contract/operator/cremation/dropdown-lists.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { refuseInvalid } from '../check.ts';
+import { refuseInvalid, refuseChangedMeanwhile } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 
@@ -65,8 +65,4 @@ function problemOf(entries: string[]): string | null {
 }
 
 const noSuchList = refuse(404, 'no-such-list', 'The request form has no such list.');
-const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody else has changed this list meanwhile. Please look at it again.',
-);
+const revisionConflict = refuseChangedMeanwhile('this list');

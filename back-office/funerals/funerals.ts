@@ -19,6 +19,7 @@ import { noSuchFuneral } from '../no-such-funeral.ts';
 import { columnsOf, selectList, valuesOf } from '../records/columns.ts';
 import { funeralColumns } from '../records/funeral.ts';
 import type { FuneralParts } from './parts.ts';
+import { refuseChangedMeanwhile } from '../check.ts';
 
 export const createFuneral = (
   parts: FuneralParts,
@@ -129,8 +130,4 @@ function actionOf({ mayAddPhotographs, ...others }: Changes): string {
   return mayAddPhotographs[1] ? 'reopened' : 'closed';
 }
 
-const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody else has changed this funeral meanwhile. Nothing was saved. Please look at it again.',
-);
+const revisionConflict = refuseChangedMeanwhile('this funeral');

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { refuse, type Refused } from '#contract/call.ts';
+import type { Refused } from '#contract/call.ts';
 import { settingsOf, type SettingGroup, type PartialSettings } from '#contract/operator/settings/values.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { refuseInvalid } from '../check.ts';
+import { refuseInvalid, refuseChangedMeanwhile } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { SettingsParts } from './get-settings.ts';
@@ -163,8 +163,4 @@ function retentionProblem({ defaults, environment }: SettingsBase, saved: Values
   });
 }
 
-export const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody else has changed these settings meanwhile. Please look at them again.',
-);
+export const revisionConflict = refuseChangedMeanwhile('these settings');

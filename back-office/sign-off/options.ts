@@ -1,9 +1,10 @@
-import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import type { Answer, Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { OptionsChange, signoffOptionCalls } from '#contract/operator/sign-off/options.ts';
 import { signoffTexts, standardOptions } from '#contract/sign-off-options.ts';
 import type { Database } from '../database/database.ts';
 import { recordSignoffChange, type SignoffOption, type SignoffParts } from './parts.ts';
+import { refuseChangedMeanwhile } from '../check.ts';
 
 type UsualOptions = Answer<typeof signoffOptionCalls.getSignoffOptions>;
 type Stored = { options: SignoffOption[] | null; revision: number };
@@ -57,8 +58,4 @@ const linesOf = (options: SignoffOption[] | null): string =>
 
 const isStandard = (options: SignoffOption[]): boolean => linesOf(options) === linesOf(null);
 
-const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody else has changed the choices meanwhile. Please look at them again.',
-);
+const revisionConflict = refuseChangedMeanwhile('the choices');

@@ -5,6 +5,7 @@ import { sql } from '../database/database.ts';
 import type { BranchParts } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
+import { refuseChangedMeanwhile } from '../check.ts';
 
 /** The dependencies of the calls about sign-offs. */
 export type SignoffParts = BranchParts & {
@@ -57,8 +58,4 @@ export async function raiseRevision({ rows }: Database, id: string): Promise<voi
 }
 
 export const notFound = refuse(404, 'signoff-not-found', 'There is no sign-off with this guid.');
-export const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'This sign-off has been changed meanwhile. Please look at it again.',
-);
+export const revisionConflict = refuseChangedMeanwhile('this sign-off');

@@ -248,7 +248,10 @@ describe('Emailing everybody', () => {
     const revision = valueOf(asked.html, 'revision')!;
     const changed = { subject: 'Candle', text: 'Please bring a candle.', revision };
     const [, form] = [await browser.send(`${draft.path}/edit`, changed), { revision }];
-    assert.match(said(await browser.send(`${draft.path}/send`, form)), /Somebody has changed this message/);
+    assert.match(
+      said(await browser.send(`${draft.path}/send`, form)),
+      /Somebody else has changed this message/,
+    );
     const again = valueOf((await browser.open(`${draft.path}/send`)).html, 'revision')!;
     const sent = await browser.send(`${draft.path}/send`, { revision: again });
     assert.match(said(sent), /Each of the emails is only saved as a file.*To 1 person, by Ruth/);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { fillLists } from './fill-lists.ts';
@@ -46,14 +47,54 @@ const pagesOf = (size: number) => [
   rowsPerList % size,
 ];
 
+const arrays: [string, string, string[]][] = [
+  ['Scans', 'code', numbered('code-')],
+  ['Campaigns', 'ca', numbered('campaign-')],
+  ['Sage50', 'number', numbered('')],
+  ['Funerals', 'personName', numbered('Person ')],
+  ['DirectDebit/UnmatchedNotifications', 'id', numbered('odd-')],
+];
+
+const objects: [string, string, string, string[], number][] = [
+  ['UnattendedCremation/Unseen', 'after', 'reference', numbered('UC-'), 20],
+  ['Emails/Failed', 'after', 'recipient', numbered('').map((n) => `${n}@example.org`), 20],
+  ['Contacts', 'after', 'cu', numbered(''), 100],
+  ['Customers', 'after', 'reference', numbered('C'), 100],
+  ['Invoices?flagged=true', 'after', 'number', numbered('I'), 100],
+  ['DirectDebit/Collections?state=needs_review', 'before', 'invoiceNumber', numbered('I'), 100],
+];
+
+/** The other paged calls, most of them below one record. Tests of their features read their pages. */
+const walkedByTheirFeature = [
+  'Bereavement',
+  'Bereavement/{eventGuid}/Answers',
+  'Bereavement/{eventGuid}/Attendees',
+  'Attendees',
+  'Replies',
+  'Emails',
+  'BlockedAddresses',
+  'ContactImports',
+  'ContactImports/{guid}/Lines',
+  'Campaigns/{ca}/Recipients',
+  'History/{recordType}/{recordId}',
+  'PersonalData/Receipts',
+  'Complaints',
+  'Jobs/Failed',
+  'Requests',
+  'Cases',
+  'Cases/Ashes',
+  'Webhooks/{guid}/Deliveries',
+  'Customers/Debtors',
+  'Sage/Runs/{runId}',
+  'EmailSignoff',
+  'PhotographReports',
+];
+
+const isPaged = ({ paged, answer }: Call) =>
+  paged !== undefined ||
+  (answer instanceof z.ZodMiniObject && 'items' in answer.shape && 'next' in answer.shape);
+
 describe('Walking through its pages finds every row once', () => {
-  const arrays: [string, string, string[]][] = [
-    ['Scans', 'code', numbered('code-')],
-    ['Campaigns', 'ca', numbered('campaign-')],
-    ['Sage50', 'number', numbered('')],
-    ['Funerals', 'personName', numbered('Person ')],
-    ['DirectDebit/UnmatchedNotifications', 'id', numbered('odd-')],
-  ];
   for (const [path, field, expected] of arrays)
     test(`of ${path}`, async () => {
       const { rows, sizes } = await walk(path);
@@ -82,14 +123,6 @@ describe('Walking through its pages finds every row once', () => {
     assert.deepEqual(those, rows.slice(0, rowsPerList / 2));
   });
 
-  const objects: [string, string, string, string[], number][] = [
-    ['UnattendedCremation/Unseen', 'after', 'reference', numbered('UC-'), 20],
-    ['Emails/Failed', 'after', 'recipient', numbered('').map((n) => `${n}@example.org`), 20],
-    ['Contacts', 'after', 'cu', numbered(''), 100],
-    ['Customers', 'after', 'reference', numbered('C'), 100],
-    ['Invoices?flagged=true', 'after', 'number', numbered('I'), 100],
-    ['DirectDebit/Collections?state=needs_review', 'before', 'invoiceNumber', numbered('I'), 100],
-  ];
   for (const [path, parameter, field, expected, size] of objects)
     test(`of ${path}, whose answer counts them`, async () => {
       const { rows, sizes } = await walk(path, parameter);
@@ -100,6 +133,13 @@ describe('Walking through its pages finds every row once', () => {
 });
 
 describe('A paged list', () => {
+  test('is walked above or by the tests of its feature', () => {
+    const walked = [...arrays, ...objects].map(([path]) => path.split('?')[0]!);
+    const listed = [...walked, 'Jobs', 'Sage/Waiting', ...walkedByTheirFeature];
+    const paged = Object.values<Call>(operatorCalls).filter(isPaged);
+    assert.deepEqual(listed.toSorted(), paged.map(({ path }) => path).toSorted());
+  });
+
   test('links to its next page with the same parameters', async () => {
     const { headers } = await get('Jobs?kind=sync-sage&limit=7');
     const next = linkPattern.exec(headers.get('link')!)![1]!;

@@ -23,3 +23,19 @@ export function handWrittenAddresses(sources: Source[]): string[] {
         }),
     );
 }
+
+// The label of a state that is called done is no code.
+const doneCode = /\bdone: (?:[^'\n,]*\? )?'(?!done')([a-z-]+)'(?: : '([a-z-]+)')?/g;
+
+/** Codes in addresses of staff pages, `?done=changed`, for which there is no message. */
+export const unknownDoneCodes = (sources: Source[], known: Set<string>): string[] =>
+  sources
+    .filter(({ path }) => path.startsWith('website/office/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(doneCode)].flatMap(({ 1: code, 2: otherwise, index }) => {
+        const line = text.slice(0, index).split('\n').length;
+        return [code, otherwise]
+          .filter((each) => each !== undefined && !known.has(each))
+          .map((each) => `${path}:${line} names ${each}, which website/office/messages.ts does not have`);
+      }),
+    );

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { handWrittenAddresses } from './addresses.ts';
+import { handWrittenAddresses, unknownDoneCodes } from './addresses.ts';
 import { unstatedRules } from './architecture.ts';
 import { unprovenDifferences } from './differences.ts';
 import { missingPaths, repeatedRecordNumbers, undocumentedSettings } from './documents.ts';
@@ -66,6 +66,14 @@ test('an address of a page that is written by hand is found', () => {
       ['website/d.tsx', "const x = <a href={href('/office/events')}>Events</a>;"],
       ['website/e.tsx', 'const x = <a href="/api/">Calls</a>;'],
     ],
+  );
+});
+
+test('a message of a redirect that there is not is found', () => {
+  finds(
+    (sources) => unknownDoneCodes(sources, new Set(['changed'])),
+    [['website/office/a.tsx', "withQuery(path, { done: isNew ? 'changed' : 'chnaged' })"]],
+    [['website/office/b.tsx', "withQuery(path, { done: 'changed' })"]],
   );
 });
 

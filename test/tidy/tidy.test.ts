@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readMigrations } from '#back-office/database/migrate.ts';
-import { handWrittenAddresses } from './addresses.ts';
+import { doneMessages } from '#website/office/messages.ts';
+import { handWrittenAddresses, unknownDoneCodes } from './addresses.ts';
 import { machineSettings } from '#server/settings/machine.ts';
 import { settingVariables } from '#contract/operator/settings/values.ts';
 import { unstatedRules } from './architecture.ts';
@@ -68,6 +69,10 @@ test('ARCHITECTURE.md states the import rules that the linter runs', () => {
 
 test('the website writes the addresses of its pages with href()', () => {
   holds(handWrittenAddresses(sources));
+});
+
+test('a redirect to a staff page names a message that there is', () => {
+  holds(unknownDoneCodes(sources, new Set(Object.keys(doneMessages))));
 });
 
 test('the lockfile names the packages of every kind of machine', () => {

@@ -11,6 +11,7 @@ import { tickTask } from '../checks/tick-task.ts';
 import { refusalOfDay } from '../date-problems.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
+import { refuseChangedMeanwhile } from '../../check.ts';
 
 const rowsMax = 200;
 
@@ -132,9 +133,5 @@ async function refusalOfMany(
   return counted!.count >= rowsMax ? tooMany : null;
 }
 
-const ashesConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'This has been changed meanwhile. Nothing was saved. Please look at it again.',
-);
+const ashesConflict = refuseChangedMeanwhile('the record of the ashes');
 const tooMany = refuse(409, 'too-many', `The ashes of a case can have ${rowsMax} of these at most.`);

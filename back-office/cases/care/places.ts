@@ -4,7 +4,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { CarePlace, CarePlaceChange, NewCarePlace } from '#contract/operator/cases/care-places.ts';
 import { addOnce } from '../../add-once.ts';
 import { branchIdFor, branchOf } from '../../branches/branches.ts';
-import { refuseInvalid } from '../../check.ts';
+import { refuseInvalid, refuseChangedMeanwhile } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { differences } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
@@ -147,9 +147,5 @@ async function record(parts: CaseParts, database: Database, { guid, action, befo
 
 const noSuchPlace = refuse(404, 'no-such-place', 'There is no such place. It may have been removed.');
 const nameTaken = refuseInvalid({ name: 'There is a place with this name already.' });
-const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody else has changed this place meanwhile. Please look at it again.',
-);
+const revisionConflict = refuseChangedMeanwhile('this place');
 const tooMany = refuse(409, 'too-many', `There can be ${placesMax} places at most.`);

@@ -12,6 +12,7 @@ import { recordCase } from '../parts.ts';
 import { readGateFacts } from './read-facts.ts';
 import type { CheckParts } from './refusals.ts';
 import { tickTask } from './tick-task.ts';
+import { refuseChangedMeanwhile } from '../../check.ts';
 
 const implantsMax = 20;
 
@@ -120,9 +121,5 @@ const noSuchImplant = refuse(404, 'no-such-implant', 'This case does not have th
 const nothingToRemove = refuse(409, 'nothing-to-remove', 'It was declared that there is no implant.');
 const someListed = 'Implants are listed. Please delete those that were a mistake first.';
 const someDeclared = refuse(409, 'implants-declared', someListed, { fields: { kind: someListed } });
-const implantConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'This implant has been changed meanwhile. Nothing was saved. Please look at it again.',
-);
+const implantConflict = refuseChangedMeanwhile('this implant');
 const tooMany = refuse(409, 'too-many', `A case can have ${implantsMax} implants at most.`);

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import type { Provider } from '../../email/layout.ts';
 import type { CremationParts } from '../request.ts';
+import { refuseChangedMeanwhile } from '../../check.ts';
 
 /** The dependencies of the staff's calls about requests. */
 export type HandlingParts = CremationParts & {
@@ -39,8 +40,4 @@ export const answersErased = refuse(
   'answers-erased',
   'The answers of this request have been erased, so nothing can be changed or sent.',
 );
-export const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'This request has been changed meanwhile. Please look at it again.',
-);
+export const revisionConflict = refuseChangedMeanwhile('this request');

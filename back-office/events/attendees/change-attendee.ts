@@ -1,4 +1,4 @@
-import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../../database/database.ts';
 import { keyOfCleanAddress } from '../../email/address-key.ts';
@@ -10,6 +10,7 @@ import { attendeeNotFound } from '../attendance.ts';
 import type { BookingFields } from './add-attendee.ts';
 import { lockEvent, takeWaitingPlace, type LockedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
+import { refuseChangedMeanwhile } from '../../check.ts';
 
 export type StoredAttendee = BookingFields & {
   id: string;
@@ -96,9 +97,4 @@ async function read({ rows }: Database, guid: string): Promise<StoredAttendee> {
   return attendee!;
 }
 
-const revisionConflict = () =>
-  refuse(
-    409,
-    'changed-meanwhile',
-    'Somebody has changed this booking meanwhile. Nothing was saved. Please look at it again.',
-  );
+const revisionConflict = () => refuseChangedMeanwhile('this booking');

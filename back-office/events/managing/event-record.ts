@@ -1,4 +1,3 @@
-import { refuse } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
@@ -10,6 +9,7 @@ import { differences, type Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { columnsOf, selectList, valuesOf } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
+import { refuseChangedMeanwhile } from '../../check.ts';
 
 export type EventParts = {
   database: Database;
@@ -116,8 +116,4 @@ export const recordChange = (
 export const refuseStaleRevision = (event: Pick<LockedEvent, 'revision'>, revision: number | undefined) =>
   revision === undefined || revision === event.revision ? null : revisionConflict;
 
-const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody else has changed this event meanwhile. Nothing was saved. Please look at it again.',
-);
+const revisionConflict = refuseChangedMeanwhile('this event');

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Provider } from '../../email/layout.ts';
 import type { EventFacts } from '../emails/changes.ts';
 import type { MessageFacts } from './message-email.ts';
+import { refuseChangedMeanwhile } from '../../check.ts';
 
 export type MessageParts = {
   database: Database;
@@ -52,8 +53,4 @@ export const isSentAlready = refuse(
   'message-sent',
   'This message has been sent, so it can no longer be changed or removed.',
 );
-export const messageChanged = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody has changed this message meanwhile. Nothing was saved or sent. Please look at it again.',
-);
+export const messageChanged = refuseChangedMeanwhile('this message', 'saved or sent');

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { waitingClosed } from './join.ts';
 import type { WaitingListParts } from './parts.ts';
+import { refuseChangedMeanwhile } from '../../check.ts';
 
 type Place = {
   id: string;
@@ -103,11 +104,7 @@ async function change(
 
 const notFound = refuse(404, 'waiting-place-not-found', 'They are not on a waiting list any more.');
 const notWaiting = refuse(409, 'not-waiting', 'They are not waiting any more.');
-const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody has changed this waiting list meanwhile. Nothing was saved. Please look at it again.',
-);
+const revisionConflict = refuseChangedMeanwhile('this waiting list');
 const tooFew = (free: number) =>
   refuse(
     409,

@@ -5,6 +5,7 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
 import type { Provider } from '../../email/layout.ts';
 import { recordHistory } from '../../history/record-history.ts';
+import { refuseChangedMeanwhile } from '../../check.ts';
 
 export type CampaignParts = {
   database: Database;
@@ -69,9 +70,4 @@ export const recordCampaign = (
 export const isFrozen = () =>
   refuse(409, 'campaign-frozen', 'This campaign is scheduled or being sent, so it cannot be changed.');
 export const noSuchCampaign = () => refuse(404, 'no-such-campaign', 'There is no campaign of this name.');
-export const campaignChanged = () =>
-  refuse(
-    409,
-    'changed-meanwhile',
-    'Somebody has changed this mailing meanwhile. Nothing was saved or sent. Please look at it again.',
-  );
+export const campaignChanged = () => refuseChangedMeanwhile('this mailing', 'saved or sent');

@@ -16,6 +16,7 @@ import { contactColumns } from '../../records/contact.ts';
 import { findLists, type FoundList } from '../lists/find-lists.ts';
 import { isConsent, notConsentMessage } from '#contract/operator/mailing/consent.ts';
 import { newContactCode, newCustomerNumber } from './contact-code.ts';
+import { refuseChangedMeanwhile } from '../../check.ts';
 
 export type ContactParts = { database: Database; clock: () => Date; actor: Actor };
 
@@ -133,8 +134,4 @@ const contactExists = refuse(409, 'contact-exists', exists, { fields: { eMail: e
 const consentUnclear = refuse(400, 'does-not-fit', notConsentMessage, {
   fields: { consent: notConsentMessage },
 });
-const contactChanged = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody has changed this contact meanwhile. Nothing was saved. Please look at it again.',
-);
+const contactChanged = refuseChangedMeanwhile('this contact');

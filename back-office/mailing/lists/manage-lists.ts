@@ -7,6 +7,7 @@ import { addOnce } from '../../add-once.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { noSuchList } from './find-lists.ts';
+import { refuseChangedMeanwhile } from '../../check.ts';
 
 export type ListParts = { database: Database; clock: () => Date; actor: Actor };
 type Lists = Answer<typeof contactListCalls.getContactLists>;
@@ -136,10 +137,6 @@ const record = ({ actor, clock }: ListParts, database: Database, guid: string, c
 const duplicateName = 'There is a list of this name already.';
 const nameTaken = refuse(409, 'name-taken', duplicateName, { fields: { name: duplicateName } });
 const tooManyLists = refuse(409, 'too-many-lists', `There can be ${listsMax} lists at most.`);
-const listChanged = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody has changed this list meanwhile. Nothing was saved. Please look at it again.',
-);
+const listChanged = refuseChangedMeanwhile('this list');
 const inUse = (subject: string) =>
   refuse(409, 'list-in-use', `The mailing “${subject}” is for this list and is not sent yet.`);

@@ -14,6 +14,7 @@ import { hasKeys, releaseKeys } from './api-keys.ts';
 import { endCalendar } from './calendar.ts';
 import type { StaffParts } from './parts.ts';
 import { addPasswordLink, emailPasswordLink } from './password-links.ts';
+import { refuseChangedMeanwhile } from '../../check.ts';
 
 const staffMax = 1_000;
 const minuteMs = 60_000;
@@ -268,11 +269,7 @@ const keysLeft = refuse(
   'has-keys',
   'This person answers for keys of programs. Please say whether they are revoked, or kept by you.',
 );
-const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody else has changed this person meanwhile. Nothing was saved. Please look at it again.',
-);
+const revisionConflict = refuseChangedMeanwhile('this person');
 const lastAdministrator = refuse(
   409,
   'last-administrator',

@@ -9,7 +9,7 @@ import { get, post, put, remove } from '../../call.ts';
 import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { shapeOfTexts } from '../../fields/table.ts';
-import { pageOf, sortBy } from '../../http/pages.ts';
+import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
 import { contactFields, contactTexts } from '../../records/contact.ts';
 import { listGuids } from './campaigns.ts';
 
@@ -96,18 +96,6 @@ export const ContactRecord = z.extend(Contact, {
 });
 export type ContactRecord = z.output<typeof ContactRecord>;
 
-const wholeNumber = (name: string, digitsMax: number) =>
-  z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          new RegExp(`^[1-9]\\d{0,${digitsMax - 1}}$`),
-          `${name} must be a whole number of ${digitsMax} digits at most.`,
-        ),
-      ),
-  );
-
 const searchCharactersMax = 200;
 
 const list = { type: 'text/csv', bytesMax: 20_000_000 } as const;
@@ -148,8 +136,8 @@ export const contactCalls = {
     role: 'staff',
     summary: 'List and search the contacts',
     query: z.strictObject({
-      after: wholeNumber('after', 18),
-      limit: wholeNumber('limit', 3),
+      after: numberPosition('after'),
+      limit,
       q: z.optional(
         z
           .string()

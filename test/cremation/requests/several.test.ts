@@ -76,7 +76,7 @@ test('one that was changed meanwhile is named with its reason, and the others ar
   assert.match(oneLine(question.words), /Move 3 requests to Sale\?/);
   const outcome = await confirm(selected, { act: 'move', to: sale });
   assert.equal(outcome.status, 409);
-  const reason = 'This request has been changed meanwhile. Please look at it again.';
+  const reason = 'Somebody else has changed this request meanwhile. Nothing was saved. Please look again.';
   assert.match(
     oneLine(outcome.words),
     new RegExp(`1 request of 3 was not changed.*${references[1]}.*${reason}`),
