@@ -116,7 +116,13 @@ test.describe('On a phone', () => {
       await isAtStep(page, number);
       heights.push(await screens());
       if (number === 1) await requestPage.fillIn(stepOne);
-      if (number === 2) await requestPage.fillIn(stepTwo);
+      if (number === 2) {
+        await press('Continue');
+        presses -= 1;
+        await expect(page.getByRole('alert')).toBeVisible();
+        expect(await screens()).toBeLessThanOrEqual(2.2);
+        await requestPage.fillIn(stepTwo);
+      }
       if (number === 3) await requestPage.fillIn(stepThree);
       if (number < 4) await press('Continue');
     }
