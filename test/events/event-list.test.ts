@@ -8,7 +8,7 @@ import { previewOf } from '#website/events/list/details-preview.ts';
 import { formatEventTime } from '#website/events/event-time-text.ts';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { listCall, listed } from './listed.ts';
+import { coffeeMorning, listCall, listed } from './listed.ts';
 import { htmlOf, wordsIn } from './submit-form.ts';
 
 // The server stands in another time zone than its events.
@@ -141,5 +141,21 @@ describe('The list', () => {
     assert.deepEqual(others, [empty, empty]);
     assert.match(wordsIn(empty!), /Coffee morning/);
     assert.doesNotMatch(empty!, /<script|modulepreload/);
+  });
+
+  test('has a link to each month if it is long, and 7.4 KB of styles at most', async () => {
+    lists(
+      ...Array.from({ length: 12 }, (_, index) => ({
+        ...coffeeMorning,
+        startDateTime: `2031-0${index < 8 ? 3 : 4}-${10 + index}T14:30:00`,
+        numberOfAttendees: [12, 38, 40][index % 3]!,
+      })),
+    );
+    const html = await htmlOf(lychgate, '/events');
+    for (const [, id, month] of html.matchAll(/<a href="#(from-\d+)">([^<]+)</g))
+      assert.ok(html.includes(`<h2 id="${id}">${month}</h2>`), month);
+    assert.equal(html.match(/<a href="#from-/g)!.length, 2);
+    const [, styles] = /<style>([^<]*)/.exec(html)!;
+    assert.ok(styles!.length <= 7_400, `${styles!.length} bytes`);
   });
 });

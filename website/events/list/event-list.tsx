@@ -40,7 +40,10 @@ export function EventList({ events, listPage, hasWaitingLists, publicUrl, isBelo
       {listPage.towns.length > 0 && <TownFilter {...listPage} />}
       {listPage.total > 1 && <p className="event-count">{listPage.total} events</p>}
       {listPage.byMonth ? (
-        <Months events={events} hasWaitingLists={hasWaitingLists} />
+        <>
+          <MonthLinks months={monthsOf(events)} />
+          <Months events={events} hasWaitingLists={hasWaitingLists} />
+        </>
       ) : (
         <Cards events={events} hasWaitingLists={hasWaitingLists} isDense={false} />
       )}
@@ -98,12 +101,28 @@ function TownFilter({ town, towns }: ListPage) {
   );
 }
 
+/** A long list is many screens of a phone. */
+function MonthLinks({ months }: { months: Month[] }) {
+  if (months.length < 2) return null;
+  return (
+    <nav className="month-links" aria-label="Months">
+      {months.map(({ month, first }) => (
+        <a key={month} href={`#${monthId(first)}`}>
+          {month}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const monthId = (first: number): string => `from-${first + 1}`;
+
 type MonthsProps = Pick<EventListProps, 'events' | 'hasWaitingLists'>;
 
 function Months({ events, hasWaitingLists }: MonthsProps) {
   return monthsOf(events).map(({ month, first, events: ofMonth }) => (
     <section key={month} className="month">
-      <h2>{month}</h2>
+      <h2 id={monthId(first)}>{month}</h2>
       <Cards
         events={ofMonth}
         first={first}
