@@ -1,3 +1,4 @@
+import { isSoftOptIn } from '#contract/operator/mailing/consent.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Database } from '../database/database.ts';
@@ -28,6 +29,7 @@ type Facts = {
   co: string;
   name: string;
   source: string;
+  consent: string;
 };
 
 const urlCharactersMax = 3_000;
@@ -43,7 +45,8 @@ export async function composeMailShotEmail(
           cu: 'test',
           co: 'test',
           source: 'this is a test',
-          ...(waiting.facts as Omit<Facts, 'cu' | 'co' | 'source'>),
+          consent: 'Yes',
+          ...(waiting.facts as Omit<Facts, 'cu' | 'co' | 'source' | 'consent'>),
         }
       : await read(parts.database, waiting.facts as { campaign: number; contact: number });
   const subject = waiting.kind === 'mail-shot-test' ? `[Test] ${facts.subject}` : facts.subject;
@@ -66,7 +69,11 @@ export function mailShotContent(facts: Facts, parts: ContentParts) {
   const { provider } = parts;
   const { html, text } = renderBody(facts.body, (url) => trackedLink(url, facts, parts));
   const unsubscribeUrl = unsubscribeLink(facts, parts);
-  const reason = `You joined our mailing list at: ${withoutLinks(facts.source)}. If you would rather not receive news from us, please unsubscribe below. We will still email you about bookings and anything else you ask us for.`;
+  const source = withoutLinks(facts.source);
+  const beginning = isSoftOptIn(facts.consent)
+    ? `You gave us your email address at: ${source}`
+    : `You joined our mailing list at: ${source}`;
+  const reason = `${beginning}. If you would rather not receive news from us, please unsubscribe below. We will still email you about bookings and anything else you ask us for.`;
   const content = {
     heading: oneLine(facts.subject),
     greeting: ownGreeting.test(facts.body) ? null : `Dear ${withoutLinks(facts.name)},`,
@@ -88,7 +95,7 @@ const ownEnd = /\n[^\n]{0,40}\b(regards|wishes|sincerely|faithfully),?[ \t]{0,10
 
 async function read(database: Database, facts: { campaign: number; contact: number }): Promise<Facts> {
   const [mailShotFacts] = await database.rows<Facts>`
-    select ca, subject, body, cu, co, name, consent_source as source from campaign, contact
+    select ca, subject, body, cu, co, name, consent_source as source, consent from campaign, contact
     where campaign.id = ${facts.campaign} and contact.id = ${facts.contact}`;
   if (!mailShotFacts) throw new SendingError('never', 'The contact is no longer on the list.');
   return mailShotFacts;

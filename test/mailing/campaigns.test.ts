@@ -205,12 +205,14 @@ describe('A mail-shot', () => {
       'Dear Margaret Ellis,',
       'Every Tuesday',
       'a cup of coffee',
-      'You joined our mailing list at: Coffee morning, March 2026.',
+      'You gave us your email address at: Coffee morning, March 2026.',
       'Willow and Daughters',
     ]) {
       assert.ok(email.text.includes(words), words);
       assert.ok(email.html.includes(words), words);
     }
+    const joined = (await emailsAbout('Coffee in the garden')).find(({ to }) => to === 'arthur@example.org')!;
+    assert.match(joined.text, /You joined our mailing list at: form\./);
     assert.match(email.text, /^- tea\n- coffee\n- cake \(https:\/\/www\.willow\.example\/mailshot\//m);
     assert.match(email.html, /<em>sit<\/em>/);
     assert.ok(linksIn(email.html).includes('tel:01632960123'));

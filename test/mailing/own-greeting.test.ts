@@ -16,6 +16,7 @@ const facts = {
   co: '2',
   name: 'Margaret Ellis',
   source: 'Coffee morning',
+  consent: 'Yes',
 };
 const textOf = (body: string) => mailShotContent({ ...facts, body }, parts).email.text;
 

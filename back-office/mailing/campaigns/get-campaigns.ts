@@ -92,6 +92,7 @@ export async function previewCampaign(parts: CampaignParts, ca: string): Promise
   const { subject, body } = campaign;
   const { name } = parts.actor;
   const source = 'where and when they agreed';
-  const { email } = mailShotContent({ ca, subject, body, name, source, cu: 'test', co: 'test' }, parts);
+  const facts = { ca, subject, body, name, source, consent: 'Yes', cu: 'test', co: 'test' };
+  const { email } = mailShotContent(facts, parts);
   return email;
 }

@@ -50,4 +50,7 @@ export const toConsentText = (text: string): string =>
 /** The basis of somebody who gave a charity their address and did not say no, from the text of a form. */
 export const toSoftOptInText = (text: string): string => (text === '' ? text : `Soft opt-in, ${text}`);
 
+/** Whether the text of a list states the soft opt-in: an address that was given without joining anything. */
+export const isSoftOptIn = (consent: string): boolean => /^\s*soft[ -]opt(?:ed)?[ -]in\b/i.test(consent);
+
 export const notConsentMessage = 'We do not recognise this as a yes, unlike “yes”, “agreed” or “opted in”.';
