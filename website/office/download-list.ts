@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { notFound } from '../ui/messages.ts';
+import { ashesFile } from './cases/ashes/list-file.ts';
 import { caseFile } from './cases/list-file.ts';
 import { contactFile } from './contacts/list-file.ts';
 import { eventFile } from './events/list-file.ts';
@@ -16,6 +17,7 @@ import { requireStaff } from './staff.ts';
 import type { Route } from './+types/download-list.ts';
 
 const files: Record<string, ListFile> = {
+  ashes: ashesFile,
   cases: caseFile,
   contacts: contactFile,
   customers: customerFile,

@@ -164,5 +164,6 @@ describe('The page of a list', () => {
     assert.match(stranger.words, /Sign in/);
     for (const list of ['contacts', 'events', 'funerals', 'requests', 'sign-offs'])
       assert.match((await una.open(`/office/download/${list}`)).html, /Quill/, list);
+    assert.match((await una.open('/office/download/ashes?view=gone')).html, /"Ashes of",.*"Left on"/);
   });
 });

@@ -1,13 +1,12 @@
 import { data, href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import type { Branch } from '#contract/operator/branches.ts';
-import { operatorCalls } from '#contract/operator/calls.ts';
 import { ashesViewNames, choiceNames, dueNames } from '#contract/operator/cases/act-names.ts';
 import { ashesViews, type AshesOnList } from '#contract/operator/cases/ashes.ts';
 import { BranchFilter } from '../../branches/branch-filter.tsx';
 import { hasRecordsInAnyView } from '../../list/empty/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
-import { defineList, readList } from '../../list/read-list.ts';
+import { readList } from '../../list/read-list.ts';
 import { clearedAddress, rememberFilters } from '../../list/remember-filters.ts';
 import { countFilters, SearchForm } from '../../list/search-form.tsx';
 import type { Column } from '../../list/table.tsx';
@@ -16,13 +15,8 @@ import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { CaseHeading } from '../case-views.tsx';
 import { searchHint } from '../labels.ts';
+import { ashesList } from './list-file.ts';
 import type { Route } from './+types/ashes.ts';
-
-const ashesList = defineList({
-  call: operatorCalls.getAshes,
-  load: (query, api) => api.getAshes({ query }),
-  defaults: { view: 'here' },
-});
 
 const filterNames = ['branch'];
 
@@ -63,6 +57,7 @@ export default function AshesPage({ loaderData: { list, branches } }: Route.Comp
       <PagedTable
         list={list}
         columns={columnsFor(branches)}
+        file="ashes"
         keyOf={({ number }) => number}
         empty={{
           list: 'ashes',
