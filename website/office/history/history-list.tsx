@@ -17,19 +17,31 @@ export const HistoryList = ({ history: { items, total }, ...names }: HistoryList
     <section className="history" aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol>
-        {items.map((entry) => (
-          <Entry key={`${entry.at} ${entry.action} ${entry.who}`} entry={entry} {...names} />
-        ))}
+        <Entries entries={items.slice(0, latestMax)} {...names} />
       </ol>
-      {items.length < total && (
-        <p className="quiet">
-          Showing the latest {items.length} of {total} changes.
-        </p>
+      {items.length > latestMax && (
+        <details>
+          <summary>Earlier changes ({total - latestMax})</summary>
+          <ol>
+            <Entries entries={items.slice(latestMax)} {...names} />
+          </ol>
+          {items.length < total && (
+            <p className="quiet">
+              Showing the latest {items.length} of {total} changes.
+            </p>
+          )}
+        </details>
       )}
     </section>
   );
 
+// A long history would take several screens of a phone.
+const latestMax = 5;
+
 type Names = Omit<HistoryListProps, 'history'>;
+
+const Entries = ({ entries, ...names }: { entries: HistoryEntry[] } & Names) =>
+  entries.map((entry) => <Entry key={`${entry.at} ${entry.action} ${entry.who}`} entry={entry} {...names} />);
 
 // A new record would fill the page with what was entered.
 const changesOpenMax = 3;
