@@ -5,15 +5,16 @@ import { forgetStored, storeIfAbsent } from '../database/installation.ts';
 
 type Rows = Pick<Database, 'rows'>;
 
-const name = 'photograph-storage-failure';
+const names = { writing: 'photograph-storage-failure', reading: 'photograph-storage-reading-failure' };
 
-/** Notes the first failure of several, and that the bucket takes photographs again. */
-export function followFailures(database: Rows) {
+/** Notes the first failure of several, and that the bucket works again. */
+export function followFailures(database: Rows, act: keyof typeof names) {
+  const name = names[act];
   // Another process, or this one before a restart, may have noted a failure.
   let isKnownToWork = false;
   return {
     async worked(): Promise<void> {
-      if (!isKnownToWork) await forgetBucketFailure(database);
+      if (!isKnownToWork) await forgetStored(database, name);
       isKnownToWork = true;
     },
     /** The photograph matters more than the note, so this never throws. */
@@ -25,15 +26,19 @@ export function followFailures(database: Rows) {
   };
 }
 
-export const forgetBucketFailure = (database: Rows): Promise<void> => forgetStored(database, name);
+export async function forgetBucketFailure(database: Rows): Promise<void> {
+  for (const name of Object.values(names)) await forgetStored(database, name);
+}
 
 export async function getPhotographStorageFailure({
   database,
 }: {
   database: Rows;
 }): Promise<Answer<typeof tryCalls.getPhotographStorageFailure>> {
-  const [failure] = await database.rows<{ since: string; reason: string }>`
-    select london_text((value::jsonb->>'since')::timestamptz) as since, value::jsonb->>'reason' as reason
-    from installation where name = ${name}`;
+  // Photographs that families cannot see come first.
+  const [failure] = await database.rows<{ since: string; reason: string; isReading: boolean }>`
+    select london_text((value::jsonb->>'since')::timestamptz) as since, value::jsonb->>'reason' as reason,
+           name = ${names.reading} as "isReading"
+    from installation where name = any(${Object.values(names)}) order by 3 desc limit 1`;
   return failure ?? null;
 }

@@ -59,7 +59,7 @@ export async function openLiveStorage({ storage, ...parts }: Parts): Promise<Sto
 function followBucket({ settings, secrets, database, log }: Omit<Parts, 'storage'>) {
   let used: { entered: S3Settings; bucket: Bucket } | null = null;
   let pausedUntil = -Infinity;
-  const failures = followFailures(database);
+  const failures = followFailures(database, 'writing');
   /** Null if there is none. Throws if its secret cannot be read. */
   const current = () => {
     const entered = enteredBucket(settings.current().photographStorage, secrets);
@@ -88,16 +88,31 @@ function followBucket({ settings, secrets, database, log }: Omit<Parts, 'storage
     }
     return false;
   };
+  return { current, write, read: readFrom(current, { settings, database }) };
+}
+
+type Current = () => { bucket: Bucket } | null;
+
+/** Reads a file from the bucket of the settings. */
+function readFrom(current: Current, { settings, database }: Pick<Parts, 'settings' | 'database'>) {
+  const failures = followFailures(database, 'reading');
   /** Null if the bucket has no such file. Another process may have begun to use one since. */
-  const read = async <Answer>(ask: (bucket: Bucket) => Promise<Answer | null>): Promise<Answer | null> => {
-    const first = current();
-    const answer = first && (await ask(first.bucket));
-    if (answer) return answer;
-    await settings.refresh();
-    const present = current();
-    return present && present !== first ? ask(present.bucket) : null;
+  return async <Answer>(ask: (bucket: Bucket) => Promise<Answer | null>): Promise<Answer | null> => {
+    try {
+      const first = current();
+      let answer = first && (await ask(first.bucket));
+      if (!answer) {
+        await settings.refresh();
+        const present = current();
+        if (present && present !== first) answer = await ask(present.bucket);
+      }
+      if (answer) await failures.worked();
+      return answer;
+    } catch (error) {
+      await failures.failed((error as Error).message);
+      throw error;
+    }
   };
-  return { current, write, read };
 }
 
 const isSame = (one: S3Settings, other: S3Settings): boolean =>

@@ -132,6 +132,8 @@ test('no bucket leads into a private network, and nothing entered breaks a reque
     assert.deepEqual((await problem({ url: s3.settings.url, [field]: 'two\r\nlines' }))![0], field);
 });
 
+let inTheBucket = '';
+
 test('new photographs go to the bucket, and those on the disk stay', async (t) => {
   const earlier = await addPhotograph();
   const elsewhere = await openInAnotherProcess(t);
@@ -140,6 +142,7 @@ test('new photographs go to the bucket, and those on the disk stay', async (t) =
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409], 'one administrator wins');
   assert.equal((await tryIt()).body, true);
   const later = await addPhotograph();
+  inTheBucket = later;
   assert.deepEqual(await onDisk(), [keyOf(earlier)]);
   assert.deepEqual(await inBucket(), [keyOf(later)]);
   for (const source of [earlier, later]) {
@@ -171,6 +174,8 @@ test('a bucket that fails during an upload loses nothing', async () => {
   assert.match((await failure()).reason, /cloud storage in the settings does not answer/);
   const browser = await asOperator(lychgate);
   assert.match((await browser.open('/office')).words, /stay on the server since .*cloud storage/s);
+  assert.notEqual(await statusOf(inTheBucket), 200);
+  assert.match((await browser.open('/office')).words, /Galleries lack photographs since .*give them back/s);
   await s3.comeBack();
   assert.equal((await onDisk()).length, before.length + 1);
   assert.equal((await tryIt()).status, 200);

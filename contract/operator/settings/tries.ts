@@ -26,19 +26,25 @@ export const tryCalls = {
     answer: z.literal(true),
     example: {},
   }),
-  /** Null while new photographs go there, and without a cloud storage of the settings. */
+  /** Null while photographs go there and come back, and without a cloud storage of the settings. */
   getPhotographStorageFailure: get('Settings/PhotographStorage/Failure', {
     role: photographStorage.role,
-    summary: 'Get since when the cloud storage takes no photographs',
+    summary: 'Get since when the cloud storage for photographs fails',
     answer: z.nullable(
       z.object({
         /** Wall time in Europe/London. */
         since: z.string(),
         reason: z.string(),
+        /** Whether photographs cannot be read. Otherwise new ones are not taken. */
+        isReading: z.boolean(),
       }),
     ),
     example: {
-      answer: { since: '2027-03-26T17:42:00', reason: 'The storage does not answer (ECONNREFUSED).' },
+      answer: {
+        since: '2027-03-26T17:42:00',
+        reason: 'The storage does not answer (ECONNREFUSED).',
+        isReading: false,
+      },
     },
   }),
 };

@@ -1,15 +1,18 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 
-type StorageTodayProps = { failure: { since: string; reason: string } | null };
+type StorageTodayProps = {
+  failure: { since: string; reason: string; isReading: boolean } | null;
+};
 
-/** The cloud storage of the settings takes no photographs. Renders nothing while it does. */
+/** The cloud storage of the settings takes or gives no photographs. Renders nothing while it does. */
 export const StorageToday = ({ failure }: StorageTodayProps) =>
   failure && (
     <div className="notice notice-care">
       <p>
-        New photographs stay on the server since {formatMoment(failure.since)}: the cloud storage does not
-        take them. Nothing is lost.
+        {failure.isReading
+          ? `Galleries lack photographs since ${formatMoment(failure.since)}: the cloud storage does not give them back.`
+          : `New photographs stay on the server since ${formatMoment(failure.since)}: the cloud storage does not take them. Nothing is lost.`}
       </p>
       <p className="any-length">{failure.reason}</p>
       <p>
