@@ -1,3 +1,5 @@
+import { PrivateAddress } from '../outgoing/private-addresses.ts';
+import { S3Failure } from '../storage/s3-request.ts';
 import { JobFailure, type Job } from '../jobs/job.ts';
 import { checkBackup, type CheckParts } from './check-backup.ts';
 import { notesToDelete } from './erasure-notes.ts';
@@ -27,6 +29,7 @@ export const backupJob =
       const deleted = await deleteOld(folder, parts);
       return [...checked, { name: 'Old backups deleted', count: deleted }];
     } catch (error) {
+      if (error instanceof PrivateAddress) throw new JobFailure('backup-failed', privateAddress);
       throw isForOperators(error) ? new JobFailure('backup-failed', (error as Error).message) : error;
     }
   };
@@ -48,6 +51,10 @@ async function deleteOld(folder: BackupFolder, { clock, keepBackupsDays }: Backu
 
 // Their messages say what to do, and hold no personal data.
 const isForOperators = (error: unknown) =>
-  (error as { code?: string }).code === 'damaged' || Boolean((error as { isAway?: boolean }).isAway);
+  error instanceof S3Failure ||
+  (error as { code?: string }).code === 'damaged' ||
+  Boolean((error as { isAway?: boolean }).isAway);
 
+const privateAddress =
+  'The cloud storage for backups leads into a private network. Your IT support sets such an address on the server (BACKUP_S3_URL).';
 const noFolder = 'Nobody has said where backups go. Please enter it in Settings, under Backups.';

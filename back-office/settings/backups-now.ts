@@ -30,6 +30,7 @@ export function backupsNow(
       url,
       key,
       region,
+      isEntered: true as const,
       get secret() {
         return openSecret(secret);
       },

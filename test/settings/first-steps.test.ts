@@ -53,6 +53,8 @@ test('an administrator enters where backups go, and the next one is made there',
   assert.match(short.words, /Please enter at least 12 characters\./);
   const both = await save({ folder, url: 'https://s3.example.com/backups' });
   assert.match(both.words, /a folder or a cloud storage, not both/);
+  const opened = { url: 'https://192.168.1.5/backups', key: 'k', secret: 's' };
+  assert.match((await save(opened)).words, /This address leads into a private network/);
   assert.match((await save({ folder, passphrase: 'correct horse battery' })).words, /Saved\./);
   const guide = () => operator.open('/office/guide');
   const saved = (await guide()).words;
