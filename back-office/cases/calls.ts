@@ -41,7 +41,7 @@ const keyed = <Body>(number: string, body: Body, idempotencyKey: string | null) 
 });
 
 /** Cases. */
-export const caseCalls = bind<ApplicationParts & AshesParts & PaperParts & { provider: DocumentProvider }>()({
+export const caseCalls = bind<ApplicationParts & AshesParts & PaperParts>()({
   getCases,
   getCaseBoard,
   getCase,

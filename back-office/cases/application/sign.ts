@@ -12,7 +12,7 @@ import {
 } from '#contract/visitor/application-signature.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
-import { touchCase, withCase } from '../find-case.ts';
+import { markCaseChanged, withCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
 import {
   answersOf,
@@ -60,7 +60,7 @@ export async function signOwnApplication(
     const still = await readReady(inside, { ...found, ...stored }, body);
     if (isRefused(still) || 'signed' in still) return isRefused(still) ? still : still.signed;
     await insertSignature(database, { ...still, ...sealed, caseId: stored.id, name, at });
-    await touchCase(database, stored, at);
+    await markCaseChanged(database, stored, at);
     await recordCase(inside, database, {
       number: stored.number,
       action: 'signed the application',

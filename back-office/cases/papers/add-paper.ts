@@ -7,8 +7,8 @@ import {
   type PaperKindName,
 } from '#contract/operator/cases/paper-kinds.ts';
 import type { Database } from '../../database/database.ts';
-import { findOwnCase, type ApplicationParts } from '../application/answers.ts';
-import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { findOwnCase, type ApplicationParts } from '../application/read-application.ts';
+import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 import { receiveFile, type FileParts, type ReceivedFile } from './receive-file.ts';
 
@@ -83,7 +83,7 @@ async function storePaper(
     values (${stored.id}, ${kind}, ${key}, ${format}, ${bytes}, ${sha256}, ${source}, ${by}, ${at})
     on conflict (case_id, kind, sha256) do nothing returning id`;
   if (added.length === 0) return 'known';
-  await touchCase(database, stored, at);
+  await markCaseChanged(database, stored, at);
   await recordCase(parts, database, {
     number: stored.number,
     action: source === 'family' ? 'sent a paper' : 'added a paper',

@@ -4,9 +4,9 @@ import type { CasePaper, CasePapers, PaperCheck } from '#contract/operator/cases
 import type { OwnPapers } from '#contract/visitor/papers.ts';
 import type { Database } from '../../database/database.ts';
 import { paperFileOf } from '../../storage/name.ts';
-import { findOwnCase, type ApplicationParts } from '../application/answers.ts';
+import { findOwnCase, type ApplicationParts } from '../application/read-application.ts';
 import { caseNumberOf } from '../case-number.ts';
-import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { noSuchCase, recordCase, type CaseParts } from '../parts.ts';
 import type { PaperParts } from './add-paper.ts';
 
@@ -72,7 +72,7 @@ export const checkCasePaper = (
       update case_paper set checked_at = ${isChecked ? at : null}, checked_by_name = ${isChecked ? parts.actor.name : null},
         revision = revision + 1
       where id = ${paper.id}`;
-    await touchCase(database, stored, at);
+    await markCaseChanged(database, stored, at);
     await recordCase(parts, database, {
       number: stored.number,
       action: isChecked ? 'checked a paper' : 'undid the check of a paper',
@@ -88,7 +88,7 @@ export const removeCasePaper = (parts: CaseParts, number: string, id: string): P
     { number, id },
     async (database, stored, paper) => {
       await database.rows`delete from case_paper where id = ${paper.id}`;
-      await touchCase(database, stored, parts.clock());
+      await markCaseChanged(database, stored, parts.clock());
       await recordCase(parts, database, {
         number: stored.number,
         action: 'removed a paper',

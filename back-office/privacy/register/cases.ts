@@ -85,6 +85,7 @@ export const caseTables: RegisterPart = {
       foundBy: withTheCase,
       erasure: 'The rows are deleted, with the documents.',
       notExported: { pdf: 'Its text is exported.' },
+      keptFor: { rule: 'cases' },
     },
     case_paper: {
       about: 'Papers of cases',
