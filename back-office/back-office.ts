@@ -160,6 +160,15 @@ function withReads(parts: BackOfficeParts & { actor: Actor }): AllCalls {
   return Object.fromEntries(entries) as AllCalls;
 }
 
+const callsAboutCases = (parts: BackOfficeParts & { actor: Actor }) => ({
+  ...caseCalls({
+    ...parts,
+    readRequestFacts: readCaseFacts,
+    checkPicture: (file) => checkPicture(parts, file),
+  }),
+  ...careCalls({ ...parts, readRequestFacts: readCaseFacts }),
+});
+
 /** All calls of all features, from their `calls.ts`. */
 const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...callsAboutEvents(parts),
@@ -181,12 +190,7 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...reportCalls(parts),
   ...branchCalls(parts),
   ...webhookCalls(parts),
-  ...caseCalls({
-    ...parts,
-    readRequestFacts: readCaseFacts,
-    checkPicture: (file) => checkPicture(parts, file),
-  }),
-  ...careCalls({ ...parts, readRequestFacts: readCaseFacts }),
+  ...callsAboutCases(parts),
   ...complaintCalls(parts),
   ...priceCalls(parts),
   ...staffCalls({ ...parts, releaseRequests: (...args) => releaseOwned(parts, ...args) }),

@@ -477,6 +477,7 @@ create table case_signature (
 );
 CREATE INDEX case_signature_case_id_id_idx ON public.case_signature USING btree (case_id, id);
 CREATE UNIQUE INDEX case_signature_counts_once ON public.case_signature USING btree (case_id) WHERE (voided_at IS NULL);
+
 create table case_stage_entry (
   id bigint not null generated always as identity,
   case_id bigint not null,

@@ -44,16 +44,8 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
       <h1>
         <bdi>{deceasedName}</bdi>
       </h1>
-      {isSaved && (
-        <Message kind="right">
-          <p>{applicationTexts.saved}</p>
-        </Message>
-      )}
-      {isObjectionNoted && (
-        <Message kind="right">
-          <p>{applicationTexts.objectionNoted}</p>
-        </Message>
-      )}
+      {isSaved && <Done>{applicationTexts.saved}</Done>}
+      {isObjectionNoted && <Done>{applicationTexts.objectionNoted}</Done>}
       <Signature token={token} application={application} isNew={isSigned} />
       {news && <FamilyNewsList news={news} level={2} />}
       {news && <h2>Your answers</h2>}
@@ -88,6 +80,12 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const Done = ({ children }: { children: string }) => (
+  <Message kind="right">
+    <p>{children}</p>
+  </Message>
+);
 
 type SignatureProps = { token: string; application: OwnApplication; isNew: boolean };
 
