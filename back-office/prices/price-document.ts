@@ -29,13 +29,19 @@ export function priceDocument(version: PriceVersion, provider: PriceListProvider
 /** `£250.00`, or that it is not offered. */
 const priceText = (pence: number | null) => (pence === null ? 'Not offered' : formatPounds(pence));
 
-const sectionOf = ({ heading, text, lines, total }: ReturnType<typeof pricedSections>[number]): Section => ({
+const sectionOf = ({
   heading,
-  note: text,
+  text,
+  lines,
+  total,
+  after,
+}: ReturnType<typeof pricedSections>[number]): Section => ({
+  heading,
+  note: [text, after].filter(Boolean).join(' '),
   rows: [],
   table: {
     columns: [{ label: 'Product or service' }, { label: 'Price', isNumber: true }],
-    rows: lines.map(({ label, note, pence }) => [note ? `${label}. ${note}` : label, priceText(pence)]),
+    rows: lines.map(({ label, note, pence }) => [note ? `${label} ${note}` : label, priceText(pence)]),
     ...(total !== undefined && { total: ['All of it', priceText(total)] }),
   },
 });

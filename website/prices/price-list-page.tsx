@@ -48,15 +48,16 @@ export default function PriceListPage({ loaderData: { version, on } }: Route.Com
 /** The whole list, in the order of the Order. */
 const PriceTables = ({ version }: { version: PriceVersion }) => (
   <>
-    {pricedSections(version).map(({ heading: title, text, lines, total }) => (
+    {pricedSections(version).map(({ heading: title, text, lines, total, after }) => (
       <section key={title}>
         <h2>{title}</h2>
-        <p>{text}</p>
+        {text && <p>{text}</p>}
         <PriceTable
           caption={title}
           rows={lines.map(({ label, note, pence }) => ({ label, note, price: priceText(pence) }))}
           total={total === undefined ? undefined : priceText(total)}
         />
+        {after && <p>{after}</p>}
       </section>
     ))}
     {version.options.length > 0 && <Options options={version.options} />}

@@ -1,14 +1,17 @@
 /**
  * The lines of the Standardised Price List in the order and words of the Order of the Competition and Markets Authority
- * (2021, schedule 1). They were compared with lists that funeral directors publish, not with the Order itself.
+ * (2021, schedule 1), as lists that funeral directors publish have them. They were not compared with the Order itself. Its
+ * sentence on fees for two doctors is left out: England and Wales have had none since 9 September 2024.
  */
 type PriceLine = { key: PriceKey; label: string; note?: string };
 type PriceSection = {
   heading: string;
-  text: string;
+  text?: string;
   lines: readonly PriceLine[];
   /** The section has the sum of its lines. */
   hasTotal?: true;
+  /** A sentence below the lines. */
+  after?: string;
 };
 
 export const priceKeys = [
@@ -86,32 +89,40 @@ const unattended: PriceSection = {
 
 const fees: PriceSection = {
   heading: 'Fees you must pay',
-  text: 'The typical cost in this local area, for local residents. In addition, the cemetery or crematorium may charge a number of other fees.',
   lines: [
     {
       key: 'burialFee',
-      label: 'For an attended or unattended burial funeral, the burial fee',
-      note: 'For new graves, you will also need to pay for the plot. For existing graves with a memorial in place, you may need to pay a removal or replacement fee.',
+      label:
+        'For an Attended or Unattended burial funeral, the burial fee. In this local area, the typical cost of the burial fee for local residents is:',
+      note: 'This fee (which is sometimes called the interment fee) is the charge made for digging and closing a new grave, or for reopening and closing an existing grave. For a new grave, you will also need to pay for the plot; for an existing grave with a memorial in place, you may need to pay a removal/replacement fee. In addition, the cemetery may charge a number of other fees.',
     },
-    { key: 'cremationFee', label: 'For an attended cremation funeral, the cremation fee' },
+    {
+      key: 'cremationFee',
+      label:
+        'For an Attended cremation funeral, the cremation fee. In this local area, the typical cost of a cremation for local residents is:',
+    },
   ],
+  after:
+    'Please discuss any specific religious, belief-based and/or cultural requirements that you have with the funeral director.',
 };
 
 const additional: PriceSection = {
   heading: 'Additional funeral director products and services',
-  text: 'This is a selection of the products and services that the funeral director may be able to supply for an additional fee. The funeral director can give you a full list of what they can supply.',
+  text: 'This funeral director may be able to supply a range of optional, additional products and services, or to arrange (on your behalf) for a third party to supply them. Examples include:',
   lines: [
     { key: 'mileage', label: 'Additional mileage (price per mile)' },
     {
       key: 'transfer',
       label:
-        'Additional transfers of the deceased person’s body (for example to their home or a place of worship; price per transfer)',
+        'Additional transfers of the deceased person’s body (e.g. to their home, to a place of worship etc.) (price per transfer)',
     },
     { key: 'ashes', label: 'Collection and delivery of ashes' },
     { key: 'embalming', label: 'Embalming' },
-    { key: 'officiant', label: 'Funeral officiant (for example a celebrant or minister of religion)' },
-    { key: 'outOfHours', label: 'Services supplied outside normal office hours' },
+    { key: 'officiant', label: 'Funeral officiant (e.g. celebrant, minister of religion etc.)' },
+    { key: 'outOfHours', label: 'Services supplied outside of normal office hours' },
   ],
+  after:
+    'The funeral director can give you a full list of what they can supply. They are likely to charge for these additional products and services, so you may choose to take care of some arrangements without their involvement, or you can use a different supplier.',
 };
 
 /** Short names for forms, invoices and the history. */
