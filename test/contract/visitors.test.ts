@@ -43,6 +43,8 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'getOwnSignedApplication',
     'getOwnStatement',
     'getOwnWaitingPlace',
+    'getPrices',
+    'getPricesDocument',
     'getSignoffLink',
     'joinWaitingList',
     'leaveWaitingList',
@@ -51,7 +53,7 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'sendComplaint',
     'signOwnApplication',
   ]);
-  assert.equal(Object.keys(visitorCalls).length, 24);
+  assert.equal(Object.keys(visitorCalls).length, 26);
 });
 
 test('no page of a visitor starts a job', async () => {

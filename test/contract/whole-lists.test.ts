@@ -171,7 +171,7 @@ describe('A paged list', () => {
   // person. There can be 1,000 people on the staff, 200 keys, 200 lists of contacts and 100 branches; the request form has
   // two lists. The register and the retention have a line for each table. The search for a person says where there
   // is more, and few erasures are open. There can be 500 places of care and 200 price lists, and a case has 102 labels; broken chains are listed
-  // until they are looked at, a hundred at most, and so are the acts that wait for a second person. A board has a column for each stage, which counts them. Of the other dates of an event one form has room for five.
+  // until they are looked at, a hundred at most, and so are the acts that wait for a second person and applications to sign again. A board has a column for each stage, which counts them. Of the other dates of an event one form has room for five.
   const whole = [
     'getPhotographs',
     'getCaptions',
@@ -185,6 +185,7 @@ describe('A paged list', () => {
     'getOwnSessions',
     'getStaffPasskeys',
     'getCaseBoard',
+    'getVoidedApplications',
     'getBranches',
     'getCarePlaces',
     'getPriceVersions',

@@ -55,7 +55,7 @@ test('A price list is public from its day, decides the price of the form, and is
   assert.match(Buffer.from(await pdf.arrayBuffer()).toString('latin1'), /^%PDF-/);
 });
 
-test('A price list of a day to come is told to nobody, can be changed, and past days stay as they were', async () => {
+test('A price list of a day to come is told to nobody and changes, and past days stay', async () => {
   const later = withCremation(149_500, dayFromNow(40));
   const { guid } = (await ask('POST', 'PriceVersions', later)).body as { guid: string };
   assert.equal((await ask('PUT', `PriceVersions/${guid}`, { miles: 44 })).status, 200);

@@ -190,7 +190,7 @@ describe('The page of the calls, for people', () => {
       [],
     );
     for (const [, anchor] of html.matchAll(/ href="#([\w-]+)"/g)) assert.ok(ids.includes(anchor!), anchor);
-    assert.equal(html.match(/(?![\n\t])\p{Cc}/u), null, 'a character that HTML forbids');
+    assert.equal(html.match(/(?![\r\n\t])\p{Cc}/u), null, 'a character that HTML forbids');
   });
 
   test('says in words what a field may hold', async () => {

@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { pdfFile } from '../ui/application/pdf-file.ts';
+import { notFound } from '../ui/messages.ts';
 import { visitorContext } from '../visitor.ts';
 import type { Route } from './+types/signed-file.ts';
 
 /** The applicant's copy of what was signed, with its seal. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const file = await context.get(visitorContext)?.getOwnSignedApplication({ token });
-  if (!file || isRefused(file)) throw data(null, { status: 404 });
+  if (!file || isRefused(file)) throw data(notFound.sentence, { status: 404 });
   return pdfFile(file);
 }

@@ -139,7 +139,7 @@ export const priceNames: Readonly<Record<PriceKey, string>> = {
   cremationFee: 'Cremation fee',
   mileage: 'Additional mile',
   transfer: 'Additional transfer',
-  ashes: 'Collection and delivery of ashes',
+  ashes: 'Collecting and delivering ashes',
   embalming: 'Embalming',
   officiant: 'Officiant',
   outOfHours: 'Services outside office hours',

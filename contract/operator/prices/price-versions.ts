@@ -23,10 +23,16 @@ const PriceOption = z.strictObject({
 });
 export type PriceOption = z.output<typeof PriceOption>;
 
+/** Sentences for fields that were left out or cannot be read. */
+export const priceMessages = {
+  validFrom: 'Please enter the day from which the prices hold.',
+  miles: 'Please enter a whole number of miles, 1 to 500.',
+};
+
 const fields = {
-  validFrom: localDay('Please enter the day from which the prices hold.'),
+  validFrom: localDay(priceMessages.validFrom),
   prices: Prices,
-  miles: wholeNumber(1, 500, 'Please enter a whole number of miles, 1 to 500.'),
+  miles: wholeNumber(1, 500, priceMessages.miles),
   keptAt: required(300, 'Please enter where people are kept before the funeral.'),
   coffinMadeOf: required(100, 'Please enter what the coffin is made of.'),
   options: z

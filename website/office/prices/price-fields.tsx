@@ -2,11 +2,12 @@ import { formatDay } from '#contract/fields/days.ts';
 import { formatPlainPounds, readPounds } from '#contract/fields/pounds.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { priceKeys, priceNames, type PriceKey } from '#contract/operator/prices/price-lines.ts';
-import type {
-  NewPriceVersion,
-  PriceOption,
-  PriceVersion,
-  Prices,
+import {
+  priceMessages,
+  type NewPriceVersion,
+  type PriceOption,
+  type PriceVersion,
+  type Prices,
 } from '#contract/operator/prices/price-versions.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { parseDate } from '../../ui/date-field/parse-date.ts';
@@ -56,12 +57,11 @@ export function toPriceBody(values: PriceFormValues): { body: NewPriceVersion } 
     today: todayInLondon(new Date()),
     allowFuture: true,
   });
-  if (!('value' in day))
-    problems.validFrom = day.problem ?? 'Please enter the day from which the prices hold.';
+  if (!('value' in day)) problems.validFrom = day.problem ?? priceMessages.validFrom;
   const options = readOptions(values.options);
   if ('problem' in options) problems.options = options.problem;
   const miles = /^\d{1,3}$/.test(values.miles.trim()) ? Number(values.miles) : NaN;
-  if (Number.isNaN(miles)) problems.miles = 'Please enter a whole number of miles, 1 to 500.';
+  if (Number.isNaN(miles)) problems.miles = priceMessages.miles;
   if (Object.keys(problems).length > 0 || !('value' in day) || 'problem' in options) return { problems };
   const { keptAt, coffinMadeOf, terms, interests } = values;
   return {
