@@ -6,6 +6,8 @@ export const chapter: Chapter = {
   debianPackages: ['openjdk-17-jre-headless'],
   npmPackages: { 'vnu-jar': '26.9.27' },
   meet: validatePages,
-  repaired: [],
+  repaired: [
+    'The page of the calls had ids twice, of groups and of objects with one name, and characters that HTML forbids.',
+  ],
   notTried: ['States of a page that need a script.'],
 };
