@@ -10,7 +10,7 @@ import {
   type PriceVersionChange,
 } from '#contract/operator/prices/price-versions.ts';
 import { addOnce } from '../add-once.ts';
-import { refuseInvalid } from '../check.ts';
+import { refuseChangedMeanwhile, refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../history/differences.ts';
 import { recordHistory } from '../history/record-history.ts';
@@ -145,9 +145,5 @@ const alreadyPublic = refuse(
   'already-public',
   'This price list is public, so it stays as it is. Please add one that succeeds it.',
 );
-const revisionConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'Somebody else has changed this price list meanwhile. Please look at it again.',
-);
+const revisionConflict = refuseChangedMeanwhile('this price list');
 const tooMany = refuse(409, 'too-many', `There can be ${priceVersionsMax} price lists at most.`);

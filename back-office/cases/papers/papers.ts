@@ -1,4 +1,5 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { refuseChangedMeanwhile } from '../../check.ts';
 import { paperName } from '#contract/operator/cases/paper-kinds.ts';
 import type { CasePaper, CasePapers, PaperCheck } from '#contract/operator/cases/papers.ts';
 import type { OwnPapers } from '#contract/visitor/papers.ts';
@@ -119,8 +120,4 @@ const withPaper = (
 const isPaperId = (id: string): boolean => /^\d{1,18}$/.test(id);
 
 const noSuchPaper = refuse(404, 'no-such-paper', 'This case does not have this paper any more.');
-const paperConflict = refuse(
-  409,
-  'changed-meanwhile',
-  'This paper has been changed meanwhile. Nothing was saved. Please look at it again.',
-);
+const paperConflict = refuseChangedMeanwhile('this paper');
