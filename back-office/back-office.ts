@@ -7,7 +7,7 @@ import { operatorKeyActor, visitorActor, type Actor } from '#contract/operator/p
 import { visitorCalls, type VisitorApi } from '#contract/visitor/calls.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { StaffCalendar } from '#contract/visitor/staff-calendar.ts';
-import type { Database } from './database/database.ts';
+import { sql, type Database } from './database/database.ts';
 import { definitions } from './bind.ts';
 import { invoiceLedger } from './billing/invoice-ledger.ts';
 import { billingCalls } from './billing/calls.ts';
@@ -28,6 +28,7 @@ import { usefulRequestEmails } from './cremation/useful-emails.ts';
 import { directDebitCalls } from './direct-debit/calls.ts';
 import { cancelPaymentsOfDeceased } from './direct-debit/collections/deceased-payers.ts';
 import { emailCalls } from './email/calls.ts';
+import type { UsefulRules } from './email/unsent/useful-rule.ts';
 import { attendeeCalls } from './events/attendees/calls.ts';
 import { eventAnswerCalls } from './events/after-event/calls.ts';
 import { eventCalls } from './events/calls.ts';
@@ -241,9 +242,39 @@ const emailPartsOf = (
   parts: BackOfficeParts & { actor: Actor },
 ): Pick<PartsOf<typeof emailCalls>, 'usefulRules' | 'unsentMailings' | 'checkPhotograph'> => ({
   checkPhotograph: (bytes) => checkAttachment(parts, bytes),
-  usefulRules: [...usefulEventEmails, ...usefulRequestEmails, ...usefulSignoffEmails, ...usefulInvoiceEmails],
+  usefulRules: usefulEmails,
   unsentMailings: { find: findUnsentMailings, send: (ca) => sendUnsentMailing(parts, ca) },
 });
+
+// Decisions that somebody waits for are news however late they come. A secret link is in no saved email, and a reminder
+// or a test that comes late only confuses.
+const usefulEmails: UsefulRules = {
+  ...usefulEventEmails,
+  ...usefulRequestEmails,
+  ...usefulSignoffEmails,
+  ...usefulInvoiceEmails,
+  'case-application': null,
+  'case-news': null,
+  // Their mail-shot says which are useful (`unsentMailings`).
+  'mail-shot': null,
+  'mail-shot-test': null,
+  'photograph-decided': () => sql`true`,
+  'complaint-received': () => sql`true`,
+  'complaint-outcome': () => sql`true`,
+  'dd-set-up': null,
+  'attention-alert': null,
+  'staff-invitation': null,
+  'staff-password-link': null,
+  'staff-password-changed': null,
+  'staff-totp-on': null,
+  'staff-totp-off': null,
+  'staff-wrong-codes': null,
+  'staff-passkey-added': null,
+  'staff-passkey-removed': null,
+  'staff-calendar-made': null,
+  'set-up-test': null,
+  'set-up-sample': null,
+};
 
 const photographFilesOf = (parts: BackOfficeParts): PartsOf<typeof funeralCalls>['photographFiles'] => ({
   note: notePhotographsOf,

@@ -1,5 +1,6 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import type { QueuedEmail } from '../email/email.ts';
+import { emailRuleOf } from '../email/kinds.ts';
 import { branchOf, type BranchParts } from './branches.ts';
 
 type Facts = { event?: { guid?: string }; attendee?: string | object; reference?: string };
@@ -12,18 +13,17 @@ export async function branchOfEmail(
   parts: BranchParts,
   { kind, facts }: QueuedEmail,
 ): Promise<Branch | null> {
-  const isAboutEvent = ['attendance-', 'waiting-', 'event-', 'text-'].some((beginning) =>
-    kind.startsWith(beginning),
-  );
-  if (!isAboutEvent && kind !== 'cremation-requester') return null;
+  const { branchOf: subject } = emailRuleOf(kind);
+  if (!subject) return null;
   const { event, attendee, reference } = Object(facts) as Facts;
   const attendeeId = typeof attendee === 'string' || typeof attendee === 'number' ? String(attendee) : null;
-  const [branch] = isAboutEvent
-    ? await parts.database.rows<{ branchId: number | null }>`
+  const [branch] =
+    subject === 'event'
+      ? await parts.database.rows<{ branchId: number | null }>`
         select branch_id as "branchId" from event
         where guid::text = ${event?.guid ?? null}
            or id = (select event_id from attendee where id = ${attendeeId}::bigint)`
-    : await parts.database.rows<{ branchId: number | null }>`
+      : await parts.database.rows<{ branchId: number | null }>`
         select branch_id as "branchId" from cremation_request where reference = ${reference ?? null}`;
   return branchOf(parts, branch?.branchId ?? null);
 }

@@ -1,5 +1,5 @@
 import { sql } from '../database/database.ts';
-import type { UsefulRule } from '../email/unsent/useful-rule.ts';
+import type { UsefulRules } from '../email/unsent/useful-rule.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
@@ -10,15 +10,9 @@ const ofRequest = (condition: Fragment) => sql`
 const isOfPresentRevision = sql`request.revision = (facts ->> 'revision')::integer`;
 
 /** When emails about cremation requests are still useful. Staff who have taken a request need no email about it. */
-export const usefulRequestEmails: UsefulRule[] = [
-  {
-    kinds: ['cremation-requester'],
-    isUseful: () => ofRequest(sql`request.state <> 'done' and ${isOfPresentRevision}`),
-  },
-  {
-    kinds: ['cremation-staff'],
-    isUseful: () => ofRequest(sql`request.state = 'new' and ${isOfPresentRevision}`),
-  },
-  { kinds: ['cremation-reply'], isUseful: () => ofRequest(sql`request.state <> 'done'`) },
-  { kinds: ['cremation-assigned'], isUseful: () => ofRequest(sql`request.state = 'in-progress'`) },
-];
+export const usefulRequestEmails: UsefulRules<'cremation'> = {
+  'cremation-requester': () => ofRequest(sql`request.state <> 'done' and ${isOfPresentRevision}`),
+  'cremation-staff': () => ofRequest(sql`request.state = 'new' and ${isOfPresentRevision}`),
+  'cremation-reply': () => ofRequest(sql`request.state <> 'done'`),
+  'cremation-assigned': () => ofRequest(sql`request.state = 'in-progress'`),
+};

@@ -9,9 +9,18 @@ type Rule = {
   keepsText: boolean;
   /** It goes to a family, whose answer belongs to a record, which `record_of_email.sql` finds by the kind. */
   isAnswered: boolean;
+  /** It comes from the branch of that record: it names the branch's telephone number, and answers go there. */
+  branchOf: 'event' | 'request' | null;
 };
 
-const plain: Rule = { goesElsewhere: true, keepsFacts: true, keepsText: true, isAnswered: true };
+const plain: Rule = {
+  goesElsewhere: true,
+  keepsFacts: true,
+  keepsText: true,
+  isAnswered: true,
+  branchOf: null,
+};
+const aboutEvent: Rule = { ...plain, branchOf: 'event' };
 const toStaff: Rule = { ...plain, isAnswered: false };
 // Their facts hold the only copy of a secret link.
 const withSecretLink: Rule = { ...plain, keepsFacts: false };
@@ -19,26 +28,26 @@ const toThemselves: Rule = { ...toStaff, goesElsewhere: false };
 // No record of ours takes an answer.
 const withoutAnswer: Rule = { ...plain, isAnswered: false };
 // Answers to text messages go to the gateway.
-const text: Rule = { ...toStaff, goesElsewhere: false };
+const text: Rule = { ...aboutEvent, goesElsewhere: false, isAnswered: false };
 // Emails about the accounts of staff: a link opens the account, which may have a higher role than the reader here.
-const secret: Rule = { goesElsewhere: false, keepsFacts: false, keepsText: false, isAnswered: false };
+const secret: Rule = { ...toThemselves, keepsFacts: false, keepsText: false };
 
 const rules: Record<EmailKind, Rule> = {
-  'attendance-booked': plain,
-  'attendance-amended': plain,
-  'attendance-cancelled': plain,
-  'attendance-link': plain,
-  'waiting-joined': plain,
-  'waiting-offer': plain,
-  'waiting-expired': plain,
-  'waiting-removed': plain,
-  'event-changed': plain,
-  'event-cancelled': plain,
-  'event-reminder': plain,
-  'event-thanks': plain,
-  'event-message': plain,
-  'event-message-test': toStaff,
-  'cremation-requester': plain,
+  'attendance-booked': aboutEvent,
+  'attendance-amended': aboutEvent,
+  'attendance-cancelled': aboutEvent,
+  'attendance-link': aboutEvent,
+  'waiting-joined': aboutEvent,
+  'waiting-offer': aboutEvent,
+  'waiting-expired': aboutEvent,
+  'waiting-removed': aboutEvent,
+  'event-changed': aboutEvent,
+  'event-cancelled': aboutEvent,
+  'event-reminder': aboutEvent,
+  'event-thanks': aboutEvent,
+  'event-message': aboutEvent,
+  'event-message-test': { ...aboutEvent, isAnswered: false },
+  'cremation-requester': { ...plain, branchOf: 'request' },
   'cremation-staff': toStaff,
   'cremation-reply': plain,
   'cremation-assigned': toThemselves,
@@ -48,7 +57,7 @@ const rules: Record<EmailKind, Rule> = {
   'signoff-recorded': plain,
   'signoff-recorded-staff': toStaff,
   // The text is that of the mail-shot, ten thousand times.
-  'mail-shot': { goesElsewhere: false, keepsFacts: false, keepsText: false, isAnswered: true },
+  'mail-shot': { ...plain, goesElsewhere: false, keepsFacts: false, keepsText: false },
   'mail-shot-test': { ...toStaff, keepsFacts: false },
   'photograph-decided': withoutAnswer,
   'complaint-received': withoutAnswer,

@@ -206,6 +206,16 @@ test('emails about requests, sign-offs and invoices are useful while there is so
   assert.deepEqual(await useful(), { 'invoice-message': 0 });
 });
 
+test('the outcome of a complaint is news to the person who waits for it, however late it comes', async (t) => {
+  const { api, saveAsFiles, useful, goTo } = await startOffice(t);
+  const body = { name: 'Mary', eMail: 'mary@example.org', text: 'Please stop.', way: 'phone' as const };
+  const { reference } = taken(await api.createComplaint({ body, idempotencyKey: 'one' }));
+  taken(await api.closeComplaint({ reference, body: { outcome: 'You are off our lists.', byEmail: true } }));
+  await saveAsFiles();
+  goTo('2027-02-01T10:00:00Z');
+  assert.deepEqual(await useful(), { 'complaint-outcome': 1, 'complaint-received': 1 });
+});
+
 test('without a mail server nothing is sent, and what staff leave is not asked about again', async (t) => {
   const { parts, api, addEvent, save, saveAsFiles, queued } = await startOffice(t);
   await save(await addEvent('2026-12-21T10:00:00'), 'ann', 1);

@@ -4,8 +4,7 @@ returns table (record_type text, record_id text) language sql stable as $$
   with part as (
     select string_to_array(email_key, ':') as of_name
   ), named as (
-    select of_name[1] as beginning,
-           case when of_name[2] ~ '^\d{1,18}$' then of_name[2]::bigint end as second,
+    select case when of_name[2] ~ '^\d{1,18}$' then of_name[2]::bigint end as second,
            case when of_name[3] ~ '^\d{1,18}$' then of_name[3]::bigint end as third,
            case when of_name[4] ~ '^\d{1,18}$' then of_name[4]::bigint end as fourth
     from part
@@ -20,13 +19,15 @@ returns table (record_type text, record_id text) language sql stable as $$
   union all
   select 'attendee', attendee.guid::text
   from named join attendee on attendee.id = case
-    when beginning in ('attendance', 'private-link', 'reminder', 'thanks') then second
-    when beginning = 'event-message' then third
-    when beginning = 'event-cancelled' then fourth end
+    when email_kind in ('attendance-booked', 'attendance-amended', 'attendance-cancelled', 'attendance-link',
+                        'event-changed', 'event-reminder', 'event-thanks') then second
+    when email_kind = 'event-message' then third
+    when email_kind = 'event-cancelled' then fourth end
   where erased_at is null
   union all
   select 'waiting_place', waiting_place.guid::text
-  from named join waiting_place on waiting_place.id = second where beginning = 'waiting'
+  from named join waiting_place on waiting_place.id = second
+  where email_kind in ('waiting-joined', 'waiting-offer', 'waiting-expired', 'waiting-removed')
   union all
   select 'signoff', signoff.guid::text
   from named join signoff_token on signoff_token.id = second join signoff on signoff.id = signoff_id

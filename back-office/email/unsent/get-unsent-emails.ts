@@ -2,13 +2,13 @@ import type { Answer } from '#contract/call.ts';
 import type { UnsentGroup, unsentEmailCalls } from '#contract/operator/email/unsent-emails.ts';
 import type { Database } from '../../database/database.ts';
 import type { EmailParts } from '../manage/email-parts.ts';
-import { isUndecided, verdictOnUnsentEmail, type UsefulRule } from './useful-rule.ts';
+import { isUndecided, verdictOnUnsentEmail, type UsefulRules } from './useful-rule.ts';
 
 export type UnsentMailShot = { ca: string; subject: string; total: number; useful: number; blocked: number };
 
 export type UnsentParts = EmailParts & {
   setUp: { email: boolean };
-  usefulRules: UsefulRule[];
+  usefulRules: UsefulRules;
   unsentMailings: {
     /** Mailings with emails that were only saved, about which nobody has decided. */
     find(database: Database): Promise<UnsentMailShot[]>;

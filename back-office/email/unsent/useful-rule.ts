@@ -1,4 +1,4 @@
-import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
+import type { EmailGroup, KindOf } from '#contract/operator/email/email-kinds.ts';
 import { sql } from '../../database/database.ts';
 import { readableEmailCondition } from '../manage/readable-emails.ts';
 import type { EmailParts } from '../manage/email-parts.ts';
@@ -6,16 +6,19 @@ import { isDemonstrationAddress } from '../demonstration-address.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
-/** When an email of these kinds is still useful although it comes late: a condition on its row of `outbox`. */
-export type UsefulRule = { kinds: EmailKind[]; isUseful: (at: Date) => Fragment };
+/** When an email of a kind is still useful although it comes late: a condition on its row of `outbox`. Null if it never is. */
+export type UsefulRule = ((at: Date) => Fragment) | null;
+
+/** The rule of each kind of some groups of emails. */
+export type UsefulRules<Group extends EmailGroup = EmailGroup> = Record<KindOf<Group>, UsefulRule>;
 
 /** In SQL: emails that were only saved as files, about which nobody has decided, of those that somebody may see. */
 export const isUndecided = (actor: EmailParts['actor']) =>
   sql`outbox.state = 'saved' and outbox.seen_at is null and ${readableEmailCondition(actor, sql`outbox.kind`)}`;
 
 // A blocked address with a domain in another script is found only when its email is sent, which then refuses it.
-/** In SQL: useful, outOfDate, blocked or withoutContent. A kind without a rule is out of date, also where its rule was forgotten. */
-export const verdictOnUnsentEmail = (rules: UsefulRule[], at: Date) => sql`
+/** In SQL: useful, outOfDate, blocked or withoutContent. A kind of another release is out of date. */
+export const verdictOnUnsentEmail = (rules: UsefulRules, at: Date) => sql`
   case when recipient = '' or facts is null then 'withoutContent'
        when exists (select from suppression where email_digest = email_digest(lower(recipient)) and undone_at is null
                       and scope in ('all', outbox.stream)) then 'blocked'
@@ -23,9 +26,9 @@ export const verdictOnUnsentEmail = (rules: UsefulRule[], at: Date) => sql`
        when ${isUsefulBy(rules, at)} then 'useful'
        else 'outOfDate' end`;
 
-const isUsefulBy = (rules: UsefulRule[], at: Date) =>
-  rules.reduceRight(
-    (rest, { kinds, isUseful }) =>
-      sql`case when kind = any(${kinds}::text[]) then ${isUseful(at)} else ${rest} end`,
+const isUsefulBy = (rules: UsefulRules, at: Date) =>
+  Object.entries<UsefulRule>(rules).reduce(
+    (rest, [kind, isUseful]) =>
+      isUseful ? sql`case when kind = ${kind} then ${isUseful(at)} else ${rest} end` : rest,
     sql`false`,
   );

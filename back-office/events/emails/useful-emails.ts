@@ -1,7 +1,6 @@
-import type { EmailKind, KindOf } from '#contract/operator/email/email-kinds.ts';
 import { sql } from '../../database/database.ts';
 import { lastAnswerDay } from '../after-event/thanks.ts';
-import type { UsefulRule } from '../../email/unsent/useful-rule.ts';
+import type { UsefulRules } from '../../email/unsent/useful-rule.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
@@ -33,66 +32,51 @@ const isNewestLink = sql`
               join outbox later on later.purpose_key = format('private-link:%s:%s', attendee.id,
                 to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24')))`;
 
-const placeStates: Record<KindOf<'waiting'>, string> = {
-  'waiting-joined': 'waiting',
-  'waiting-offer': 'offered',
-  'waiting-expired': 'expired',
-  'waiting-removed': 'removed',
-};
+const ofBooking = (at: Date) =>
+  hasBookingOfFacts(sql`${isAttending} and ${upcoming(at)} and ${isLatest} and ${isTrueOfEvent}`);
 
-/** When emails about events are still useful. */
-export const usefulEventEmails: UsefulRule[] = [
-  {
-    kinds: ['attendance-booked', 'attendance-amended', 'event-changed'],
-    isUseful: (at) =>
-      hasBookingOfFacts(sql`${isAttending} and ${upcoming(at)} and ${isLatest} and ${isTrueOfEvent}`),
-  },
-  {
-    kinds: ['attendance-cancelled'],
-    isUseful: (at) =>
-      hasBookingOfFacts(sql`attendance_status = 'Cancelled' and ${upcoming(at)} and ${isLatest}`),
-  },
-  {
-    kinds: ['attendance-link'],
-    isUseful: (at) => hasBookingOfFacts(sql`${upcoming(at)} and ${isNewestLink}`),
-  },
-  {
-    kinds: ['event-cancelled'],
-    isUseful: (at) =>
-      hasBookingOfFacts(
-        sql`cancelled_at is not null and cancelled_with_event and london_moment(starts_at) > ${at}`,
-      ),
-  },
-  {
-    kinds: ['event-reminder'],
-    isUseful: (at) =>
-      hasBooking(
-        fact('attendee'),
-        fact('link'),
-        sql`${isAttending} and ${upcoming(at)} and starts_at = ${fact('startsAt')}::timestamp`,
-      ),
-  },
-  {
-    kinds: ['event-thanks'],
-    isUseful: (at) =>
-      hasBooking(
-        fact('attendee'),
-        fact('link'),
-        sql`${isAttending} and cancelled_at is null and london_moment(${lastAnswerDay} + 1) > ${at}`,
-      ),
-  },
-  {
-    kinds: ['event-message'],
-    isUseful: (at) => hasBooking(fact('attendee'), fact('link'), sql`${isAttending} and ${upcoming(at)}`),
-  },
-  {
-    kinds: Object.keys(placeStates) as EmailKind[],
-    isUseful: (at) => sql`
-      exists (select from waiting_place place join event on event.id = event_id
-              where place.id = ${fact('place', 'id')}::bigint and london_moment(starts_at) > ${at}
-                and place.state = ${placeStates}::jsonb ->> outbox.kind
-                and (cancelled_at is null or place.state = 'removed')
-                and (place.state <> 'waiting' or bookable_until > ${at})
-                and (place.state <> 'offered' or hold_until > ${at}))`,
-  },
-];
+const ofPlace = (state: 'waiting' | 'offered' | 'expired' | 'removed') => (at: Date) =>
+  sql`
+  exists (select from waiting_place place join event on event.id = event_id
+          where place.id = ${fact('place', 'id')}::bigint and london_moment(starts_at) > ${at}
+            and place.state = ${state}
+            and (cancelled_at is null or place.state = 'removed')
+            and (place.state <> 'waiting' or bookable_until > ${at})
+            and (place.state <> 'offered' or hold_until > ${at}))`;
+
+/** When emails about events are still useful. A text message is never sent late. */
+export const usefulEventEmails: UsefulRules<'attendance' | 'waiting' | 'event' | 'text'> = {
+  'attendance-booked': ofBooking,
+  'attendance-amended': ofBooking,
+  'attendance-cancelled': (at) =>
+    hasBookingOfFacts(sql`attendance_status = 'Cancelled' and ${upcoming(at)} and ${isLatest}`),
+  'attendance-link': (at) => hasBookingOfFacts(sql`${upcoming(at)} and ${isNewestLink}`),
+  'waiting-joined': ofPlace('waiting'),
+  'waiting-offer': ofPlace('offered'),
+  'waiting-expired': ofPlace('expired'),
+  'waiting-removed': ofPlace('removed'),
+  'event-changed': ofBooking,
+  'event-cancelled': (at) =>
+    hasBookingOfFacts(
+      sql`cancelled_at is not null and cancelled_with_event and london_moment(starts_at) > ${at}`,
+    ),
+  'event-reminder': (at) =>
+    hasBooking(
+      fact('attendee'),
+      fact('link'),
+      sql`${isAttending} and ${upcoming(at)} and starts_at = ${fact('startsAt')}::timestamp`,
+    ),
+  'event-thanks': (at) =>
+    hasBooking(
+      fact('attendee'),
+      fact('link'),
+      sql`${isAttending} and cancelled_at is null and london_moment(${lastAnswerDay} + 1) > ${at}`,
+    ),
+  'event-message': (at) =>
+    hasBooking(fact('attendee'), fact('link'), sql`${isAttending} and ${upcoming(at)}`),
+  'event-message-test': null,
+  'text-reminder': null,
+  'text-moved': null,
+  'text-cancelled': null,
+  'text-test': null,
+};
