@@ -59,6 +59,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     production: environment.NODE_ENV === 'production',
     /** `npm run dev`. */
     developing: process.argv.includes('--dev'),
+    /** For how long a page that is the same for every visitor is sent to others. */
+    sharedPagesMs: process.argv.includes('--dev') ? 0 : 1_000,
   };
 }
 

@@ -1,9 +1,8 @@
-import fastifyCompress from '@fastify/compress';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { constants } from 'node:zlib';
 import type { Website } from '#website/handler.ts';
 import type { Provider } from '#website/provider.ts';
 import { serveEmbedding } from './pages/serve-embedding.ts';
+import { compressAnswers } from './compression.ts';
 import { openLogStream, loggerOptions, type LogStream } from './log.ts';
 import { serveHealth, type Health } from './monitoring/serve-health.ts';
 import { serveMetrics, type MetricsParts } from './monitoring/serve-metrics.ts';
@@ -22,6 +21,7 @@ import type { ServedCalls } from './api/open-calls.ts';
 import { serveCalls } from './api/serve-calls.ts';
 import { servePhotographs } from './pages/serve-photographs.ts';
 import type { SettingFiles } from './pages/serve-setting-files.ts';
+import { sharePages } from './pages/shared-pages.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveWebhooks, type ReceiveWebhook } from './api/serve-webhooks.ts';
 import { shutDownInOrder } from './shut-down.ts';
@@ -32,7 +32,6 @@ import type { ClaimUpload } from './requests/upload-claims.ts';
 const requestMsDefault = 30_000;
 // A photograph of 30 MB takes this long at 0.4 Mbit/s.
 const uploadMs = 10 * 60_000;
-const bytesWorthCompressing = 1_000;
 
 export type ServerParts = {
   /** The built website, or in development the one Vite builds from source in this server. */
@@ -66,10 +65,13 @@ export type ServerParts = {
   isSecure?: boolean;
   /** The address that visitors use. By default forms are expected from the host that they are sent to. */
   publicUrl?: string;
+  /** For how long a page that is the same for every visitor is sent to others. */
+  sharedPagesMs: number;
   /** How long a request other than an upload may take to arrive, and how long any connection may be idle. */
   requestMs?: number;
 };
 
+const withoutOptional = { staffAuth: null, settingFiles: null, keptForms: null, beginUpload: null };
 const unknown = { statusCode: 404, message: 'Unknown address' };
 
 /** The process as one Fastify server: pages at the root, the calls under /api/. */
@@ -86,8 +88,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await compressAnswers(server);
   serveHealth(server, parts.health);
   serveEmbedding(server);
+  const sharedPages = sharePages(server, parts.sharedPagesMs);
   const { calls, openPhotograph, receivePaymentWebhook } = parts;
-  const { staffAuth = null, settingFiles = null, keptForms = null, beginUpload = null } = parts;
   if (receivePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, receivePaymentWebhook));
   if (calls)
     await server.register((api) => serveCalls(api, calls, { ...parts, counters, securityLog }), {
@@ -99,16 +101,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   server.setErrorHandler(sendErrorPage);
   server.setNotFoundHandler((request, reply) => sendErrorPage(unknown, request, reply));
   await server.register((pages) =>
-    servePages(pages, {
-      ...parts,
-      website,
-      staffAuth,
-      settingFiles,
-      keptForms,
-      beginUpload,
-      counters,
-      securityLog,
-    }),
+    servePages(pages, { ...withoutOptional, ...parts, website, sharedPages, counters, securityLog }),
   );
   return server;
 }
@@ -184,19 +177,6 @@ function withoutDisconnects(this: object, args: unknown[], write: (...args: unkn
   const { code, err } = Object(args[0]) as { code?: string; err?: { code?: string } };
   if (!disconnects.has(code ?? err?.code ?? '')) write.apply(this, args);
 }
-
-const compressAnswers = (server: FastifyInstance) =>
-  server.register(fastifyCompress, {
-    threshold: bytesWorthCompressing,
-    // Request bodies are not decompressed: a small upload must not expand into a large one here.
-    globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    brotliOptions: {
-      // Most pages are smaller than this window of 64 KB. A larger one would not shrink them, and costs memory and
-      // time.
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
-    },
-  });
 
 // Node's own limit applies to all requests alike, but a photograph may take longer than a form.
 function endUnlessWhole({ raw }: FastifyRequest, requestMs: number) {

@@ -217,9 +217,10 @@ function providerNow(
 const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000);
 
 /** How visitors reach the server. */
-const visitorsOf = ({ trustProxy, publicUrl }: Config) => ({
+const visitorsOf = ({ trustProxy, publicUrl, sharedPagesMs }: Config) => ({
   trustProxy,
   publicUrl,
+  sharedPagesMs,
   isSecure: publicUrl.startsWith('https:'),
 });
 

@@ -162,6 +162,8 @@ export type RequestFacts = {
    * however often it is sent.
    */
   beginUpload: ((name: string) => Promise<boolean>) | null;
+  /** Says that the page is the same for every visitor, so that it may be sent to others for a second. */
+  markShared: () => void;
   log: (line: string) => void;
   /** Whether this error says that something cannot be reached now, but perhaps soon. */
   isUnavailable: (error: unknown) => boolean;
@@ -188,6 +190,7 @@ export const requestFactsContext = createContext<RequestFacts>({
   keptForms: null,
   images: null,
   beginUpload: null,
+  markShared: () => {},
   log: () => {},
   isUnavailable: () => false,
 });

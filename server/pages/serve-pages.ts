@@ -18,6 +18,7 @@ import { serveSession } from './serve-session.ts';
 import { paperBytesMax } from '#contract/operator/cases/papers.ts';
 import { serveSettingFiles, settingUploads, type SettingFiles } from './serve-setting-files.ts';
 import { actorName, type SecurityLog } from '../monitoring/security-log.ts';
+import { sendSharedPage, type SharedPages } from './shared-pages.ts';
 import { streamChunks } from '../requests/stream-chunks.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readForm } from '../requests/read-form.ts';
@@ -61,6 +62,7 @@ type PageDependencies = {
   keptForms: OpenKeptForms | null;
   /** Null with our own back office. */
   beginUpload: ClaimUpload | null;
+  sharedPages: SharedPages;
   settingFiles: SettingFiles | null;
   counters: Counters;
   securityLog: SecurityLog;
@@ -176,14 +178,30 @@ const paperPaths = ['/application/:token/papers/:kind', '/office/cases/:number/p
 
 type Show = (request: FastifyRequest, reply: FastifyReply, sent: ReceivedForm) => Promise<FastifyReply>;
 
-const showing =
-  ({ website, auth, staffAuth, keptForms, beginUpload, securityLog }: PageDependencies): Show =>
-  async (request, reply, sent) => {
+const showing = (parts: PageDependencies): Show => {
+  const render = renderPage(parts);
+  return async (request, reply, sent) => {
+    const stored = await parts.sharedPages.find(request);
+    if (stored) return sendSharedPage(request, reply, stored);
+    const rendering = parts.sharedPages.begin(request);
+    const rendered = await render(request, sent).catch((error: unknown) => {
+      rendering.end(null);
+      throw error;
+    });
+    const shared = rendering.end(rendered.shared);
+    return shared ? sendSharedPage(request, reply, shared) : sendPage(reply, rendered);
+  };
+};
+
+const renderPage =
+  ({ website, auth, staffAuth, keptForms, beginUpload, securityLog }: PageDependencies) =>
+  async (request: FastifyRequest, sent: ReceivedForm) => {
     const nonce = randomBytes(16).toString('base64');
     const caller = callerOf(request);
     const operator = auth.authenticate(caller);
     const staff = staffAuth && staffAuth.authenticate(caller, operator);
     const pageRequest = webRequest(request);
+    let isShared = false;
     const facts = {
       requestId: request.id,
       nonce,
@@ -192,6 +210,7 @@ const showing =
       staff,
       keptForms: keptForms && keptForms(caller.cookies),
       beginUpload,
+      markShared: () => void (isShared = true),
       ...sent,
     };
     const response = await currentRequestId.run(request.id, () => website.handle(pageRequest, facts));
@@ -202,7 +221,9 @@ const showing =
       if (actor) securityLog('A page was refused', { reqId: request.id, who: actorName(actor), route });
     }
     const isPersonal = request.method === 'POST' || isPersonalPage(new URL(pageRequest.url));
-    return sendPage(reply, response, { nonce, website, isPersonal });
+    const { body, headers } = await readPage(response, { nonce, website, isPersonal });
+    const isForAll = isShared && !isPersonal && response.status === 200;
+    return { response, body, headers, shared: isForAll && body ? { body, headers } : null };
   };
 
 function callerOf({ id, ip, headers }: FastifyRequest) {
@@ -243,27 +264,31 @@ function webRequest(request: FastifyRequest): Request {
 
 type PageFacts = { nonce: string; website: Website; isPersonal: boolean };
 
-async function sendPage(reply: FastifyReply, response: Response, { website, nonce, isPersonal }: PageFacts) {
-  reply.code(response.status);
-  if (response.status === 503) reply.header('Retry-After', tryAgainSeconds);
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') reply.header(name, value);
-  }
-  for (const cookie of response.headers.getSetCookie()) reply.header('Set-Cookie', cookie);
+type ReadPage = { body: Buffer | null; headers: Record<string, string> };
+
+/** The page of an answer, with the headers that it needs. A download has no body here, because it is sent as it is made. */
+async function readPage(response: Response, { website, nonce, isPersonal }: PageFacts): Promise<ReadPage> {
+  const isDownload = response.headers.has('Content-Disposition');
+  const body = response.body && !isDownload ? Buffer.from(await response.arrayBuffer()) : null;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
   // Pages with typed text, or opened by a private link, must not stay in the cache of a shared computer.
-  if (isPersonal || !response.headers.has('Cache-Control')) {
-    reply.header('Cache-Control', isPersonal ? 'no-store' : 'private, no-cache');
-  }
-  if (isPersonal) reply.header('X-Robots-Tag', 'noindex');
-  const isDownload = response.body && response.headers.has('Content-Disposition');
-  const page = response.body && !isDownload ? Buffer.from(await response.arrayBuffer()) : null;
+  if (isPersonal || !response.headers.has('Cache-Control'))
+    headers['cache-control'] = isPersonal ? 'no-store' : 'private, no-cache';
+  if (isPersonal) headers['x-robots-tag'] = 'noindex';
+  if (response.status === 503) headers['retry-after'] = String(tryAgainSeconds);
   const extraPolicy = response.headers.get('Content-Security-Policy') ?? '';
-  const styleHashes = website.styleHashes(page);
-  if (styleHashes)
-    reply.header('Content-Security-Policy', formatPagePolicy({ styleHashes, nonce, extraPolicy }));
-  reply.header('Speculation-Rules', '"/speculation-rules.json"');
-  if (isDownload) return sendDownload(reply, response.body!);
-  return reply.send(page ?? '');
+  const styleHashes = website.styleHashes(body);
+  if (styleHashes) headers['content-security-policy'] = formatPagePolicy({ styleHashes, nonce, extraPolicy });
+  headers['speculation-rules'] = '"/speculation-rules.json"';
+  return { body, headers };
+}
+
+async function sendPage(reply: FastifyReply, { response, body, headers }: ReadPage & { response: Response }) {
+  reply.code(response.status).headers(headers);
+  for (const cookie of response.headers.getSetCookie()) reply.header('Set-Cookie', cookie);
+  if (response.body && !body) return sendDownload(reply, response.body);
+  return reply.send(body ?? '');
 }
 
 /** A file for people to keep: sent as it is made, however long it is. */

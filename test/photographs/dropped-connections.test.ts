@@ -32,6 +32,7 @@ const plainParts: ServerParts = {
   calls: null,
   openPhotograph: null,
   receivePaymentWebhook: null,
+  sharedPagesMs: 0,
   auth: createOperatorAuth({
     devices: openKnownDevices({ operatorKey: 'key-for-tests-1234', isSecure: false, clock: Date.now }),
     key: operatorKey,

@@ -35,7 +35,8 @@ export async function lychgateForTests(
     ...(fresh && { DATABASE_URL: fresh.url, PHOTOGRAPHS_SHARED: 'on' }),
     ...settings,
   });
-  const lychgate = await startLychgate(adjust(config), (line, _, facts) => {
+  // Tests change rows by SQL, which a shared page shows later.
+  const lychgate = await startLychgate(adjust({ ...config, sharedPagesMs: 0 }), (line, _, facts) => {
     lines.push(line);
     if (facts) marked.push({ line, ...facts });
   });

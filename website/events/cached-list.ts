@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { listedEventsContext } from './list/listed-events.ts';
+import { requestFactsContext } from '../request-facts.ts';
+import { visitorContext } from '../visitor.ts';
 import { providerContext, type Provider } from '../provider.ts';
 import { listAddress } from './list/list-address.ts';
 import { readMode } from './mode.ts';
@@ -36,6 +38,7 @@ export async function sendCachedList(
     .readPage(mode)
     .catch(() => null);
   if (!read) return next();
+  if (context.get(visitorContext)) context.get(requestFactsContext).markShared();
   const pages = pagesFor(context.get(providerContext));
   const listed = JSON.stringify(read);
   // Only existing pages are cached, whatever pages and towns are requested.

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, href, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { HydrationHandle } from '../hydration.ts';
 import { NotFound } from '../ui/not-found-page.tsx';
+import { requestFactsContext } from '../request-facts.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { tooManyForms } from '../ui/form/too-many-forms.ts';
@@ -44,11 +45,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const now = new Date();
   const receipt = page.mode.name === 'list' ? await loadReceipt(context, url, now) : null;
   const linkSentTo = page.mode.name === 'link' ? readLinkRecipient(context, url, now) : null;
-  return data(
-    { ...page, toast: readDoneToast(url, now), receipt, linkSentTo },
-    { status: page.events ? 200 : 503 },
-  );
+  const read = { ...page, toast: readDoneToast(url, now), receipt, linkSentTo };
+  if (isFormForAll(read) && page.isLocalBackOffice) context.get(requestFactsContext).markShared();
+  return data(read, { status: page.events ? 200 : 503 });
 }
+
+/** Whether this is a form without a private link, and not the page after asking for one. */
+const isFormForAll = ({ mode, toast, linkSentTo }: PageData) =>
+  mode.name !== 'list' && mode.manageToken === null && toast === null && linkSentTo === null;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const mode = readMode(new URL(request.url), params.guid);
