@@ -222,7 +222,8 @@ const renderPage =
     }
     const isPersonal = request.method === 'POST' || isPersonalPage(new URL(pageRequest.url));
     const { body, headers } = await readPage(response, { nonce, website, isPersonal });
-    const isForAll = isShared && !isPersonal && response.status === 200;
+    const setsCookie = response.headers.has('Set-Cookie');
+    const isForAll = isShared && !isPersonal && !setsCookie && response.status === 200;
     return { response, body, headers, shared: isForAll && body ? { body, headers } : null };
   };
 

@@ -152,6 +152,15 @@ describe('With pages that are shared', () => {
     assert.doesNotMatch(await wordsFor('192.0.2.8', `/events?book=${event}`), /Somebody Private|private@/);
   });
 
+  test('the host that somebody names is on nobody’s page', async () => {
+    for (const path of [`/events?page=1`, `/events?amend=${event}`]) {
+      const named = await as('192.0.2.3', path, { 'X-Forwarded-Host': 'elsewhere.example' });
+      const next = await as('192.0.2.4', path);
+      assert.equal(next.headers.get('ETag'), named.headers.get('ETag'));
+      assert.doesNotMatch(await next.text(), /elsewhere/);
+    }
+  });
+
   test('a page is the same in each compression, and costs nothing if the browser has it', async () => {
     const plain = await as('192.0.2.5', '/events', { 'Accept-Encoding': 'identity' });
     const body = Buffer.from(await plain.arrayBuffer());
