@@ -8,7 +8,8 @@ import { quietRun } from '../direct-debit/direct-debit-fixture.ts';
 import { randomFrom } from '../direct-debit/random.ts';
 import { accountAt, codes } from '../sage/sage-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { accepted, startMoney } from './money-fixture.ts';
+import { startMoney } from './money-fixture.ts';
+import { accepted } from '../support/answers.ts';
 
 const hourMs = 60 * 60_000;
 const today = '2027-03-01';

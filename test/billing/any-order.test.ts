@@ -4,7 +4,7 @@ import type { Database } from '#back-office/database/database.ts';
 import type { Resource } from '#demo/gocardless/records.ts';
 import type { Entity } from '#demo/sage/records.ts';
 import { startAnyOrder } from './any-order-money.ts';
-import { accepted } from './money-fixture.ts';
+import { accepted } from '../support/answers.ts';
 
 const seed = 1;
 const stepCount = 200;

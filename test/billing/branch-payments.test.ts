@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { isRefused, type Refused } from '#contract/call.ts';
 import { getSage50File } from '#back-office/sage-50/downloads.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { addInvoice, payInvoice, startAccounts } from '../sage/sage-fixture.ts';
 import { startDirectDebit } from '../direct-debit/direct-debit-fixture.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
+import { accepted, codeOf } from '../support/answers.ts';
 
 const slip = { method: 'cash' as const, receivedOn: '2026-11-20', reason: 'Slip 4711' };
 
@@ -15,23 +15,17 @@ async function startInvoiced(t: TestContext) {
   const all = await startAccounts(t);
   const operatorApi = createOperatorApi(await backOfficeParts(all.database, all.parts.clock));
   const id = await addInvoice(all.database, { number: 'F-1', lines: [{ pence: 120_00 }] });
-  const invoice = async () => fitting(await operatorApi.getInvoices({ query: {} })).items[0]!;
+  const invoice = async () => accepted(await operatorApi.getInvoices({ query: {} })).items[0]!;
   const { guid } = await invoice();
   return { ...all, operatorApi, id, guid, invoice };
 }
-
-function fitting<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer;
-}
-const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
 
 test('an invoice paid at the branch is paid, and is sent to Sage with its receipt', async (t) => {
   const { operatorApi, guid, invoice, sage, connect, sync } = await startInvoiced(t);
   await connect();
   await sync();
   const body = { ...slip, amountPence: 120_00 };
-  const first = fitting(await operatorApi.recordPayment({ guid, body }));
+  const first = accepted(await operatorApi.recordPayment({ guid, body }));
   assert.deepEqual([first.outstandingPence, first.overpaidPence], [0, 0]);
   assert.deepEqual(
     await operatorApi.recordPayment({ guid, body }),
@@ -52,14 +46,14 @@ test('an invoice paid at the branch is paid, and is sent to Sage with its receip
 
 test('in the file for Sage 50 a branch payment is SA, and SP when it is reversed', async (t) => {
   const { operatorApi, guid, database, syncToFile } = await startInvoiced(t);
-  const { guid: payment } = fitting(
+  const { guid: payment } = accepted(
     await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 120_00 } }),
   );
   await syncToFile();
   await operatorApi.reversePayment({ guid: payment, body: { reason: 'The wrong invoice' } });
   await syncToFile();
   const rows = async (number: string) => {
-    const file = fitting(await getSage50File({ database }, { number, file: 'transactions.csv' }));
+    const file = accepted(await getSage50File({ database }, { number, file: 'transactions.csv' }));
     return Buffer.from(file.bytes).toString().split('\r\n').filter(Boolean);
   };
   assert.equal(
@@ -73,7 +67,7 @@ test('in the file for Sage 50 a branch payment is SA, and SP when it is reversed
 
 test('a partial payment leaves the rest due; after its reversal all is due and needs a decision', async (t) => {
   const { operatorApi, guid, invoice } = await startInvoiced(t);
-  const part = fitting(await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 50_00 } }));
+  const part = accepted(await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 50_00 } }));
   assert.deepEqual([part.outstandingPence, (await invoice()).state], [70_00, 'due']);
   await operatorApi.recordPayment({ guid, body: { ...slip, reason: 'Slip 4712', amountPence: 70_00 } });
   assert.equal((await invoice()).state, 'paid');
@@ -83,7 +77,7 @@ test('a partial payment leaves the rest due; after its reversal all is due and n
   assert.equal(await reverse(), true);
   const { state, flagged, receivedPence } = await invoice();
   assert.deepEqual([state, flagged, receivedPence], ['due', 'A payment at the branch was reversed.', 70_00]);
-  const receipts = fitting(await operatorApi.getReceipts({ guid }));
+  const receipts = accepted(await operatorApi.getReceipts({ guid }));
   assert.deepEqual(
     receipts.map(({ reference, method, reason, state }) => [reference, method, reason, state]),
     [
@@ -102,7 +96,7 @@ test('a payment of tomorrow or of nothing is not recorded, and one by direct deb
     'does-not-fit',
   );
   await payInvoice(database, id, 'PM1');
-  const [collected] = fitting(await operatorApi.getReceipts({ guid }));
+  const [collected] = accepted(await operatorApi.getReceipts({ guid }));
   const reversed = await operatorApi.reversePayment({ guid: collected!.guid, body: { reason: 'No' } });
   assert.equal(codeOf(reversed), 'payment-not-found');
 });
@@ -112,10 +106,10 @@ test('after a branch payment during a collection, Sage keeps the overpayment on 
   const operatorApi = createOperatorApi(await backOfficeParts(database, parts.clock));
   await addPayers(1);
   await collect();
-  const [invoice] = fitting(await operatorApi.getInvoices({ query: {} })).items;
+  const [invoice] = accepted(await operatorApi.getInvoices({ query: {} })).items;
   const body = { ...slip, amountPence: 12345 };
   await operatorApi.recordPayment({ guid: invoice!.guid, body });
-  const [warned] = fitting(await operatorApi.getInvoices({ query: { flagged: 'true' } })).items;
+  const [warned] = accepted(await operatorApi.getInvoices({ query: { flagged: 'true' } })).items;
   assert.deepEqual(
     [warned!.state, warned!.flagged],
     ['paid', 'A payment was made at the branch during a Direct Debit collection.'],
@@ -126,7 +120,7 @@ test('after a branch payment during a collection, Sage keeps the overpayment on 
     (await receipts()).map(({ pence }) => pence),
     [12345, 12345],
   );
-  const [overpaid] = fitting(await operatorApi.getInvoices({ query: {} })).items;
+  const [overpaid] = accepted(await operatorApi.getInvoices({ query: {} })).items;
   assert.deepEqual([overpaid!.state, overpaid!.overpaidPence], ['paid', 12345]);
 });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
-import { codeOf, accepted, startMoney } from './money-fixture.ts';
+import { startMoney } from './money-fixture.ts';
+import { accepted, codeOf } from '../support/answers.ts';
 
 test('what stops after a death is shown first, then stops, and is undone where it can be', async (t) => {
   const { api, addCollected, addInvoice, invoice, fake, tell, collect, history } = await startMoney(t);

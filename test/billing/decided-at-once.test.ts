@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
-import { codeOf, startMoney } from './money-fixture.ts';
+import { startMoney } from './money-fixture.ts';
+import { codeOf } from '../support/answers.ts';
 
 const reason = 'She has rung';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { writeIntents } from '#back-office/direct-debit/collections/intents.ts';
-import { codeOf, accepted, startMoney } from './money-fixture.ts';
+import { startMoney } from './money-fixture.ts';
+import { accepted, codeOf } from '../support/answers.ts';
 
 const reason = 'She has asked for it';
 const dayMs = 24 * 60 * 60_000;

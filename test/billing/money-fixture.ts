@@ -1,12 +1,11 @@
-import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { isRefused, type Refused } from '#contract/call.ts';
 import type { NewInvoice } from '#contract/operator/money/billing.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { sendRefunds } from '#back-office/direct-debit/refunds/refunds-worker.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { startDirectDebit } from '../direct-debit/direct-debit-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
+import { accepted } from '../support/answers.ts';
 
 /** Customers, invoices and a simulated GoCardless, with the operator's calls. */
 export async function startMoney(t: TestContext) {
@@ -58,10 +57,3 @@ export async function startMoney(t: TestContext) {
     },
   };
 }
-
-export function accepted<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer;
-}
-
-export const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { codeOf, accepted, startMoney } from './money-fixture.ts';
+import { startMoney } from './money-fixture.ts';
+import { accepted, codeOf } from '../support/answers.ts';
 
 const fieldsOf = (answer: unknown) => (isRefused(answer) ? answer.more.fields : answer);
 

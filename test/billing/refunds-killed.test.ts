@@ -4,8 +4,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { accepted, startMoney } from './money-fixture.ts';
+import { startMoney } from './money-fixture.ts';
 import { until } from '../support/until.ts';
+import { accepted } from '../support/answers.ts';
 
 test('a kill between a refund and its answer, and dropped answers, end in one refund each', async (t) => {
   const { refunds, states, received, attempts } = await storm(t);

@@ -4,7 +4,8 @@ import { readStatement } from '#back-office/billing/statements/read-statement.ts
 import { statementDocument } from '#back-office/billing/statements/statement-document.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { randomFrom } from '../direct-debit/random.ts';
-import { codeOf, accepted, startMoney } from './money-fixture.ts';
+import { startMoney } from './money-fixture.ts';
+import { accepted, codeOf } from '../support/answers.ts';
 
 const seed = 7;
 const reason = 'Somebody has looked';

@@ -4,15 +4,8 @@ import { isRefused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
 import { eraseOldCases } from '#back-office/cases/erase-cases.ts';
 import { eraseOldCremations } from '#back-office/cases/ashes/cremation-register.ts';
-import {
-  codeOf,
-  collected,
-  cremation,
-  accepted,
-  identity,
-  openCremations,
-  openGates,
-} from './cremation-fixture.ts';
+import { collected, cremation, identity, openCremations, openGates } from './cremation-fixture.ts';
+import { accepted, codeOf } from '../support/answers.ts';
 
 let office: Awaited<ReturnType<typeof openCremations>>;
 let ruth: AllCalls;

@@ -11,6 +11,7 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
 import { kindsOfEmailsTo } from '../support/queued-emails.ts';
 import { carePlace } from './care-fixture.ts';
+import { codeOf } from '../support/answers.ts';
 
 const clock = { now: new Date('2026-11-24T10:00:00Z') };
 let office: Awaited<ReturnType<typeof open>>;
@@ -34,8 +35,6 @@ function done<Answer>(answer: Answer | Refused): Answer {
   if (isRefused(answer)) assert.fail(`${answer.code}: ${answer.detail}`);
   return answer;
 }
-
-const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
 
 /** A case, and its labels by kind. */
 async function openCase(deceasedName: string) {

@@ -10,6 +10,7 @@ import { jurisdictionOf } from '#back-office/cases/jurisdiction-of.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
+import { codeOf } from '../support/answers.ts';
 
 const clock = { now: new Date('2026-11-24T10:00:00Z') };
 let office: Awaited<ReturnType<typeof open>>;
@@ -30,8 +31,6 @@ function done<Answer>(answer: Answer | Refused): Answer {
   if (isRefused(answer)) assert.fail(`${answer.code}: ${answer.detail}`);
   return answer;
 }
-
-const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
 
 before(async () => {
   office = await open();

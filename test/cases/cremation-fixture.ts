@@ -1,18 +1,10 @@
-import assert from 'node:assert/strict';
-import { isRefused, type Refused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
-
-export function accepted<Answer>(answer: Answer | Refused): Answer {
-  if (isRefused(answer)) assert.fail(`${answer.code}: ${answer.detail}`);
-  return answer;
-}
-
-export const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
+import { accepted } from '../support/answers.ts';
 
 /** A back office with an administrator and members of staff who sign in, a clock, and cases. */
 export async function openCremations(names: string[]) {

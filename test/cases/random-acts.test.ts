@@ -6,7 +6,8 @@ import type { AllCalls } from '#contract/operator/calls.ts';
 import { jurisdictions } from '#contract/operator/cases/stages.ts';
 import { gates } from '#back-office/cases/gates.ts';
 import { sql, type Database } from '#back-office/database/database.ts';
-import { accepted, openCremations } from './cremation-fixture.ts';
+import { openCremations } from './cremation-fixture.ts';
+import { accepted } from '../support/answers.ts';
 
 const caseCount = 8;
 const steps = 900;

@@ -4,16 +4,8 @@ import { isRefused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
 import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import { gates } from '#back-office/cases/gates.ts';
-import {
-  codeOf,
-  collected,
-  cremation,
-  accepted,
-  identity,
-  openCremations,
-  openGates,
-  tickTasks,
-} from './cremation-fixture.ts';
+import { collected, cremation, identity, openCremations, openGates, tickTasks } from './cremation-fixture.ts';
+import { accepted, codeOf } from '../support/answers.ts';
 
 let office: Awaited<ReturnType<typeof openCremations>>;
 let ruth: AllCalls;

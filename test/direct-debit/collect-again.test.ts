@@ -7,6 +7,7 @@ import { readItemsToReview } from '#website/admin/needs-review/needs-review.ts';
 import { makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
+import { codeOf } from '../support/answers.ts';
 
 const reason = 'She rang us';
 
@@ -32,8 +33,6 @@ async function startFailed(t: TestContext) {
 }
 
 const failedFlag = 'The payment failed: there was not enough money in the account.';
-const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
-
 const itemsThatNeedAttention = async (operatorApi: Parameters<typeof readItemsToReview>[0]) =>
   Object.values(await readItemsToReview(operatorApi, () => undefined)).flatMap(({ items }) => items);
 

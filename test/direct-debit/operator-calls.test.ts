@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { billingCalls, NewInvoice } from '#contract/operator/money/billing.ts';
-import { isRefused, type Answer, type Refused } from '#contract/call.ts';
+import { isRefused, type Answer } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
+import { accepted, codeOf } from '../support/answers.ts';
 
 async function startOffice(t: TestContext) {
   const all = await startDirectDebit(t);
@@ -15,7 +16,7 @@ async function startOffice(t: TestContext) {
   const operatorApi = createOperatorApi(parts);
   const customer = async (more = {}) => {
     const body = { reference: 'C-1042', name: 'Margaret Ellis', eMail: 'margaret@example.org', ...more };
-    return fitting(await operatorApi.createCustomer({ body })).guid;
+    return accepted(await operatorApi.createCustomer({ body })).guid;
   };
   const emails = () =>
     all.database.rows<{ recipient: string }>`select recipient from outbox where kind = 'dd-set-up'`;
@@ -35,13 +36,7 @@ const invoice = (customerGuid: string, more: Partial<NewInvoice> = {}): { body: 
   },
 });
 
-function fitting<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer;
-}
 type Invoiced = Answer<typeof billingCalls.getInvoices>['items'][number];
-
-const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
 
 test('an invoice is the sum of its lines; fractions of a penny, zero and too much are refused', async (t) => {
   const { operatorApi, customer, database } = await startOffice(t);
@@ -54,8 +49,8 @@ test('an invoice is the sum of its lines; fractions of a penny, zero and too muc
       String(amountPence),
     );
   }
-  fitting(await operatorApi.createInvoice(invoice(guid, { lines: [stone, { ...stone, amountPence: 1 }] })));
-  const { items: invoices } = fitting(await operatorApi.getInvoices({ query: {} }));
+  accepted(await operatorApi.createInvoice(invoice(guid, { lines: [stone, { ...stone, amountPence: 1 }] })));
+  const { items: invoices } = accepted(await operatorApi.getInvoices({ query: {} }));
   assert.deepEqual(
     invoices.map(({ amountPence, state, receivedPence }) => [amountPence, state, receivedPence]),
     [[120_002, 'due', 0]],
@@ -71,7 +66,7 @@ test('an invoice is the sum of its lines; fractions of a penny, zero and too muc
 test('the same invoice sent twice is one; another invoice with its number is refused', async (t) => {
   const { operatorApi, customer } = await startOffice(t);
   const guid = await customer();
-  const first = fitting(await operatorApi.createInvoice(invoice(guid)));
+  const first = accepted(await operatorApi.createInvoice(invoice(guid)));
   assert.deepEqual(await operatorApi.createInvoice(invoice(guid)), first);
   assert.equal(
     codeOf(await operatorApi.createInvoice(invoice(guid, { description: 'Another' }))),
@@ -94,18 +89,18 @@ test('an update of a customer or an invoice changes only the given fields, and n
     await operatorApi.updateCustomer({ guid: customerGuid, body: { name: 'Meg', postCode: null } }),
     true,
   );
-  const [listed] = fitting(await operatorApi.getCustomers({ query: {} })).items;
+  const [listed] = accepted(await operatorApi.getCustomers({ query: {} })).items;
   assert.deepEqual(
     [listed!.reference, listed!.name, listed!.eMail, listed!.town, listed!.postCode],
     ['C-1042', 'Meg', 'margaret@example.org', 'Ely', null],
   );
   const lines = [stone, { ...stone, description: 'Letters', ledger: 'stone', amountPence: 5 }];
-  const { guid } = fitting(await operatorApi.createInvoice(invoice(customerGuid, { lines })));
+  const { guid } = accepted(await operatorApi.createInvoice(invoice(customerGuid, { lines })));
   assert.equal(await operatorApi.updateInvoice({ guid, body: { dueOn: '2026-03-01' } }), true);
   const early = await operatorApi.updateInvoice({ guid, body: { issuedOn: '2026-03-02' } });
   assert.ok(isRefused(early));
   assert.deepEqual(early.more.fields, { dueOn: 'An invoice is not due before it is issued.' });
-  const [{ customerReference, issuedOn, dueOn, amountPence }] = fitting(
+  const [{ customerReference, issuedOn, dueOn, amountPence }] = accepted(
     await operatorApi.getInvoices({ query: {} }),
   ).items as [Invoiced];
   assert.deepEqual(
@@ -120,7 +115,7 @@ test('an update of a customer or an invoice changes only the given fields, and n
 test('an invoice can be changed until it is collected, and again if that has failed', async (t) => {
   const { operatorApi, customer, collect, database, fake } = await startOffice(t);
   const customerGuid = await customer();
-  const { guid } = fitting(await operatorApi.createInvoice(invoice(customerGuid)));
+  const { guid } = accepted(await operatorApi.createInvoice(invoice(customerGuid)));
   const lines = [{ ...stone, amountPence: 200 }];
   assert.equal(await operatorApi.updateInvoice({ guid, ...invoice(customerGuid, { lines }) }), true);
   const mandate = fake.records.addMandate();
@@ -152,7 +147,7 @@ test('an operator can have a flagged invoice collected again, and the reason is 
   fake.records.all('mandates').get(mandate!)!.status = 'suspended_by_payer';
   await collect();
   fake.records.all('mandates').get(mandate!)!.status = 'active';
-  const { items: invoices } = fitting(await operatorApi.getInvoices({ query: { flagged: 'true' } }));
+  const { items: invoices } = accepted(await operatorApi.getInvoices({ query: { flagged: 'true' } }));
   assert.equal(invoices.length, 1);
   const { guid } = invoices[0]!;
   assert.equal(
@@ -171,7 +166,7 @@ test('a collection that needs a review is listed with its reason, compared again
   makeAnotherAmount(fake);
   await collect();
   const waiting = async () =>
-    fitting(await operatorApi.getCollections({ query: { state: 'needs_review' } })).items;
+    accepted(await operatorApi.getCollections({ query: { state: 'needs_review' } })).items;
   const [{ guid } = { guid: '' }] = await waiting();
   const end = (decision: 'look-again' | 'not-collected') =>
     operatorApi.endReview({ guid, body: { decision, reason: 'Looked at it on their pages' } });
@@ -181,7 +176,7 @@ test('a collection that needs a review is listed with its reason, compared again
   assert.equal(fake.payments().length, 1);
   assert.equal(await end('not-collected'), true);
   assert.equal(codeOf(await end('not-collected')), 'review-not-found');
-  const { items: invoices } = fitting(await operatorApi.getInvoices({ query: {} }));
+  const { items: invoices } = accepted(await operatorApi.getInvoices({ query: {} }));
   assert.deepEqual(
     invoices.map(({ state, flagged }) => [state, flagged]),
     [['due', 'A review found that it was not collected.']],
@@ -197,7 +192,7 @@ test('if GoCardless does not answer a set-up, nothing is sent, and the next pres
   assert.equal(codeOf(await operatorApi.createDirectDebitSetUp({ body })), 'gocardless-away');
   assert.deepEqual(await emails(), []);
   fake.fault = () => undefined;
-  const setUp = fitting(await operatorApi.createDirectDebitSetUp({ body }));
+  const setUp = accepted(await operatorApi.createDirectDebitSetUp({ body }));
   assert.equal(setUp.state, 'pending');
   assert.equal(fake.records.all('billing_requests').size, 1);
   assert.deepEqual(await emails(), [{ recipient: 'margaret@example.org' }]);
@@ -206,9 +201,9 @@ test('if GoCardless does not answer a set-up, nothing is sent, and the next pres
 test('an expired link is replaced, and the email is sent again', async (t) => {
   const { operatorApi, customer, emails, moveClock } = await startOffice(t);
   const body = { customerGuid: await customer() };
-  const first = fitting(await operatorApi.createDirectDebitSetUp({ body }));
+  const first = accepted(await operatorApi.createDirectDebitSetUp({ body }));
   moveClock(6.5 * 86_400_000);
-  const second = fitting(await operatorApi.createDirectDebitSetUp({ body }));
+  const second = accepted(await operatorApi.createDirectDebitSetUp({ body }));
   assert.equal(second.guid, first.guid);
   assert.notEqual(second.link, first.link);
   assert.equal((await emails()).length, 2);
@@ -220,7 +215,7 @@ test('ten simultaneous presses give one set-up, one billing request and one emai
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => operatorApi.createDirectDebitSetUp({ body })),
   );
-  assert.equal(new Set(answers.map((answer) => fitting(answer).link)).size, 1);
+  assert.equal(new Set(answers.map((answer) => accepted(answer).link)).size, 1);
   assert.equal(fake.records.all('billing_requests').size, 1);
   assert.equal((await emails()).length, 1);
 });
@@ -251,7 +246,9 @@ test('a death that was marked by mistake can be unmarked, and emails are sent ag
   assert.equal(await mark(true), true);
   assert.equal(await mark(true), true);
   assert.equal((await blocked()).length, 1);
-  assert.ok(fitting(await operatorApi.getCustomers({ query: { reference: 'C-1042' } })).items[0]!.deceasedAt);
+  assert.ok(
+    accepted(await operatorApi.getCustomers({ query: { reference: 'C-1042' } })).items[0]!.deceasedAt,
+  );
   assert.equal(await mark(false), true);
   assert.equal((await blocked()).length, 0);
   assert.equal(

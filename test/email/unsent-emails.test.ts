@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { isRefused, type Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import { callsAs, createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { emailRuleOf } from '#back-office/email/kinds.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
@@ -13,11 +13,7 @@ import { bookPlaces } from '../events/booking-emails.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
 import { sendDue, startFiles } from './email-fixture.ts';
-
-function taken<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer;
-}
+import { accepted } from '../support/answers.ts';
 
 /** An office without a mail server until now, and a clock that a test moves. */
 async function startOffice(t: TestContext) {
@@ -33,10 +29,10 @@ async function startOffice(t: TestContext) {
     const found = await visitor.findExistingAttendee({ eventGuid, email: eMail });
     const guid = found && !isRefused(found) ? found.guid : null;
     if (guid)
-      taken(
+      accepted(
         await visitor.updateAttendee({ attendeeGuid: guid, body: { ...body, guid, taskGuid: eventGuid } }),
       );
-    else taken(await visitor.createAttendee({ body: { ...body, taskGuid: eventGuid } }));
+    else accepted(await visitor.createAttendee({ body: { ...body, taskGuid: eventGuid } }));
   };
   return {
     database,
@@ -47,7 +43,7 @@ async function startOffice(t: TestContext) {
     staff: callsAs(parts, { kind: 'person', id: 'ruth', name: 'Ruth Okafor', role: 'staff' }),
     goTo: (moment: string) => void (now = new Date(moment)),
     addEvent: async (startDateTime: string, more = {}) =>
-      taken(await api.createEvent({ body: { title: 'A Quiet Hour', startDateTime, ...more } })).guid,
+      accepted(await api.createEvent({ body: { title: 'A Quiet Hour', startDateTime, ...more } })).guid,
     /** The state of all emails that wait while there is no mail server. */
     saveAsFiles: async () => {
       const emails = await database.rows<{ id: string; kind: string }>`
@@ -57,7 +53,7 @@ async function startOffice(t: TestContext) {
     },
     /** Kind -> how many are still useful. */
     useful: async () => {
-      const { groups } = taken(await api.getUnsentEmails({}));
+      const { groups } = accepted(await api.getUnsentEmails({}));
       return Object.fromEntries(groups.map((group) => [group.kind, group.useful]));
     },
     queued: async () => {
@@ -87,7 +83,7 @@ test('emails about bookings are sent late only if they still say something new a
   await saveAsFiles();
   goTo('2026-12-01T10:00:00Z');
   const none = { campaign: null, subject: null, outOfDate: 0, blocked: 0, withoutContent: 0 };
-  assert.deepEqual(taken(await api.getUnsentEmails({})), {
+  assert.deepEqual(accepted(await api.getUnsentEmails({})), {
     canSend: true,
     total: 11,
     useful: 4,
@@ -105,7 +101,7 @@ test('emails about bookings are sent late only if they still say something new a
       { ...none, kind: 'attendance-cancelled', total: 1, useful: 1 },
     ],
   });
-  const press = () => api.sendUnsentEmails({ body: {} }).then(taken);
+  const press = () => api.sendUnsentEmails({ body: {} }).then(accepted);
   const [one, other] = await Promise.all([press(), press()]);
   assert.equal(one.queued + other.queued, 4);
   assert.deepEqual(await queued(), [
@@ -117,7 +113,7 @@ test('emails about bookings are sent late only if they still say something new a
   const entries = await database.rows`
     select from history where record_type = 'email' and action = 'sent again'`;
   assert.equal(entries.length, 4);
-  assert.equal(taken(await api.getUnsentEmails({})).total, 0, 'nobody is asked twice');
+  assert.equal(accepted(await api.getUnsentEmails({})).total, 0, 'nobody is asked twice');
   assert.deepEqual(await press(), { queued: 0 });
 });
 
@@ -127,18 +123,18 @@ test('news about an event and its waiting list is useful until its time is past'
   await save(full, 'ann', 1);
   for (const name of ['ben', 'cleo']) {
     const body = { name, eMail: `${name}@example.org`, numberOfAttendees: 1 };
-    taken(await api.joinWaitingList({ eventGuid: full, body }));
+    accepted(await api.joinWaitingList({ eventGuid: full, body }));
   }
   await save(full, 'ann', 1, 'Cancelled');
   const soon = await addEvent('2026-11-22T09:00:00');
   await save(soon, 'dan', 1);
   const body = { subject: 'Parking', text: 'The car park is closed.' };
-  const message = taken(await api.createEventMessage({ eventGuid: soon, body }));
-  taken(await api.sendEventMessage({ guid: message.guid, body: {} }));
+  const message = accepted(await api.createEventMessage({ eventGuid: soon, body }));
+  accepted(await api.sendEventMessage({ guid: message.guid, body: {} }));
   await remindAttendees({ ...parts, reminderHours: 24 })({ progress: async () => {} } as never);
   const cancelled = await addEvent('2026-12-22T10:00:00');
   await save(cancelled, 'eve', 1);
-  taken(await api.cancelEvent({ guid: cancelled, body: { reason: 'Snow', revision: 1 } }));
+  accepted(await api.cancelEvent({ guid: cancelled, body: { reason: 'Snow', revision: 1 } }));
   await saveAsFiles();
   assert.deepEqual(await useful(), {
     'attendance-booked': 1,
@@ -163,22 +159,22 @@ test('news about an event and its waiting list is useful until its time is past'
 
 test('emails about requests, sign-offs and invoices are useful while there is something to say', async (t) => {
   const { api, visitor, staff, database, saveAsFiles, useful, queued } = await startOffice(t);
-  const { reference } = taken(
+  const { reference } = accepted(
     await visitor.createUnattendedCremation({ body: cremationRequest(), idempotencyKey: 'one' }),
   ) as { reference: string };
-  const customer = taken(
+  const customer = accepted(
     await api.createCustomer({ body: { reference: 'C-1', name: 'Mo', eMail: 'mo@example.org' } }),
   );
   const lines = [{ description: 'Stone', ledger: null, taxCode: 'exempt' as const, amountPence: 100_00 }];
   const dates = { issuedOn: '2026-11-01', dueOn: '2026-12-15' };
-  const { guid } = taken(
+  const { guid } = accepted(
     await api.createInvoice({
       body: { number: 'INV-1', customerGuid: customer.guid, description: 'A stone', lines, ...dates },
     }),
   );
   const writing = { eMail: 'mo@example.org', subject: 'Your invoice', text: 'It is attached.' };
-  taken(await api.emailCustomer({ guid, body: writing, idempotencyKey: 'one' }));
-  taken(
+  accepted(await api.emailCustomer({ guid, body: writing, idempotencyKey: 'one' }));
+  accepted(
     await api.createSignoff({
       body: { eMail: 'fay@example.org', name: 'Fay', deceasedName: 'John Ellis' },
     }),
@@ -186,7 +182,7 @@ test('emails about requests, sign-offs and invoices are useful while there is so
   await saveAsFiles();
   const all = { 'cremation-requester': 1, 'cremation-staff': 1, 'invoice-message': 1, 'signoff-email': 0 };
   assert.deepEqual(await useful(), all);
-  const { groups } = taken(await staff.getUnsentEmails({}));
+  const { groups } = accepted(await staff.getUnsentEmails({}));
   assert.ok(!groups.some(({ kind }) => kind === 'invoice-message'), 'not for staff without money');
   const email = groups.find(({ kind }) => kind === 'signoff-email');
   assert.equal(email!.withoutContent, 1, 'its link is kept nowhere else');
@@ -196,21 +192,23 @@ test('emails about requests, sign-offs and invoices are useful while there is so
   await database.rows`
     update cremation_request set state = 'in-progress', assignee_id = ${ruth!.id} where reference = ${reference}`;
   assert.equal((await useful())['cremation-staff'], 0);
-  taken(await staff.sendUnsentEmails({ body: {} }));
+  accepted(await staff.sendUnsentEmails({ body: {} }));
   assert.deepEqual(
     (await queued()).map((name) => name.split(' ')[0]),
     ['cremation-requester'],
   );
   assert.deepEqual(await useful(), { 'invoice-message': 1 }, 'those who may see it are still asked');
-  taken(await api.cancelInvoice({ guid, body: { reason: 'Wrong' } } as never));
+  accepted(await api.cancelInvoice({ guid, body: { reason: 'Wrong' } } as never));
   assert.deepEqual(await useful(), { 'invoice-message': 0 });
 });
 
 test('the outcome of a complaint is news to the person who waits for it, however late it comes', async (t) => {
   const { api, saveAsFiles, useful, goTo } = await startOffice(t);
   const body = { name: 'Mary', eMail: 'mary@example.org', text: 'Please stop.', way: 'phone' as const };
-  const { reference } = taken(await api.createComplaint({ body, idempotencyKey: 'one' }));
-  taken(await api.closeComplaint({ reference, body: { outcome: 'You are off our lists.', byEmail: true } }));
+  const { reference } = accepted(await api.createComplaint({ body, idempotencyKey: 'one' }));
+  accepted(
+    await api.closeComplaint({ reference, body: { outcome: 'You are off our lists.', byEmail: true } }),
+  );
   await saveAsFiles();
   goTo('2027-02-01T10:00:00Z');
   assert.deepEqual(await useful(), { 'complaint-outcome': 1, 'complaint-received': 1 });
@@ -224,11 +222,11 @@ test('without a mail server nothing is sent, and what staff leave is not asked a
   const refused = await withoutServer.sendUnsentEmails({ body: {} });
   assert.ok(isRefused(refused));
   assert.equal(refused.code, 'no-mail-server');
-  assert.equal(taken(await withoutServer.getUnsentEmails({})).canSend, false);
-  assert.equal(taken(await api.getUnsentEmails({})).useful, 1);
-  taken(await api.leaveUnsentEmails({ body: {} }));
-  assert.equal(taken(await api.getUnsentEmails({})).total, 0);
-  assert.deepEqual(taken(await api.sendUnsentEmails({ body: {} })), { queued: 0 });
+  assert.equal(accepted(await withoutServer.getUnsentEmails({})).canSend, false);
+  assert.equal(accepted(await api.getUnsentEmails({})).useful, 1);
+  accepted(await api.leaveUnsentEmails({ body: {} }));
+  assert.equal(accepted(await api.getUnsentEmails({})).total, 0);
+  assert.deepEqual(accepted(await api.sendUnsentEmails({ body: {} })), { queued: 0 });
   assert.deepEqual(await queued(), []);
 });
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { callsAs } from '#back-office/back-office.ts';
-import { administrator, accepted } from '../privacy/family.ts';
+import { administrator } from '../privacy/family.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
+import { accepted } from '../support/answers.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let api: ReturnType<typeof callsAs>;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eraseImports } from '#back-office/mailing/imports/erase-imports.ts';
-import { codeOf, csv, startMailings, accepted } from './mailing-fixture.ts';
+import { codeOf, csv, startMailings } from './mailing-fixture.ts';
+import { accepted } from '../support/answers.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const una = {

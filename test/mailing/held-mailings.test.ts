@@ -8,8 +8,9 @@ import { cancelStopped } from '#back-office/mailing/campaign-queue.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { recipientsOf, sendDue, states } from '../email/email-fixture.ts';
 import { addContacts } from './newsletter.ts';
-import { codeOf, startMailings, accepted } from './mailing-fixture.ts';
+import { codeOf, startMailings } from './mailing-fixture.ts';
 import { until } from '../support/until.ts';
+import { accepted } from '../support/answers.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import type { TestContext } from 'node:test';
-import { isRefused, type Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { startMail } from '../email/email-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { composeNews } from './newsletter.ts';
-
-/** The answer of a call that is not refused. */
-export function accepted<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer;
-}
+import { accepted } from '../support/answers.ts';
 
 /** The code of a refusal. */
 export function codeOf(answer: unknown): string {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { recipientsOf } from '../email/email-fixture.ts';
-import { startMailings, accepted } from './mailing-fixture.ts';
+import { startMailings } from './mailing-fixture.ts';
+import { accepted } from '../support/answers.ts';
 
 test('unsent mailings go once to those who still lack them, and not if they were repeated since', async (t) => {
   const { api, addPeople, begin, parts, moveClock, sendAll, smtp, lettersOf } = await startMailings(t);

@@ -10,7 +10,8 @@ import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { recordHandover } from '../cases/care-fixture.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { csv } from '../mailing/mailing-fixture.ts';
-import { administrator, accepted, openFamily, type Family } from './family.ts';
+import { administrator, openFamily, type Family } from './family.ts';
+import { accepted } from '../support/answers.ts';
 
 let family: Family;
 before(async () => {

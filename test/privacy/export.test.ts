@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from '#back-office/database/database.ts';
 import { register } from '#back-office/privacy/register/register.ts';
-import { accepted, openFamily, type Family } from './family.ts';
+import { openFamily, type Family } from './family.ts';
 import { addRestOfMary } from './rest-of-mary.ts';
+import { accepted } from '../support/answers.ts';
 
 let family: Family;
 /** The export of everything about Mary, once every column holds a text of its own. */

@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict';
 import { mapNames } from '#contract/fields/shape.ts';
 import { answerNames } from '#contract/records/booking-answers.ts';
-import { isRefused, type Refused } from '#contract/call.ts';
 import type { PersonSearch } from '#contract/operator/privacy/personal-data.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
@@ -11,6 +9,7 @@ import { csv } from '../mailing/mailing-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { recordHandover } from '../cases/care-fixture.ts';
 import { freshDatabase } from '../support/database.ts';
+import { accepted } from '../support/answers.ts';
 
 export const administrator: Actor = { ...operatorKeyActor, kind: 'person', id: 'ruth', name: 'Ruth Amos' };
 
@@ -149,11 +148,6 @@ export const unrelatedPerson = {
   phone: '07700 900456',
   deceased: 'Odette Bramblewick',
 };
-
-export function accepted<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer;
-}
 
 async function addPhotographs({ rows }: Database, { funeral, name }: { funeral: string; name: string }) {
   for (const number of [1, 2])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { accepted, mary, openFamily, unrelatedPerson, type Family } from './family.ts';
+import { mary, openFamily, unrelatedPerson, type Family } from './family.ts';
+import { accepted } from '../support/answers.ts';
 
 let family: Family;
 before(async () => {

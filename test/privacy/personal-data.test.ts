@@ -12,7 +12,6 @@ import { finishErasures } from '#back-office/privacy/erasing/steps.ts';
 import { personalDataOf, renderCopy } from '#back-office/people-data.ts';
 import {
   administrator,
-  accepted,
   readAllRows,
   mary,
   openFamily,
@@ -21,6 +20,7 @@ import {
   tracesIn,
   type Family,
 } from './family.ts';
+import { accepted } from '../support/answers.ts';
 
 let family: Family;
 before(async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { accepted, mary, openFamily, type Family } from './family.ts';
+import { mary, openFamily, type Family } from './family.ts';
+import { accepted } from '../support/answers.ts';
 
 let family: Family;
 before(async () => {

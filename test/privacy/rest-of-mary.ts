@@ -1,5 +1,6 @@
-import { mary, accepted, type Family } from './family.ts';
+import { mary, type Family } from './family.ts';
 import { csv } from '../mailing/mailing-fixture.ts';
+import { accepted } from '../support/answers.ts';
 
 /** Adds what a family rarely has, so that every table of the register that is about people has a row about Mary. */
 export async function addRestOfMary({ api, database: { rows }, hers }: Family) {

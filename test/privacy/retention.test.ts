@@ -7,7 +7,8 @@ import { after, before, describe, test } from 'node:test';
 import { retentionNames } from '#contract/operator/privacy/retention.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import { retentionRules } from '#back-office/retention-rules.ts';
-import { accepted, openFamily, tracesIn, type Family } from './family.ts';
+import { openFamily, tracesIn, type Family } from './family.ts';
+import { accepted } from '../support/answers.ts';
 
 const yearMs = 365 * 24 * 60 * 60_000;
 

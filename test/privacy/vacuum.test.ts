@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openFamily, accepted } from './family.ts';
+import { openFamily } from './family.ts';
+import { accepted } from '../support/answers.ts';
 
 test('tables are vacuumed after an erasure, once nobody sees the old rows any more', async (t) => {
   const family = await openFamily();

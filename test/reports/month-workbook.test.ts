@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import readXlsxFile from 'read-excel-file/node';
 import { asOperator } from '../staff/staff-browser.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
-import { codeOf, accepted, startMoney } from '../billing/money-fixture.ts';
+import { startMoney } from '../billing/money-fixture.ts';
+import { accepted, codeOf } from '../support/answers.ts';
 
 const reason = 'A smaller stone';
 

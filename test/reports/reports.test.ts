@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { isRefused, type Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import type { Report, ReportName } from '#contract/operator/reports/reports.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
+import { accepted } from '../support/answers.ts';
 
 const ruth: Actor = { ...operatorKeyActor, kind: 'person', id: 'ruth', name: 'Ruth', role: 'staff' };
 const year = { from: '2026-01', to: '2026-12' };
-
-function fitting<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer;
-}
 
 async function openReports(t: TestContext) {
   const { database, drop } = await freshDatabase();
@@ -26,10 +22,10 @@ async function openReports(t: TestContext) {
     database,
     operator,
     staff: callsAs(parts, ruth),
-    branchGuid: fitting(added).guid,
+    branchGuid: accepted(added).guid,
     branchId: branch!.id,
     report: async (report: ReportName, query: { from: string; to: string; branch?: string } = year) =>
-      fitting(await operator.getReport({ report, query })),
+      accepted(await operator.getReport({ report, query })),
   };
 }
 
@@ -213,7 +209,7 @@ test('the file for a spreadsheet has a line for each month and branch, and runs 
   await database.rows`update branch set name = '=HYPERLINK("x")' where id = ${branchId}`;
   const event = await addEvent(opened, '2026-05-01T10:00:00', branchId);
   await addBooking(opened, event, { people: 2 });
-  const file = fitting(await operator.exportReport({ report: 'bookings', query: year }));
+  const file = accepted(await operator.exportReport({ report: 'bookings', query: year }));
   assert.equal(file.name, 'bookings-2026-01-2026-12.csv');
   assert.equal(
     Buffer.from(file.bytes).toString(),

@@ -11,11 +11,12 @@ import { readQueues } from '#back-office/monitoring/read-queues.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { createLog, openLogStream } from '#server/log.ts';
 import { serveHealth } from '#server/monitoring/serve-health.ts';
-import { accepted, startMoney } from '../billing/money-fixture.ts';
+import { startMoney } from '../billing/money-fixture.ts';
 import { freshDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
+import { accepted } from '../support/answers.ts';
 
 const metricsKey = 'metrics-key-for-tests';
 

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isRefused, type Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import { signoffStates, type SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
 import { startSignoff, exampleSignoff } from './start-sign-off.ts';
+import { accepted, codeOf } from '../support/answers.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const asItWas = 'To leave the deceased person in exactly the way they were when coming into our care.';
 const preserved = 'Preservation and presentation of the deceased person.';
 const bySon: SpokenAnswer = { option: 'Option1', way: 'phone', givenBy: 'Peter Ellis, his son' };
 
-const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
-function fitting<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer;
-}
 type Started = Awaited<ReturnType<typeof startSignoff>>;
 
 const historyOf = async ({ ruth }: Started, recordId: string, recordType = 'signoff') =>
-  fitting(await ruth.getHistory({ recordType, recordId, query: {} })).items.map(
+  accepted(await ruth.getHistory({ recordType, recordId, query: {} })).items.map(
     ({ who, action, changes }) => ({ who, action, changes }),
   );
 
@@ -116,7 +112,7 @@ test('the list has each sign-off under its status, and finds it by names and add
   await confirm(await token(), 'Option2');
   const voided = await create({ deceasedName: 'Hugh Ellis' });
   await voidIt(voided, 'The wrong family', false);
-  const list = async (query: object) => fitting(await ruth.getSignoffs({ query }));
+  const list = async (query: object) => accepted(await ruth.getSignoffs({ query }));
   const guids = { waiting, recorded, expired, voided };
   for (const state of signoffStates) {
     const { items, total, counts } = await list({ state });
@@ -139,12 +135,12 @@ test('the list has each sign-off under its status, and finds it by names and add
 test('a sign-off belongs to a branch, whose people get the copy; the list shows one branch', async (t) => {
   const { create, operatorApi, ruth, state, emails } = await startSignoff(t);
   const desk = { name: 'Church Street', notificationAddresses: ['desk@willow.example'] };
-  const { guid: branch } = fitting(await operatorApi.createBranch({ body: desk }));
+  const { guid: branch } = accepted(await operatorApi.createBranch({ body: desk }));
   const guid = await create({ branch });
   const other = await create({ name: 'Somebody else' });
   const list = async (of: string) =>
-    fitting(await ruth.getSignoffs({ query: { branch: of } })).items.map((item) => item.guid);
-  const main = fitting(await ruth.getBranches({}))[0]!.guid;
+    accepted(await ruth.getSignoffs({ query: { branch: of } })).items.map((item) => item.guid);
+  const main = accepted(await ruth.getBranches({}))[0]!.guid;
   assert.deepEqual([await list(branch), await list(main)], [[guid], [other]]);
   await ruth.recordSignoff({ guid, body: bySon });
   const told = (await emails()).filter(({ subject }) => subject!.startsWith('Wishes recorded'));
@@ -191,7 +187,7 @@ test('other choices are offered from then on, and sign-offs that were sent keep 
   const started = await startSignoff(t);
   const { create, ruth, state } = started;
   const before = await create();
-  const usual = fitting(await ruth.getSignoffOptions({}));
+  const usual = accepted(await ruth.getSignoffOptions({}));
   assert.deepEqual([usual.isStandard, usual.revision], [true, 1]);
   const options = [
     { option: 'Option2', text: preserved },
@@ -209,5 +205,5 @@ test('other choices are offered from then on, and sign-offs that were sent keep 
   const [changed] = await historyOf(started, 'options', 'signoff_options');
   assert.deepEqual(changed!.changes!.options![1], `${preserved} / Own clothes: ${options[1]!.text}`);
   await ruth.updateSignoffOptions({ body: { options: null } });
-  assert.equal(fitting(await ruth.getSignoffOptions({})).isStandard, true);
+  assert.equal(accepted(await ruth.getSignoffOptions({})).isStandard, true);
 });

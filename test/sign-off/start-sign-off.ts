@@ -1,10 +1,8 @@
-import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import PostalMime from 'postal-mime';
-import { isRefused, type Refused } from '#contract/call.ts';
 import type { NewSignoff } from '#contract/operator/sign-off/sign-offs.ts';
 import { callsAs, createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
@@ -14,6 +12,7 @@ import { freshDatabase } from '../support/database.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
+import { accepted } from '../support/answers.ts';
 
 export const exampleSignoff: NewSignoff = {
   eMail: 'margaret@example.org',
@@ -44,18 +43,18 @@ export async function startSignoff(t: TestContext) {
     emails,
     pass: (ms: number) => void (now += ms),
     create: async (given: Partial<NewSignoff> = {}) =>
-      fitting(await operatorApi.createSignoff({ body: { ...exampleSignoff, ...given } })).guid,
+      accepted(await operatorApi.createSignoff({ body: { ...exampleSignoff, ...given } })).guid,
     operatorApi,
     /** The calls as Ruth makes them, who is on the staff. */
     ruth: callsAs(parts, { kind: 'person', id: 'ruth', name: 'Ruth Okafor', role: 'staff' }),
-    state: async (guid: string) => fitting(await operatorApi.getSignoff({ guid })),
+    state: async (guid: string) => accepted(await operatorApi.getSignoff({ guid })),
     voidIt: (guid: string, reason = 'Asked the wrong person', resendEmail?: boolean) =>
       operatorApi.voidSignoff({ guid, body: { reason, resendEmail: resendEmail } }),
     /** The GUID in the links of the newest email. */
     token: async () =>
       tokenIn((await emails()).findLast(({ text }) => text?.includes('/emailsignoff/'))!.text!),
     confirm: async (emailGuid: string, optionSelected: string) =>
-      fitting(await backOffice.emailSignoff({ body: { emailGuid, optionSelected } })),
+      accepted(await backOffice.emailSignoff({ body: { emailGuid, optionSelected } })),
   };
 }
 
@@ -74,8 +73,3 @@ const compose = (waiting: QueuedEmail) =>
 const numberIn = (name: string) => Number(/outbox-(\d+)/.exec(name)?.[1]);
 
 const tokenIn = (text: string) => /\/emailsignoff\/([\da-f-]{36})\//.exec(text)![1]!;
-
-function fitting<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer;
-}

@@ -1,5 +1,5 @@
 // @proof: each failure of an upload, in real time.
-import { startDroppingProxy } from '../support/dropping-proxy.ts';
+import { startDroppingProxy } from './dropping-proxy.ts';
 import {
   cameraNames,
   countRequests,

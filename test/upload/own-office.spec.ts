@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { makeFuneral } from '../photographs/images.ts';
 import { largePhotograph, photograph } from '../photographs/photographs.ts';
-import { startDroppingProxy } from '../support/dropping-proxy.ts';
+import { startDroppingProxy } from './dropping-proxy.ts';
 import { call, operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';
 import { UploadPage } from './upload-page.ts';

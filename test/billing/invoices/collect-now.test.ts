@@ -5,7 +5,8 @@ import { lychgateForTests } from '../../support/lychgate.ts';
 import { until } from '../../support/until.ts';
 import { startChosenCollections } from '#back-office/direct-debit/collections/collect-chosen.ts';
 import { isRefused } from '#contract/call.ts';
-import { accepted, startMoney } from '../money-fixture.ts';
+import { startMoney } from '../money-fixture.ts';
+import { accepted } from '../../support/answers.ts';
 
 test('what is to be collected now is counted without what is stopped, waits, or is not due', async (t) => {
   const { api, addPayers, collect, database } = await startMoney(t);

@@ -11,7 +11,8 @@ import { mergeSettings, settingDefaults } from '#contract/operator/settings/valu
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { asOperator } from '../../staff/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
-import { codeOf, accepted, startMoney } from '../money-fixture.ts';
+import { startMoney } from '../money-fixture.ts';
+import { accepted, codeOf } from '../../support/answers.ts';
 
 const sender = invoiceSenderOf(
   mergeSettings(settingDefaults, { provider: { name: 'Willow & Sons', address: '1 Sample Lane\nEly' } }),

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addPerson, asOperator, StaffBrowser } from '../../staff/staff-browser.ts';
 import { call, lychgateForTests, operatorKey } from '../../support/lychgate.ts';
-import { accepted, startMoney } from '../money-fixture.ts';
+import { startMoney } from '../money-fixture.ts';
+import { accepted } from '../../support/answers.ts';
 
 const none = { current: 0, days30: 0, days60: 0, days90: 0, older: 0, owedPence: 0 };
 

@@ -7,7 +7,8 @@ import { settingTable } from '#contract/operator/settings/table.ts';
 import { mergeSettings, settingDefaults } from '#contract/operator/settings/values.ts';
 import { asOperator } from '../../staff/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
-import { accepted, startMoney } from '../money-fixture.ts';
+import { startMoney } from '../money-fixture.ts';
+import { accepted } from '../../support/answers.ts';
 
 const sender = invoiceSenderOf(
   mergeSettings(settingDefaults, {

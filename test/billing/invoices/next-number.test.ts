@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { asOperator } from '../../staff/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
-import { accepted, startMoney } from '../money-fixture.ts';
+import { startMoney } from '../money-fixture.ts';
+import { accepted } from '../../support/answers.ts';
 
 test('the next number follows the highest of the pattern that the newest invoice has', async (t) => {
   const { api, addCustomer, addInvoice } = await startMoney(t);

@@ -6,6 +6,7 @@ import { assignedEmail } from '#back-office/cremation/assigned-email.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { cremationRequest } from '../cremation-request.ts';
 import { staffWithClock } from '../../staff/staff-fixture.ts';
+import { codeOf } from '../../support/answers.ts';
 
 let staff: Awaited<ReturnType<typeof staffWithClock>>;
 before(async () => {
@@ -13,8 +14,6 @@ before(async () => {
   await staff.addPerson('administrator');
 });
 after(() => staff.drop());
-
-const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
 
 /** Answers an operator call, which must not be refused. */
 async function answerOf<Answer>(asked: Promise<Answer>) {

@@ -16,15 +16,9 @@ import { composeEventText } from '#back-office/events/texts/compose-text.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import type { Message, QueuedEmail } from '#back-office/email/email.ts';
-import {
-  addEvent,
-  clockedBackOffice,
-  codeOf,
-  fieldsOf,
-  accepted,
-  type Clocked,
-} from '../../events/managing/clocked.ts';
+import { addEvent, clockedBackOffice, fieldsOf, type Clocked } from '../../events/managing/clocked.ts';
 import { endLeases } from '../email-fixture.ts';
+import { accepted, codeOf } from '../../support/answers.ts';
 
 type Texts = StaffSettings['texts'];
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;

@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  addEvent,
-  book,
-  clockedBackOffice,
-  codeOf,
-  emailsTo,
-  fieldsOf,
-  accepted,
-  eventInVisitorsList,
-} from './clocked.ts';
+import { addEvent, book, clockedBackOffice, emailsTo, fieldsOf, eventInVisitorsList } from './clocked.ts';
 import { compose, emailParts } from '../booking-emails.ts';
 import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
+import { accepted, codeOf } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 const reason = 'The hall has been flooded.';

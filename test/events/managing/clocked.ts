@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { after, before, beforeEach } from 'node:test';
-import { isRefused, type Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
@@ -8,6 +7,7 @@ import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back
 import { freshDatabase } from '../../support/database.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { bookingOf } from '../../support/booking.ts';
+import { accepted } from '../../support/answers.ts';
 
 /** Our own back office with a clock that a test sets. */
 export type Clocked = {
@@ -36,15 +36,6 @@ export function clockedBackOffice(): Clocked {
   });
   return office;
 }
-
-/** An answer that was not refused. */
-export function accepted<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer;
-}
-
-/** The code of a refusal, or what was answered. */
-export const codeOf = (answer: unknown): unknown => (isRefused(answer) ? answer.code : answer);
 
 export const fieldsOf = (answer: unknown): unknown => (isRefused(answer) ? answer.more.fields : answer);
 

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  addEvent,
-  book,
-  clockedBackOffice,
-  codeOf,
-  fieldsOf,
-  accepted,
-  eventInVisitorsList,
-} from './clocked.ts';
+import { addEvent, book, clockedBackOffice, fieldsOf, eventInVisitorsList } from './clocked.ts';
+import { accepted, codeOf } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 

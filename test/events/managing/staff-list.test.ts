@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { EventView } from '#contract/operator/events.ts';
-import { addEvent, book, clockedBackOffice, codeOf, accepted } from './clocked.ts';
+import { addEvent, book, clockedBackOffice } from './clocked.ts';
+import { accepted, codeOf } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 const guids: Record<string, string> = {};

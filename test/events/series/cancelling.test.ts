@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { book, clockedBackOffice, codeOf, emailsTo, fieldsOf, accepted } from '../managing/clocked.ts';
+import { book, clockedBackOffice, emailsTo, fieldsOf } from '../managing/clocked.ts';
+import { accepted, codeOf } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 const reason = 'The hall has been flooded.';

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { EventChange, EventDetails } from '#contract/operator/events.ts';
-import {
-  addEvent,
-  book,
-  clockedBackOffice,
-  codeOf,
-  emailsTo,
-  fieldsOf,
-  accepted,
-} from '../managing/clocked.ts';
+import { addEvent, book, clockedBackOffice, emailsTo, fieldsOf } from '../managing/clocked.ts';
+import { accepted, codeOf } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { NewEventSeries } from '#contract/operator/series/event-series.ts';
-import { addEvent, book, clockedBackOffice, codeOf, fieldsOf, accepted } from '../managing/clocked.ts';
+import { addEvent, book, clockedBackOffice, fieldsOf } from '../managing/clocked.ts';
+import { accepted, codeOf } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 const group = { title: 'Tuesday group', startDateTime: '2026-03-10T10:30:00', maxCapacity: 12 };

@@ -7,6 +7,7 @@ import { cremationRequest } from '../../cremation/cremation-request.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, StaffBrowser } from '../staff-browser.ts';
+import { accepted } from '../../support/answers.ts';
 
 let lychgate: TestedLychgate;
 let api: ReturnType<typeof createOperatorApi>;
@@ -28,30 +29,25 @@ after(() => lychgate.stop());
 const names = ['Zoe Quill', 'émile Quill', 'Ada Quill', '=Bo Quill', 'Ada Quill'];
 const byName = ['=Bo Quill', 'Ada Quill', 'Ada Quill', 'émile Quill', 'Zoe Quill'];
 
-const done = <Answer>(answer: Answer | Refused): Answer => {
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer;
-};
-
 async function addRecords(name: string, index: number) {
   const [first, second] = [1 + ((index * 2) % 5), 1 + ((index * 3) % 5)];
   const eMail = `a${index}@example.org`;
-  const { guid } = done(await api.createCustomer({ body: { reference: `C-${index}`, name } } as never));
+  const { guid } = accepted(await api.createCustomer({ body: { reference: `C-${index}`, name } } as never));
   const lines = [{ description: 'Stone', taxCode: 'exempt', amountPence: 100 * first }];
   const dates = { issuedOn: '2027-02-01', dueOn: '2027-02-15' };
   const invoice = { number: `I-${second}`, customerGuid: guid, description: 'A stone', lines, ...dates };
-  done(await api.createInvoice({ body: invoice } as never));
+  accepted(await api.createInvoice({ body: invoice } as never));
   const contact = { cu: `C-${9 - index}`, name, eMail, consent: 'yes', consentSource: 'Stall' };
-  done(await api.createContact({ body: contact }));
+  accepted(await api.createContact({ body: contact }));
   const funeral = { personName: name, date: `2097-02-0${first}`, mayAddPhotographs: true };
-  done(await api.createFuneral({ body: funeral }));
+  accepted(await api.createFuneral({ body: funeral }));
   const event = { title: name, startDateTime: `2097-02-0${second}T10:00:00`, maxCapacity: 9 };
-  done(await api.createEvent({ body: event }));
-  done(await api.createSignoff({ body: { eMail, name: 'Somebody', deceasedName: name } }));
+  accepted(await api.createEvent({ body: event }));
+  accepted(await api.createSignoff({ body: { eMail, name: 'Somebody', deceasedName: name } }));
   const [deceasedFirstName, deceasedLastName] = name.split(' ') as [string, string];
   const deceased = { deceasedFirstName, deceasedMiddleName: '', deceasedLastName };
   const request = { ...cremationRequest(), ...deceased };
-  done(await backOffice.createUnattendedCremation({ body: request, idempotencyKey: name + index }));
+  accepted(await backOffice.createUnattendedCremation({ body: request, idempotencyKey: name + index }));
 }
 
 type Read = (query: object) => Promise<{ items: object[]; next: string | null } | Refused>;
@@ -91,7 +87,7 @@ async function rowsOf(name: string, sort: string, limit: string): Promise<object
   const { read, position } = lists[name]!;
   const rows: object[] = [];
   for (let start: string | null | undefined; start !== null;) {
-    const page = done(await read({ sort, limit, ...(start && { [position]: start }) }));
+    const page = accepted(await read({ sort, limit, ...(start && { [position]: start }) }));
     rows.push(...page.items);
     start = page.next;
   }
@@ -114,9 +110,9 @@ describe('A list of staff in the order of a column', () => {
 
   test('begins again where the last row of the page before has been removed', async () => {
     const [first] = (await rowsOf('contacts', 'name', '1')) as { co: string }[];
-    const { next } = done(await api.getContacts({ query: { sort: 'name', limit: '1' } }));
-    done(await api.removeContact({ co: first!.co, query: {} } as never));
-    const page = done(await api.getContacts({ query: { sort: 'name', limit: '1', after: next! } }));
+    const { next } = accepted(await api.getContacts({ query: { sort: 'name', limit: '1' } }));
+    accepted(await api.removeContact({ co: first!.co, query: {} } as never));
+    const page = accepted(await api.getContacts({ query: { sort: 'name', limit: '1', after: next! } }));
     assert.equal(page.items.length, 1);
   });
 

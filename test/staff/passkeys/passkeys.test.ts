@@ -6,6 +6,7 @@ import { openStaffAccess } from '#back-office/staff/sign-in/staff-access.ts';
 import { kindsOfEmailsTo } from '../../support/queued-emails.ts';
 import { password, staffWithClock } from '../staff-fixture.ts';
 import { createSoftwareDevice } from './software-device.ts';
+import { accepted } from '../../support/answers.ts';
 
 const minuteMs = 60_000;
 const origin = 'https://lychgate.example';
@@ -22,16 +23,11 @@ after(() => staff.drop());
 
 const codeOf = (answer: unknown) => isRefused(answer) && (answer as Refused).code;
 
-function done<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer;
-}
-
 /** Somebody who is signed in, and a device that has been asked for a passkey. */
 async function beginAdding(role: 'staff' | 'administrator' = 'staff') {
   const person = await staff.addPerson(role);
   const calls = await staff.callsOf(await staff.signIn(person.eMail));
-  const start = async () => done(await calls.startOwnPasskey({ body: { currentPassword: password } }));
+  const start = async () => accepted(await calls.startOwnPasskey({ body: { currentPassword: password } }));
   const { challenge, user } = await start();
   const device = createSoftwareDevice(user.id);
   return { ...person, calls, start, device, options: { challenge, origin, rpId } };
@@ -41,7 +37,7 @@ async function beginAdding(role: 'staff' | 'administrator' = 'staff') {
 async function addPersonWithPasskey(role: 'staff' | 'administrator' = 'staff') {
   const person = await beginAdding(role);
   const body = { name: 'Phone', response: person.device.make(person.options) };
-  const { guid: passkey } = done(await person.calls.addOwnPasskey({ body }));
+  const { guid: passkey } = accepted(await person.calls.addOwnPasskey({ body }));
   return { ...person, passkey };
 }
 
@@ -70,7 +66,7 @@ describe('A passkey', () => {
     const entry = await signIn(device);
     assert.ok('token' in entry);
     assert.equal((await staff.access.findSession(entry.token))!.name.startsWith('Person'), true);
-    const { problem, passkeys } = done(await calls.getOwnPasskeys({}));
+    const { problem, passkeys } = accepted(await calls.getOwnPasskeys({}));
     assert.equal(problem, null);
     const times = { addedAt: '2026-11-23T09:00:00', lastUsedAt: '2026-11-23T09:01:00' };
     assert.deepEqual(passkeys, [{ guid: passkey, name: 'Phone', ...times, otherAddress: null }]);
@@ -114,7 +110,7 @@ describe('A passkey', () => {
     assert.equal(codeOf(await elsewhere.addOwnPasskey({ body })), 'passkey-ended');
     const added = await calls.addOwnPasskey({ body, idempotencyKey: 'form' });
     assert.deepEqual(await calls.addOwnPasskey({ body, idempotencyKey: 'form' }), added);
-    assert.equal(done(await calls.getOwnPasskeys({})).passkeys.length, 1);
+    assert.equal(accepted(await calls.getOwnPasskeys({})).passkeys.length, 1);
     const { challenge, excludeCredentials } = await start();
     assert.deepEqual(excludeCredentials, [
       { id: body.response.id, type: 'public-key', transports: ['internal'] },
@@ -128,7 +124,7 @@ describe('A passkey', () => {
     const { eMail, calls, device, passkey: guid } = await addPersonWithPasskey();
     const other = await staff.signIn(eMail);
     assert.equal(await calls.renameOwnPasskey({ guid, body: { name: 'Old phone' } }), true);
-    assert.equal(done(await calls.getOwnPasskeys({})).passkeys[0]!.name, 'Old phone');
+    assert.equal(accepted(await calls.getOwnPasskeys({})).passkeys[0]!.name, 'Old phone');
     const { calls: stranger } = await beginAdding();
     for (const answer of [
       await stranger.renameOwnPasskey({ guid, body: { name: 'Mine' } }),
@@ -146,7 +142,7 @@ describe('A passkey', () => {
     assert.equal(await staff.access.offersPasskeys(), true);
     const actor = { kind: 'person' as const, id: guid, name: '', role: 'staff' as const, session: guid };
     const moved = { ...staff.parts, publicUrl: 'http://10.0.0.4:3000' };
-    const own = done(await callsAs(moved, actor).getOwnPasskeys({}));
+    const own = accepted(await callsAs(moved, actor).getOwnPasskeys({}));
     assert.match(
       own.problem!,
       /begins with https and has a name, and these pages are at http:\/\/10\.0\.0\.4:3000/,
@@ -156,7 +152,7 @@ describe('A passkey', () => {
     assert.equal(await access.offersPasskeys(), false);
     assert.deepEqual(await access.beginPasskey(), { refused: 'passkey-off' });
     const here = { ...staff.parts, publicUrl: 'http://127.0.0.1:3000' };
-    assert.equal(done(await callsAs(here, actor).getOwnPasskeys({})).problem, null);
+    assert.equal(accepted(await callsAs(here, actor).getOwnPasskeys({})).problem, null);
     assert.ok(calls);
   });
 });
@@ -206,11 +202,11 @@ describe('Signing in with a passkey is refused', () => {
     const { guid, eMail, device, calls } = await addPersonWithPasskey();
     const sessions = [await signIn(device), await signIn(device)];
     const admin = await addPersonWithPasskey('administrator');
-    const entry = async () => done(await admin.calls.getStaff({})).find((each) => each.guid === guid);
+    const entry = async () => accepted(await admin.calls.getStaff({})).find((each) => each.guid === guid);
     assert.equal((await entry())!.hasPasskey, true);
     assert.equal(codeOf(await calls.endPasskeys({ guid: admin.guid, query: {} })), 'role-missing');
     assert.equal(codeOf(await admin.calls.endPasskeys({ guid: admin.guid, query: {} })), 'own-passkeys');
-    const [phone] = done(await admin.calls.getStaffPasskeys({ guid }));
+    const [phone] = accepted(await admin.calls.getStaffPasskeys({ guid }));
     const strange = { guid, passkey: admin.guid, query: {} };
     assert.equal(codeOf(await admin.calls.endPasskey(strange)), 'passkey-not-found');
     assert.equal(codeOf(await calls.endPasskey({ ...strange, passkey: phone!.guid })), 'role-missing');
@@ -221,7 +217,9 @@ describe('Signing in with a passkey is refused', () => {
     assert.equal((await kindsOfEmailsTo(staff.database, eMail)).at(-1), 'staff-passkey-removed');
     assert.deepEqual(await signIn(device), { refused: 'passkey-unknown' });
     assert.ok(await staff.signIn(eMail), 'the password works on');
-    const history = done(await admin.calls.getHistory({ recordType: 'staff', recordId: guid, query: {} }));
+    const history = accepted(
+      await admin.calls.getHistory({ recordType: 'staff', recordId: guid, query: {} }),
+    );
     assert.deepEqual(
       history.items.map(({ action }) => action).filter((action) => action.includes('passkey')),
       ['removed all passkeys', 'added a passkey'],
@@ -229,7 +227,7 @@ describe('Signing in with a passkey is refused', () => {
     const other = await addPersonWithPasskey();
     const session = await staff.signIn(other.eMail);
     assert.equal(await admin.calls.endPasskey({ guid: other.guid, passkey: other.passkey, query: {} }), true);
-    assert.deepEqual(done(await admin.calls.getStaffPasskeys({ guid: other.guid })), []);
+    assert.deepEqual(accepted(await admin.calls.getStaffPasskeys({ guid: other.guid })), []);
     assert.equal(await staff.access.findSession(session), null, 'signed out');
     assert.equal((await kindsOfEmailsTo(staff.database, other.eMail)).at(-1), 'staff-passkey-removed');
     const leaver = await addPersonWithPasskey();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { staffWithClock } from '../staff-fixture.ts';
+import { codeOf } from '../../support/answers.ts';
 
 let staff: Awaited<ReturnType<typeof staffWithClock>>;
 before(async () => {
@@ -25,8 +26,6 @@ const keeperOf = async (guid: string) => {
   const key = keys.find((each) => each.guid === guid);
   return key ? (key.keeper?.guid ?? null) : 'revoked';
 };
-const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
-
 describe('Somebody who has added the key of a program', () => {
   test('is not removed before it is said what becomes of the key', async () => {
     const { guid, key, keyGuid } = await withKey();
