@@ -1,10 +1,10 @@
-import { sql } from '../database/database.ts';
+import { sql, type Fragment } from '../database/database.ts';
 
 /** In SQL: the reference of a customer, the number of an invoice or credit note, the payment's own id; with `withReference`. */
 export const referenceOfItem = sql`coalesce(c.reference, i.number, r.source_id, f.reference, n.number)`;
 
 /** In SQL: the joins for a row with `kind` and `local_id`. */
-export const withReference = (row: ReturnType<typeof sql>) => sql`
+export const withReference = (row: Fragment) => sql`
   left join customer c on ${row}.kind = 'customer' and c.id = ${row}.local_id
   left join invoice i on ${row}.kind in ('invoice', 'cancellation') and i.id = ${row}.local_id
   left join receipt r on ${row}.kind in ('receipt', 'reversal') and r.id = ${row}.local_id

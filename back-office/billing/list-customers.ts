@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#contract/call.ts';
 import type { customerCalls, CustomerView } from '#contract/operator/money/customers.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
 import { customerColumns } from '../records/customer.ts';
@@ -47,11 +47,9 @@ export const customerOf = (row: CustomerRow) => ({
   deceasedAt: row.deceasedAt?.toISOString() ?? null,
 });
 
-type Condition = ReturnType<typeof sql>;
-
 const hasMandate = sql`exists (select from usable_mandate u where u.customer_id = c.id)`;
 
-const ofView: Record<CustomerView, Condition> = {
+const ofView: Record<CustomerView, Fragment> = {
   all: sql`true`,
   'direct-debit': hasMandate,
   'no-direct-debit': sql`not ${hasMandate} and c.deceased_at is null`,
@@ -59,5 +57,5 @@ const ofView: Record<CustomerView, Condition> = {
   deceased: sql`c.deceased_at is not null`,
 };
 
-const matching = (q: string): Condition =>
+const matching = (q: string): Fragment =>
   searchPatterns(q).reduce((all, pattern) => sql`${all} and c.search_text like ${pattern}`, sql`true`);

@@ -1,7 +1,7 @@
 import type { Answer, Input } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { debtorCalls } from '#contract/operator/money/debtors.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { pageSize, readPage } from '../read-page.ts';
 
@@ -43,8 +43,7 @@ const owedBy = (today: string) => sql`
   from invoice i join invoice_balance b on b.invoice_id = i.id
   where i.state in ('due', 'collecting') and b.outstanding_pence > 0`;
 
-const sumWhere = (condition: ReturnType<typeof sql>) =>
-  sql`coalesce(sum(pence) filter (where ${condition}), 0)::float8`;
+const sumWhere = (condition: Fragment) => sql`coalesce(sum(pence) filter (where ${condition}), 0)::float8`;
 
 const sums = sql`
   ${sumWhere(sql`days <= 0`)} as current, ${sumWhere(sql`days between 1 and 30`)} as days30,

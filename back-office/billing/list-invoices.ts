@@ -2,7 +2,7 @@ import type { Answer, Input } from '#contract/call.ts';
 import type { billingCalls, InvoiceView } from '#contract/operator/money/billing.ts';
 import { penceMax } from '#contract/fields/fields.ts';
 import { readPounds } from '#contract/fields/pounds.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
@@ -48,7 +48,7 @@ const sortColumns = {
   outstanding: sql`(select owed.outstanding_pence from invoice_balance owed where owed.invoice_id = i.id)`,
 };
 
-type Among = { from: Condition; where: Condition };
+type Among = { from: Fragment; where: Fragment };
 
 /** In SQL: the invoices `i` that fit, whatever the view. Customers are read only where a word may be theirs. */
 function among({ state, flagged, uncollected, number, customer, q = '' }: Omit<Query, 'view'>): Among {
@@ -63,7 +63,7 @@ function among({ state, flagged, uncollected, number, customer, q = '' }: Omit<Q
   ];
   return {
     from: wordsMatch ? sql`invoice i join customer c on c.id = i.customer_id` : sql`invoice i`,
-    where: conditions.reduce<Condition>((all, each) => (each ? sql`${all} and ${each}` : all), sql`true`),
+    where: conditions.reduce<Fragment>((all, each) => (each ? sql`${all} and ${each}` : all), sql`true`),
   };
 }
 
@@ -93,9 +93,7 @@ export const listedColumns = sql`
   i.wait_until::text as "waitUntil",
   (select u.state from uncollected_invoice u where u.invoice_id = i.id) as "endedMandate", i.revision`;
 
-type Condition = ReturnType<typeof sql>;
-
-const ofView: Record<InvoiceView, Condition> = {
+const ofView: Record<InvoiceView, Fragment> = {
   due: sql`i.state = 'due'`,
   collecting: sql`i.state = 'collecting'`,
   decision: sql`i.id in (select invoice_id from undecided_invoice)`,
@@ -104,7 +102,7 @@ const ofView: Record<InvoiceView, Condition> = {
 };
 
 /** Each word is in the number or the customer; an amount in pounds is one too. Null without a word. */
-function matching(q: string): Condition | null {
+function matching(q: string): Fragment | null {
   const pence = readPounds(q);
   const patterns = searchPatterns(q);
   if (patterns.length === 0) return null;

@@ -1,4 +1,4 @@
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 
 const lengthMax = 30;
 
@@ -15,7 +15,7 @@ export const getNextCreditNoteNumber = ({ database }: Parts) =>
  */
 async function nextNumber(
   database: Database,
-  table: ReturnType<typeof sql>,
+  table: Fragment,
   firstNumber: string,
 ): Promise<{ number: string }> {
   const [usual] = await database.rows<{ start: string; digits: number; highest: string }>`

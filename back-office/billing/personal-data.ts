@@ -1,6 +1,6 @@
 import { customerTexts } from '#contract/records/customer.ts';
 import { keepInvoicesYears } from '#contract/retention.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { hasName, hasPhone } from '../personal-data/match.ts';
@@ -9,7 +9,6 @@ import { customerColumns } from '../records/customer.ts';
 import { invoiceColumns } from '../records/invoice.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Customer = { id: string; reference: string; name: string; invoices: number; keptUntil: string | null };
 
 export type CustomerParts = {

@@ -4,13 +4,12 @@ import type { CaseOnList } from '#contract/operator/cases/case.ts';
 import type { BoardQuery, CaseQuery, caseCalls } from '#contract/operator/cases/cases.ts';
 import { caseStages, openStages } from '#contract/operator/cases/stages.ts';
 import { branchIdFor } from '../branches/branches.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import type { CaseParts } from './parts.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Cases = Answer<typeof caseCalls.getCases>;
 type Board = Answer<typeof caseCalls.getCaseBoard>;
 type Parts = Pick<CaseParts, 'database' | 'clock'>;

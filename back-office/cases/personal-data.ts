@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { hasName, hasPhone } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import { caseColumns } from '../records/case.ts';
@@ -8,7 +8,6 @@ import { holdsAshes } from './ashes/cremation-register.ts';
 import { eraseCases } from './erase-cases.ts';
 import { cremationDataPairs, namesBesideCase } from './checks/held-about-cremation.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Case = {
   id: string;
   deceasedName: string;

@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { keepComplaintsYears } from '#contract/retention.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { hasName, hasPhone, mentionsPerson } from '../personal-data/match.ts';
@@ -8,7 +8,6 @@ import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 import { acknowledgementKey, outcomeKey } from './complaint-emails.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Parts = { database: Database; clock: () => Date };
 type Listed = { id: string; name: string | null; receivedOn: string };
 type Found = Listed & { byAddress: boolean; byPhone: boolean; byName: boolean };

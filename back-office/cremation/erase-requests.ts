@@ -1,10 +1,8 @@
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { eraseNamedEmails, forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import type { Erased } from '../personal-data/personal-data.ts';
 import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
-
-type Fragment = ReturnType<typeof sql>;
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,11 +1,10 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { hasName } from '../personal-data/match.ts';
 import type { PersonalData, SearchTerms } from '../personal-data/personal-data.ts';
 import { deceasedName, requesterName, type Answers } from './answers.ts';
 import { eraseNamedRequests } from './erase-requests.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Request = { id: string; answers: Answers; receivedOn: string };
 type FoundRequest = Request & { byAddress: boolean; byPhone: boolean };
 

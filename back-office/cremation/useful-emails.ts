@@ -1,7 +1,5 @@
-import { sql } from '../database/database.ts';
+import { sql, type Fragment } from '../database/database.ts';
 import type { UsefulRules } from '../email/unsent/useful-rule.ts';
-
-type Fragment = ReturnType<typeof sql>;
 
 const ofRequest = (condition: Fragment) => sql`
   exists (select from cremation_email join cremation_request request on request.id = request_id

@@ -10,7 +10,7 @@ export type Database = {
 };
 
 /** Part of a statement: its text stands in our source, and its values become parameters too. */
-class Fragment {
+export class Fragment {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
   constructor(strings: readonly string[], values: readonly unknown[]) {

@@ -1,4 +1,4 @@
-import { sql } from './database.ts';
+import { sql, type Fragment } from './database.ts';
 
 // The clocks of several machines differ by less.
 const aheadMinutes = 10;
@@ -7,9 +7,9 @@ const aheadMinutes = 10;
 export const latestMoment = (now: Date) => sql`${now}::timestamptz + make_interval(mins => ${aheadMinutes})`;
 
 /** A condition: a moment is one of the last so many seconds, and not in the future. */
-export const isRecent = (moment: ReturnType<typeof sql>, seconds: number, now: Date) =>
+export const isRecent = (moment: Fragment, seconds: number, now: Date) =>
   sql`(${moment} > ${now}::timestamptz - make_interval(secs => ${seconds}) and ${moment} <= ${latestMoment(now)})`;
 
 /** A condition: a moment is long ago, or in the future, so nobody knows how long ago it is. */
-export const isLongAgo = (moment: ReturnType<typeof sql>, since: Date, now: Date) =>
+export const isLongAgo = (moment: Fragment, since: Date, now: Date) =>
   sql`(${moment} < ${since} or ${moment} > ${latestMoment(now)})`;

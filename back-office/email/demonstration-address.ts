@@ -1,6 +1,4 @@
-import { sql } from '../database/database.ts';
-
-type Fragment = ReturnType<typeof sql>;
+import { sql, type Fragment } from '../database/database.ts';
 
 /** In SQL: whether an address is one of the visitors whom the demonstration makes up. */
 export const isDemonstrationAddress = (address: Fragment) =>

@@ -1,4 +1,4 @@
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 
 /**
  * Counts the bookings, as after a restore; `wrong` counts events that are not over and have more people than places.
@@ -20,7 +20,7 @@ export async function checkBookings({ rows }: Database): Promise<{ count: number
   return row!;
 }
 
-const people = (which: ReturnType<typeof sql>) => sql`
+const people = (which: Fragment) => sql`
   select coalesce(sum(number_of_attendees), 0) from attendee
   where event_id = event.id and attendance_status = 'Attending' and ${which}`;
 

@@ -1,6 +1,6 @@
 import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import type { Email, QueuedEmail, Stream } from '../email/email.ts';
 import { emailsPerStatement } from '../email/outbox/queue-email.ts';
 import { SendingError } from '../email/refusals/refusal.ts';
@@ -38,7 +38,7 @@ type Channel = {
   stream: Stream;
   /** How the names of its reminders begin. */
   prefix: string;
-  recipient: ReturnType<typeof sql>;
+  recipient: Fragment;
 };
 
 const byEmail: Channel = {

@@ -3,7 +3,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { FuneralForStaff, funeralCalls, FuneralView } from '#contract/operator/funerals/funerals.ts';
 import type { CalendarFuneral } from '#contract/visitor/staff-calendar.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { searchWords } from '../lists/name-words.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
@@ -15,8 +15,6 @@ import type { FuneralParts } from './parts.ts';
 type Parts = Pick<FuneralParts, 'database' | 'clock'>;
 type Funerals = Answer<typeof funeralCalls.getFunerals>;
 type Query = Input<typeof funeralCalls.getFunerals>['query'];
-type Fragment = ReturnType<typeof sql>;
-
 export async function getFunerals(
   { database, clock }: Parts,
   { view, q, before, limit, sort }: Query,

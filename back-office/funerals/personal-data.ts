@@ -1,12 +1,11 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { hasName } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import { erasingAssignments, jsonPairs, personalIn } from '../records/columns.ts';
 import { funeralColumns } from '../records/funeral.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Funeral = { id: string; name: string; heldOn: string; fields: Record<string, unknown> };
 
 /** Funerals, by the name of the person who died. */

@@ -1,4 +1,4 @@
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 
 // A lease has three columns: `lease_until`, by the clock of the database, which all processes share; `claims`, which
 // grows with each claim and so distinguishes it from later ones; and `held_by`.
@@ -27,7 +27,7 @@ const longestRetryMinutes = 30;
  * A condition: a row is due. Its retries are at most 15 minutes away, so one that is due much later was written before the
  * clock was put back.
  */
-export const isRetryDue = (dueAt: ReturnType<typeof sql>, now: Date) =>
+export const isRetryDue = (dueAt: Fragment, now: Date) =>
   sql`(${dueAt} <= ${now} or ${dueAt} > ${now}::timestamptz + make_interval(mins => ${longestRetryMinutes}))`;
 
 /** A condition: no process works on the row. Use it with `for update skip locked`. */

@@ -1,6 +1,4 @@
-import { sql } from '../database/database.ts';
-
-type Fragment = ReturnType<typeof sql>;
+import { sql, type Fragment } from '../database/database.ts';
 
 type RowOrderInput<Name extends string> = {
   /** A column, with `-` before it for the other direction. Without it, rows are in the order of their ids. */

@@ -1,12 +1,11 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { findByAddress } from '../personal-data/find-by-address.ts';
 import { eraseContacts } from './contacts/remove-contact.ts';
 import { importLineFields, isImportLineOfContact, personalPairs } from './imports/lines-of-contact.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Contact = { id: string; name: string; eMail: string; addedOn: string };
 
 /** Contacts of mailings. */

@@ -1,8 +1,6 @@
-import { sql } from '../database/database.ts';
+import { sql, type Fragment } from '../database/database.ts';
 import { hasName, isAddress } from './match.ts';
 import type { FoundRecord, SearchTerms } from './personal-data.ts';
-
-type Fragment = ReturnType<typeof sql>;
 
 type Search<Row> = {
   terms: SearchTerms;

@@ -1,7 +1,5 @@
-import { sql } from '../database/database.ts';
+import { sql, type Fragment } from '../database/database.ts';
 import type { SearchTerms } from './personal-data.ts';
-
-type Fragment = ReturnType<typeof sql>;
 
 /** A condition: the column holds the address, as `emailKey` spells it. */
 export const isAddress = (column: Fragment, { eMail }: SearchTerms): Fragment =>

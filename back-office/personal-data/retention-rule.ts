@@ -1,7 +1,5 @@
 import type { RetentionName } from '#contract/operator/privacy/retention.ts';
-import type { Database, sql } from '../database/database.ts';
-
-type Fragment = ReturnType<typeof sql>;
+import type { Database, Fragment } from '../database/database.ts';
 
 /** The number of records that a rule would erase now, and the time of the oldest. */
 export type DueCount = { count: number; oldest: Date | null };

@@ -1,7 +1,5 @@
 import type { Report, ReportColumn, ReportName } from '#contract/operator/reports/reports.ts';
-import { sql } from '../database/database.ts';
-
-type Fragment = ReturnType<typeof sql>;
+import { sql, type Fragment } from '../database/database.ts';
 
 /** Wall times in Europe/London: the first moment, and the first one after the last. */
 type Range = { from: string; until: string };

@@ -1,12 +1,11 @@
 import { canCall, type CallName } from '#contract/operator/access.ts';
 import type { Answer, Input } from '#contract/call.ts';
 import type { FoundPerson, PersonRecord, PersonSource, personCalls } from '#contract/operator/person.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { keysOf } from './keys-of.ts';
 import type { SearchParts } from './search.ts';
 import { wordsOf } from './search-words.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type FoundRecord = Pick<FoundPerson, 'name' | 'eMail' | 'phone'> & PersonRecord & { kind: PersonSource };
 
 /** Of each kind of record, and of people. */

@@ -8,11 +8,10 @@ import {
   type PersonSource,
   type personCalls,
 } from '#contract/operator/person.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { patternOf } from './search-words.ts';
 
 type Parts = { database: Database; actor: Actor };
-type Fragment = ReturnType<typeof sql>;
 type Identity = { name: string | null; eMail: string | null; phones: string[] };
 
 const recordsMax = 200;

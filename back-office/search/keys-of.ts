@@ -1,14 +1,13 @@
 import { foldText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { SearchKind } from '#contract/operator/search.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { newestKeys } from './newest.ts';
 import { canSearch, patternOf } from './search-words.ts';
 
 /** The search: words, and a guid if they are one. */
 export type SearchTerms = { words: string[]; limit: number };
 
-type Fragment = ReturnType<typeof sql>;
 type Searched = {
   table: Fragment;
   /** Null if records have another name. */

@@ -1,6 +1,4 @@
-import type { Database, sql } from '../database/database.ts';
-
-type Fragment = ReturnType<typeof sql>;
+import type { Database, Fragment } from '../database/database.ts';
 
 // Read in a few milliseconds.
 const newestRows = 2_000;

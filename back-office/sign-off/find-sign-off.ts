@@ -1,5 +1,5 @@
 import { guidPattern } from '#contract/fields/fields.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { signoffColumns, type StoredSignoff } from './parts.ts';
 
 /**
@@ -13,7 +13,7 @@ export const lockSignoff = async (database: Database, guid: string): Promise<Sto
 export const lockSignoffOfToken = (database: Database, digest: Buffer): Promise<StoredSignoff | undefined> =>
   lock(database, sql`s.id = (select signoff_id from signoff_token where token_digest = ${digest})`);
 
-async function lock({ rows }: Database, where: ReturnType<typeof sql>) {
+async function lock({ rows }: Database, where: Fragment) {
   const [row] = await rows<StoredSignoff>`select ${signoffColumns} from signoff s where ${where} for update`;
   return row;
 }

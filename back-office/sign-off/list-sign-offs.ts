@@ -6,15 +6,13 @@ import {
   type SignoffQuery,
 } from '#contract/operator/sign-off/sign-offs.ts';
 import { branchIdFor } from '../branches/branches.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import type { SignoffParts } from './parts.ts';
 
 type Signoffs = Answer<typeof signoffCalls.getSignoffs>;
-type Fragment = ReturnType<typeof sql>;
-
 const signoffsPerPage = 50;
 
 /** Sign-offs in any state, the latest first or by a column, with the number in each state. */

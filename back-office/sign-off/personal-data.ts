@@ -1,11 +1,10 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { hasName } from '../personal-data/match.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Signoff = { id: string; name: string; deceasedName: string; askedOn: string };
 
 /** Sign-offs, of the family and about the person who died. */

@@ -1,11 +1,10 @@
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory, valuesInHistory } from '../history/erase-history.ts';
 import { findByAddress } from '../personal-data/find-by-address.ts';
 import { mentionsPerson } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Member = { id: string; name: string; eMail: string; isRemoved: boolean };
 
 /** Members of staff. Of those who have left, the name stays in the history. */

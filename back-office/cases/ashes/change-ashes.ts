@@ -4,7 +4,7 @@ import { mapNames } from '#contract/fields/shape.ts';
 import { attemptWayNames, choiceNames, instructionWayNames } from '#contract/operator/cases/act-names.ts';
 import type { AshesChange, NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
 import { addOnce } from '../../add-once.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { noteInRegister } from '../acts/note-in-register.ts';
 import { tickTask } from '../checks/tick-task.ts';
@@ -125,7 +125,7 @@ async function finish(
 
 async function refusalOfMany(
   { rows }: Pick<Database, 'rows'>,
-  table: ReturnType<typeof sql>,
+  table: Fragment,
   { id }: StoredCase,
 ): Promise<Refused | null> {
   const [counted] = await rows<{ count: number }>`

@@ -1,11 +1,10 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { keepCremationsYears } from '#contract/retention.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { hasName } from '../../personal-data/match.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Parts = { database: Database; clock: () => Date };
 type Entry = { id: string; number: string; deceasedName: string; crematedOn: string };
 

@@ -2,14 +2,12 @@ import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { AshesOnList, AshesQuery, AshesView, ashesCalls } from '#contract/operator/cases/ashes.ts';
 import { branchIdFor } from '../../branches/branches.ts';
-import { sql } from '../../database/database.ts';
+import { sql, type Fragment } from '../../database/database.ts';
 import { searchPatterns } from '../../lists/search-patterns.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import type { CheckParts } from '../checks/refusals.ts';
 import { scatterFrom } from '../checks/read-facts.ts';
 import { latestInstruction } from './latest-instruction.ts';
-
-type Fragment = ReturnType<typeof sql>;
 
 export type AshesParts = CheckParts & {
   /** After how many days ashes that nobody has collected need somebody. */

@@ -1,19 +1,19 @@
 import { todayInLondon } from '#contract/fields/today.ts';
 import { scatterNoticeDays } from '#contract/operator/cases/ashes.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { latestInstruction } from '../ashes/latest-instruction.ts';
 import type { GateFacts } from '../gates.ts';
 
 type Parts = { database: Pick<Database, 'rows'>; clock: () => Date; removesLeadlessPacemakers: boolean };
 
 /** In SQL: the first day on which a notice allows scattering. The day of the notice does not count, nor the last of its days. */
-export const scatterFrom = (caseId: ReturnType<typeof sql>) => sql`
+export const scatterFrom = (caseId: Fragment) => sql`
   (select min(made_on) + ${scatterNoticeDays + 1}::integer from ashes_attempt
    where case_id = ${caseId} and is_notice
      and made_on > coalesce((select given_on from (${latestInstruction(caseId)}) latest), '-infinity'))`;
 
-const unsignedApplication = (caseId: ReturnType<typeof sql>) => sql`
+const unsignedApplication = (caseId: Fragment) => sql`
   (select jsonb_build_object('voided', (
      select jsonb_build_object('id', case_signature.id::text, 'by', voided_by) from case_signature
      where case_id = ${caseId} order by case_signature.id desc limit 1))

@@ -6,7 +6,7 @@ import {
   type requestCalls,
 } from '#contract/operator/cremation/requests.ts';
 import { branchIdFor } from '../../branches/branches.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { deceasedName, requesterName, type Answers } from '../answers.ts';
 import { rowOrder } from '../../lists/row-order.ts';
@@ -96,37 +96,35 @@ export const assigneeOfRequest = sql`
 /** In SQL: whether the family has changed a request since staff last looked. */
 export const isChangedByFamily = sql`(seen_at is null and state <> 'new' and erased_at is null)`;
 
-type Condition = ReturnType<typeof sql>;
-
 /** Which requests the filters let through, in any state. */
 async function conditionOf(
   database: Database,
   { branch, assignee, q = '', references }: RequestListQuery,
-): Promise<Condition | Refused> {
+): Promise<Fragment | Refused> {
   const branchId = branch ? await branchIdFor(database, branch) : null;
   if (isRefused(branchId)) return branchId;
   const among = references ? sql`and reference = any(${references.toUpperCase().split(',')})` : sql``;
   return sql`${matching(q)} ${ofBranch(branch, branchId)} ${ofPerson(assignee)} ${among}`;
 }
 
-const inState = (state: RequestQuery['state']): Condition => (state ? sql`and state = ${state}` : sql``);
+const inState = (state: RequestQuery['state']): Fragment => (state ? sql`and state = ${state}` : sql``);
 
-const matching = (q: string): Condition =>
+const matching = (q: string): Fragment =>
   searchPatterns(q).reduce((all, pattern) => sql`${all} and search_text like ${pattern}`, sql`true`);
 
-function ofBranch(guid: string | undefined, id: number | null): Condition {
+function ofBranch(guid: string | undefined, id: number | null): Fragment {
   if (!guid) return sql``;
   return id === null ? sql`and branch_id is null` : sql`and branch_id = ${id}`;
 }
 
-function ofPerson(guid: string | undefined): Condition {
+function ofPerson(guid: string | undefined): Fragment {
   if (!guid) return sql``;
   return guid === 'none'
     ? sql`and assignee_id is null`
     : sql`and assignee_id = (select staff.id from staff where staff.guid = ${guid})`;
 }
 
-async function countStates({ rows }: Database, among: Condition): Promise<Requests['counts']> {
+async function countStates({ rows }: Database, among: Fragment): Promise<Requests['counts']> {
   const counts = await rows<{ state: string; count: number }>`
     select state, count(*)::integer as count from cremation_request where ${among} group by state`;
   const countOf = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;

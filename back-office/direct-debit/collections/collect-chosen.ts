@@ -3,7 +3,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { directDebitCalls } from '#contract/operator/money/direct-debit.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { recordHistoryOfMany } from '../../history/record-history.ts';
 import type { Worker } from '../../jobs/worker.ts';
 import type { GoCardless } from '../gocardless/client.ts';
@@ -57,11 +57,7 @@ type Invoice = {
 };
 
 /** Why nothing was written. An invoice that is being collected already is not collected twice, and is no failure. */
-async function explain(
-  { rows }: Database,
-  which: ReturnType<typeof sql>,
-  at: Date,
-): Promise<Collected | Refused> {
+async function explain({ rows }: Database, which: Fragment, at: Date): Promise<Collected | Refused> {
   const invoices = await rows<Invoice>`
     select i.state, i.flagged, i.stopped_at is not null as "isStopped", c.deceased_at is not null as "isDeceased",
            exists (select from usable_mandate where customer_id = c.id) as "hasMandate",

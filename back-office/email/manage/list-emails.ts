@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#contract/call.ts';
 import type { EmailStatus, emailCalls } from '#contract/operator/email/emails.ts';
-import { sql } from '../../database/database.ts';
+import { sql, type Fragment } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import type { EmailParts } from './email-parts.ts';
 import { readableEmailCondition } from './readable-emails.ts';
@@ -39,7 +39,7 @@ export const statusOfState = sql`
        when 'suppressed' then 'blocked' else outbox.state end`;
 
 // Spelled out one by one, so that each can use the index of emails that were not sent.
-const withStatus: Record<EmailStatus, ReturnType<typeof sql>> = {
+const withStatus: Record<EmailStatus, Fragment> = {
   waiting: sql`outbox.id in (select id from pending_email)`,
   sent: sql`outbox.state = 'sent'`,
   saved: sql`outbox.state = 'saved'`,

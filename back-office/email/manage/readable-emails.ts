@@ -2,10 +2,10 @@ import { roleMissing } from '#contract/operator/access.ts';
 import { emailGroups, roleOfEmail } from '#contract/operator/email/email-kinds.ts';
 import { type Actor, isAtLeast } from '#contract/operator/people/actor.ts';
 import type { Refused } from '#contract/call.ts';
-import { sql } from '../../database/database.ts';
+import { sql, type Fragment } from '../../database/database.ts';
 
 /** In SQL: whether somebody may see an email of a kind. Lists leave out the others, and do not count them. */
-export function readableEmailCondition({ role }: Pick<Actor, 'role'>, kind: ReturnType<typeof sql>) {
+export function readableEmailCondition({ role }: Pick<Actor, 'role'>, kind: Fragment) {
   const groups = Object.entries(emailGroups);
   const readable = groups.filter(([, group]) => isAtLeast(role, group.role)).map(([first]) => first);
   return isAtLeast(role, roleOfEmail('')) ? sql`true` : sql`split_part(${kind}, '-', 1) = any(${readable})`;

@@ -1,8 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Blocked = { id: string; scope: string; reason: string; at: string };
 
 /** Blocked addresses and mobile numbers. Only a digest of each is kept, and it stays. */

@@ -1,11 +1,10 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
 import type { PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 import { forgetEmails } from '../erase-emails.ts';
 import { emailRuleOf } from '../kinds.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Listed = { id: string; kind: string; recipient: string; subject: string | null; createdAt: string };
 
 /** Emails and text messages to somebody, and those that mention them. */

@@ -1,9 +1,8 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
 import type { FoundRecord, PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Listed = { id: string; sender: string | null; subject: string | null; receivedAt: string };
 
 /** Answers that somebody wrote to emails, and those that mention them. */

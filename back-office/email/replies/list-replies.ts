@@ -12,7 +12,7 @@ import {
 } from '#contract/operator/email/replies.ts';
 import { isAtLeast, type Actor } from '#contract/operator/people/actor.ts';
 import { branchIdFor } from '../../branches/branches.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 
 export type ReplyReads = { database: Database; actor: Actor; replyAddress: string };
@@ -28,7 +28,7 @@ export const readableTypes = ({ role }: Pick<Actor, 'role'>): string[] =>
 export const readableCondition = (actor: Pick<Actor, 'role'>) =>
   sql`(record_type is null or record_type = any(${readableTypes(actor)}))`;
 
-const conditions: Record<ReplyView, ReturnType<typeof sql>> = {
+const conditions: Record<ReplyView, Fragment> = {
   new: sql`record_type is not null and not is_automatic and seen_at is null`,
   unmatched: sql`record_type is null and not is_automatic and seen_at is null`,
   automatic: sql`is_automatic`,

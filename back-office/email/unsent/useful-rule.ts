@@ -1,10 +1,8 @@
 import type { EmailGroup, KindOf } from '#contract/operator/email/email-kinds.ts';
-import { sql } from '../../database/database.ts';
+import { sql, type Fragment } from '../../database/database.ts';
 import { readableEmailCondition } from '../manage/readable-emails.ts';
 import type { EmailParts } from '../manage/email-parts.ts';
 import { isDemonstrationAddress } from '../demonstration-address.ts';
-
-type Fragment = ReturnType<typeof sql>;
 
 /** When an email of a kind is still useful although it comes late: a condition on its row of `outbox`. Null if it never is. */
 export type UsefulRule = ((at: Date) => Fragment) | null;

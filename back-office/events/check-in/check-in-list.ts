@@ -7,7 +7,7 @@ import type {
   CheckInList,
   DoorQuery,
 } from '#contract/operator/bookings/check-in.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { searchWords } from '../../lists/name-words.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { selectList } from '../../records/columns.ts';
@@ -113,7 +113,7 @@ function readBookings(parts: CheckInParts, eventId: string, { q, since, after }:
   return bookingsWhere(parts, isWanted);
 }
 
-async function bookingsWhere({ database, keys }: CheckInParts, isWanted: ReturnType<typeof sql>) {
+async function bookingsWhere({ database, keys }: CheckInParts, isWanted: Fragment) {
   const bookings = await database.rows<Omit<BookingAtDoor, 'code'> & { id: string }>`
     select a.id, a.guid, a.name, a.number_of_attendees as "numberOfAttendees",
            a.attendance_status as "attendanceStatus", ${answerColumns}, coalesce((

@@ -1,8 +1,6 @@
-import { sql } from '../../database/database.ts';
+import { sql, type Fragment } from '../../database/database.ts';
 import { lastAnswerDay } from '../after-event/thanks.ts';
 import type { UsefulRules } from '../../email/unsent/useful-rule.ts';
-
-type Fragment = ReturnType<typeof sql>;
 
 const upcoming = (at: Date) => sql`cancelled_at is null and london_moment(starts_at) > ${at}`;
 

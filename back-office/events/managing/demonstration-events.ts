@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { isDemonstrationAddress } from '../../email/demonstration-address.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
@@ -73,7 +73,7 @@ const isDemonstration = (guids: string[] | null) =>
           select min(at) + interval '1 minute' from history join event earliest on ${isAdded(sql`earliest.guid`)}
           where earliest.title like '%(demonstration)'))`;
 
-const isAdded = (guid: ReturnType<typeof sql>) => sql`
+const isAdded = (guid: Fragment) => sql`
   record_type = 'event' and record_id = ${guid}::text and action = 'added' and actor_kind = 'operator'`;
 
 // An erased booking, and one with a note, may be somebody's.

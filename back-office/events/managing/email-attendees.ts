@@ -1,10 +1,8 @@
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
 
 import { textPrefix } from '../text-prefix.ts';
-
-type Fragment = ReturnType<typeof sql>;
 
 type AttendeeEmails = {
   eventId: string;

@@ -2,7 +2,7 @@ import { isRefused, type Answer, type Input, type Refused } from '#contract/call
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { EventForStaff, eventCalls, EventView } from '#contract/operator/events.ts';
 import { branchIdFor } from '../../branches/branches.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { rowOrder } from '../../lists/row-order.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { selectList } from '../../records/columns.ts';
@@ -13,8 +13,6 @@ import { placeInSeries, readNeighbours } from './series/read-series.ts';
 type Parts = { database: Database; clock: () => Date };
 type Events = Answer<typeof eventCalls.getEvents>;
 type Query = Input<typeof eventCalls.getEvents>['query'];
-type Fragment = ReturnType<typeof sql>;
-
 const eventsPerPage = 20;
 const wordsMax = 8;
 

@@ -1,6 +1,6 @@
 import { bookingTexts } from '#contract/records/booking.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
 import { hasName, hasPhone, isAddress } from '../../personal-data/match.ts';
@@ -9,7 +9,6 @@ import { jsonPairs, setNull } from '../../records/columns.ts';
 import type { Erased, FoundRecord, PersonalData } from '../../personal-data/personal-data.ts';
 
 type Parts = { database: Database };
-type Fragment = ReturnType<typeof sql>;
 type Booking = {
   id: string;
   name: string;

@@ -1,11 +1,10 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
 import { columnsOf, jsonPairs, personalIn } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Event = {
   id: string;
   title: string;

@@ -1,5 +1,5 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
@@ -7,7 +7,6 @@ import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 import { eraseMessageHistory } from '../messages/message-history.ts';
 import { erasedName } from './bookings.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Message = {
   id: string;
   subject: string;

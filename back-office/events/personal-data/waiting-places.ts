@@ -1,5 +1,5 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
 import { findByAddress } from '../../personal-data/find-by-address.ts';
@@ -7,7 +7,6 @@ import type { Erased, PersonalData } from '../../personal-data/personal-data.ts'
 import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 import { erasedName } from './bookings.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Waiting = {
   id: string;
   name: string;

@@ -1,9 +1,8 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { hasName } from '../../personal-data/match.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type WalkIn = { id: string; name: string; event: string; arrivedAt: string };
 
 /** People who came to an event without a booking and gave a name. */

@@ -1,4 +1,4 @@
-import { sql } from '../../database/database.ts';
+import { sql, type Fragment } from '../../database/database.ts';
 
 /**
  * A condition on contacts: the campaign is for them, because they are on one of its lists, or because it has none. A list
@@ -7,7 +7,7 @@ import { sql } from '../../database/database.ts';
 export const isInAudience = (campaignId: string) => isOnLists(campaignId, sql`contact`);
 
 /** In SQL: whether a contact is on one of the lists of a campaign, where `contact` is the alias of its table. */
-export const isOnLists = (campaignId: string, contact: ReturnType<typeof sql>) => sql`
+export const isOnLists = (campaignId: string, contact: Fragment) => sql`
   (not exists (select from campaign_list where campaign_id = ${campaignId})
    or exists (
      select from campaign_list join contact_list_member member using (list_id)

@@ -4,7 +4,7 @@ import type {
   Recipient,
   RecipientView,
 } from '#contract/operator/mailing/campaign-results.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { noSuchCampaign } from './campaign-record.ts';
 
@@ -59,7 +59,7 @@ const recipientsOf = (campaignId: string, ca: string) => sql`
 
 const ofStatus = (status: string) => sql`status = ${status}`;
 
-const inView: Record<RecipientView, ReturnType<typeof sql>> = {
+const inView: Record<RecipientView, Fragment> = {
   waiting: ofStatus('waiting'),
   sent: ofStatus('sent'),
   saved: ofStatus('saved'),

@@ -1,5 +1,5 @@
 import { keepImportsDays } from '#contract/retention.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 
 type Parts = { database: Database; clock: () => Date };
@@ -35,5 +35,5 @@ export async function eraseImports(parts: Parts): Promise<number> {
 }
 
 /** Deletes the files of lists that are not imported yet: they would bring back somebody who is erased. */
-export const forgetFiles = (database: Database, imports: ReturnType<typeof sql>) =>
+export const forgetFiles = (database: Database, imports: Fragment) =>
   database.rows`update contact_import set file = null where file is not null and id in (${imports})`;

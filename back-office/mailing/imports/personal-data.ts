@@ -1,12 +1,11 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { findByAddress } from '../../personal-data/find-by-address.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
 import { forgetFiles } from './erase-imports.ts';
 import { importLineFields } from './lines-of-contact.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Line = { id: string; name: string; eMail: string | null; checkedOn: string };
 
 /**

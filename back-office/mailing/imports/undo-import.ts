@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { ContactImport } from '#contract/operator/mailing/contact-imports.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { eachColumn, jsonPairs } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
@@ -80,9 +80,7 @@ const judgeUndo = ({ rows }: Database, id: string, lines: number[]) => rows`
   from chosen
   where import_id = ${id} and line.line = any(${lines}::integer[]) and line.line = chosen.line`;
 
-type Lines = ReturnType<typeof sql>;
-
-const restore = ({ actor, clock }: ImportParts, { rows }: Database, lines: Lines) => rows`
+const restore = ({ actor, clock }: ImportParts, { rows }: Database, lines: Fragment) => rows`
   with restored as (
     update contact set ${asBefore}, changed_at = ${clock()}, revision = revision + 1
     from contact_import_line line
@@ -99,7 +97,7 @@ const asBefore = eachColumn(
     `${column} = case when before ? '${name}' then before ->> '${name}' else contact.${column} end`,
 );
 
-async function remove({ actor, clock }: ImportParts, database: Database, lines: Lines) {
+async function remove({ actor, clock }: ImportParts, database: Database, lines: Fragment) {
   const contacts = await database.rows<{ id: string; co: string }>`
     select contact.id, contact.co from contact join contact_import_line line on contact.id = contact_id
     where ${lines} order by contact.id for update of contact`;

@@ -1,9 +1,8 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { hasName, mentionsPerson } from '../../personal-data/match.ts';
 import type { FoundRecord, PersonalData } from '../../personal-data/personal-data.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Captioned = {
   id: string;
   caption: string | null;

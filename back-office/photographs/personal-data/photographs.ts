@@ -1,10 +1,9 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { hasName } from '../../personal-data/match.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { filesOf, keyColumns, type Keys } from '../files.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Photographs = {
   id: string;
   name: string;

@@ -1,13 +1,12 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { keepReportsMonths } from '#contract/retention.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
 import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 import { reportEmailKey } from './report-email.ts';
 
-type Fragment = ReturnType<typeof sql>;
 type Parts = { database: Database; clock: () => Date };
 type Listed = { id: string; eMail: string | null; reportedAt: string };
 

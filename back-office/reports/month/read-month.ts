@@ -1,5 +1,5 @@
 import { splitTax } from '../../accounting/account-codes.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 
 type Rows = Pick<Database, 'rows'>;
 
@@ -29,7 +29,7 @@ type StoredDocument = Omit<DocumentRow, 'lines'> & {
   lines: (Omit<Line, 'taxPence'> & { taxPence: number | null })[];
 };
 
-const within = (day: ReturnType<typeof sql>, { from, until }: MonthRange) =>
+const within = (day: Fragment, { from, until }: MonthRange) =>
   sql`${day} >= ${from}::date and ${day} < ${until}::date`;
 
 /** Invoices of a month, and those that were cancelled in it. */
@@ -143,8 +143,7 @@ export type DebtorRow = Payer & {
   owedPence: number;
 };
 
-const sumWhere = (condition: ReturnType<typeof sql>) =>
-  sql`coalesce(sum(pence) filter (where ${condition}), 0)::float8`;
+const sumWhere = (condition: Fragment) => sql`coalesce(sum(pence) filter (where ${condition}), 0)::float8`;
 
 /** Customers who owed money at the end of a day, by the age of what they owed. */
 export const readDebtors = ({ rows }: Rows, day: string): Promise<DebtorRow[]> => rows<DebtorRow>`

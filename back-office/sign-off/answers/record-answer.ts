@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { answerWays } from '#contract/operator/sign-off/sign-offs.ts';
 import { branchOf } from '../../branches/branches.ts';
-import type { Database, sql } from '../../database/database.ts';
+import type { Database, Fragment } from '../../database/database.ts';
 import { withdrawEmail } from '../../email/outbox/queue-email.ts';
 import {
   raiseRevision,
@@ -29,7 +29,7 @@ type AnswerInput = {
   /** Null for the link of an email. */
   spoken: SpokenAnswerFacts | null;
   /** In SQL: which email of the sign-off is answered. */
-  which: ReturnType<typeof sql>;
+  which: Fragment;
 };
 
 /**

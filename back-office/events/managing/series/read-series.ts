@@ -1,7 +1,5 @@
 import type { SeriesOfEvent } from '#contract/operator/series/place-in-series.ts';
-import { sql, type Database } from '../../../database/database.ts';
-
-type Fragment = ReturnType<typeof sql>;
+import { sql, type Database, type Fragment } from '../../../database/database.ts';
 
 /** The series of an event, and which of its events that are not cancelled it is; null without a series. */
 export const placeInSeries = (event: Fragment) => sql`(
