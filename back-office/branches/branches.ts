@@ -1,7 +1,7 @@
-import { refuse, type Refused } from '#contract/call.ts';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { Branch } from '#contract/operator/branches.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 
 export type BranchParts = {
   database: Database;
@@ -59,6 +59,19 @@ export async function branchIdFor(
     : [];
   if (!branch) return noSuchBranch;
   return branch.isMain ? null : branch.id;
+}
+
+/** In SQL: whether a row is of the branch that a filter names, by its `branch_id`; without a filter, every row is. */
+export async function inBranch(
+  database: Pick<Database, 'rows'>,
+  guid: string | undefined,
+  column: Fragment,
+): Promise<Fragment | Refused> {
+  if (!guid) return sql`true`;
+  const id = await branchIdFor(database, guid);
+  if (isRefused(id)) return id;
+  // Not `is not distinct from`, which no index serves.
+  return id === null ? sql`${column} is null` : sql`${column} = ${id}`;
 }
 
 const settingsOf = ({ providerName, phone, staffMail }: BranchParts): Inherited => ({

@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts';
 import { cleanEmail, keyOfCleanAddress } from '../email/address-key.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { noSuchBranch, type BranchParts, type StoredBranch } from './branches.ts';
+import type { Changes } from '../history/differences.ts';
 
 export type ManageBranchesParts = BranchParts & { clock: () => Date; actor: Actor };
 
@@ -147,7 +148,7 @@ const differences = (before: Entered, after: Entered) =>
 
 const textOf = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') : value);
 
-type Change = { guid: string; action: string; changes: Record<string, [unknown, unknown]> };
+type Change = { guid: string; action: string; changes: Changes };
 
 const record = ({ actor, clock }: ManageBranchesParts, database: Database, { guid, ...change }: Change) =>
   recordHistory(database, { actor, at: clock(), record: { type: 'branch', id: guid }, ...change });

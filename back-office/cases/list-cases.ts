@@ -3,7 +3,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import type { CaseOnList } from '#contract/operator/cases/case.ts';
 import type { BoardQuery, CaseQuery, caseCalls } from '#contract/operator/cases/cases.ts';
 import { caseStages, openStages } from '#contract/operator/cases/stages.ts';
-import { branchIdFor } from '../branches/branches.ts';
+import { inBranch } from '../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
@@ -107,10 +107,9 @@ async function conditionOf(
   { branch, owner, late }: BoardQuery,
   today: string,
 ): Promise<Fragment | Refused> {
-  const branchId = branch ? await branchIdFor(database, branch) : null;
-  if (isRefused(branchId)) return branchId;
-  const ofBranch = branchId === null ? sql`c.branch_id is null` : sql`c.branch_id = ${branchId}`;
-  return sql`${branch ? ofBranch : sql`true`} ${ofPerson(owner)} ${late ? isLate(today) : sql``}`;
+  const ofBranch = await inBranch(database, branch, sql`c.branch_id`);
+  if (isRefused(ofBranch)) return ofBranch;
+  return sql`${ofBranch} ${ofPerson(owner)} ${late ? isLate(today) : sql``}`;
 }
 
 const isLate = (today: string): Fragment => sql`

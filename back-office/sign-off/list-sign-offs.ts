@@ -5,7 +5,7 @@ import {
   type SignoffOnList,
   type SignoffQuery,
 } from '#contract/operator/sign-off/sign-offs.ts';
-import { branchIdFor } from '../branches/branches.ts';
+import { inBranch } from '../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
@@ -20,10 +20,10 @@ export async function getSignoffs(
   { database, clock }: SignoffParts,
   { state, branch, q = '', before, limit, sort }: SignoffQuery,
 ): Promise<Signoffs | Refused> {
-  const branchId = branch ? await branchIdFor(database, branch) : null;
-  if (isRefused(branchId)) return branchId;
+  const ofBranch = await inBranch(database, branch, sql`s.branch_id`);
+  if (isRefused(ofBranch)) return ofBranch;
   const now = clock();
-  const among = sql`${matching(q)} ${ofBranch(branch, branchId)}`;
+  const among = sql`${matching(q)} and ${ofBranch}`;
   const rowsMax = pageSize(limit, signoffsPerPage);
   const { order, isAfter } = rowOrder({
     sort,
@@ -65,11 +65,6 @@ const stateAt = (now: Date): Fragment => sql`
 
 const matching = (q: string): Fragment =>
   searchPatterns(q).reduce((all, pattern) => sql`${all} and s.search_text like ${pattern}`, sql`true`);
-
-function ofBranch(guid: string | undefined, id: number | null): Fragment {
-  if (!guid) return sql``;
-  return id === null ? sql`and s.branch_id is null` : sql`and s.branch_id = ${id}`;
-}
 
 async function countStates({ rows }: Database, now: Date, among: Fragment): Promise<Signoffs['counts']> {
   const counts = await rows<{ state: string; count: number }>`

@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { ActKind, CaseAct, WaitingAct } from '#contract/operator/cases/acts.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { branchIdFor } from '../../branches/branches.ts';
+import { inBranch } from '../../branches/branches.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { caseNumberOf } from '../case-number.ts';
 import { noSuchCase, type CaseParts } from '../parts.ts';
@@ -42,15 +42,14 @@ export async function getWaitingActs(
   { database, actor }: Parts,
   { branch }: { branch?: string | undefined },
 ): Promise<WaitingAct[] | Refused> {
-  const branchId = branch ? await branchIdFor(database, branch) : null;
-  if (isRefused(branchId)) return branchId;
-  const ofBranch = sql`and c.branch_id is not distinct from ${branchId}`;
+  const ofBranch = await inBranch(database, branch, sql`c.branch_id`);
+  if (isRefused(ofBranch)) return ofBranch;
   return database.rows<WaitingAct>`
     select c.number, nullif(c.deceased_name, '') as "deceasedName", branch_guid(c.branch_id) as branch, act.id, act.kind,
            jsonb_build_object('guid', recorder.guid, 'name', recorded_by_name) as "recordedBy",
            london_text(recorded_at) as "recordedAt", ${canConfirm(actor)} as "canConfirm"
     from case_act act join funeral_case c on c.id = case_id join staff recorder on recorder.id = recorded_by
-    where act.state = 'waiting' and erased_at is null ${branch ? ofBranch : sql``}
+    where act.state = 'waiting' and erased_at is null and ${ofBranch}
     order by act.id limit ${waitingShown}`;
 }
 

@@ -4,7 +4,7 @@ import type {
   CaseSignature,
   VoidedApplication,
 } from '#contract/operator/cases/application.ts';
-import { branchIdFor } from '../../branches/branches.ts';
+import { inBranch } from '../../branches/branches.ts';
 import { sql } from '../../database/database.ts';
 import { isSealIntact } from '../../pdf/seal/check-seal.ts';
 import { caseNumberOf } from '../case-number.ts';
@@ -70,14 +70,13 @@ export async function getVoidedApplications(
   { database }: ApplicationParts,
   { branch }: { branch?: string | undefined },
 ): Promise<VoidedApplication[] | Refused> {
-  const branchId = branch ? await branchIdFor(database, branch) : null;
-  if (isRefused(branchId)) return branchId;
-  const ofBranch = sql`and c.branch_id is not distinct from ${branchId}`;
+  const ofBranch = await inBranch(database, branch, sql`c.branch_id`);
+  if (isRefused(ofBranch)) return ofBranch;
   return database.rows<VoidedApplication>`
     select number, nullif(deceased_name, '') as "deceasedName", voided_by as by, london_text(voided_at) as at
     from (select distinct on (case_id) * from case_signature order by case_id, case_signature.id desc) latest
       join funeral_case c on c.id = case_id
     where voided_at is not null and erased_at is null and stage in ('arrange', 'care', 'papers')
-      ${branch ? ofBranch : sql``}
+      and ${ofBranch}
     order by voided_at limit ${voidedShown}`;
 }

@@ -1,7 +1,7 @@
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { AshesOnList, AshesQuery, AshesView, ashesCalls } from '#contract/operator/cases/ashes.ts';
-import { branchIdFor } from '../../branches/branches.ts';
+import { inBranch } from '../../branches/branches.ts';
 import { sql, type Fragment } from '../../database/database.ts';
 import { searchPatterns } from '../../lists/search-patterns.ts';
 import { pageSize, readPage } from '../../read-page.ts';
@@ -45,12 +45,11 @@ export async function getAshes(
   { branch, view = 'here', q = '', before, limit }: AshesQuery,
 ): Promise<Answer<typeof ashesCalls.getAshes> | Refused> {
   const { database } = parts;
-  const branchId = branch ? await branchIdFor(database, branch) : null;
-  if (isRefused(branchId)) return branchId;
-  const ofBranch = branch ? sql`and c.branch_id is not distinct from ${branchId}` : sql``;
+  const ofBranch = await inBranch(database, branch, sql`c.branch_id`);
+  if (isRefused(ofBranch)) return ofBranch;
   const among = searchPatterns(q).reduce(
     (all, pattern) => sql`${all} and c.search_text like ${pattern}`,
-    sql`c.erased_at is null ${ofBranch}`,
+    sql`c.erased_at is null and ${ofBranch}`,
   );
   const views = conditionsOf(parts);
   const rowsMax = pageSize(limit, rowsPerPage);

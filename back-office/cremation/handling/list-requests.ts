@@ -5,7 +5,7 @@ import {
   type RequestQuery,
   type requestCalls,
 } from '#contract/operator/cremation/requests.ts';
-import { branchIdFor } from '../../branches/branches.ts';
+import { inBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { deceasedName, requesterName, type Answers } from '../answers.ts';
@@ -101,21 +101,16 @@ async function conditionOf(
   database: Database,
   { branch, assignee, q = '', references }: RequestListQuery,
 ): Promise<Fragment | Refused> {
-  const branchId = branch ? await branchIdFor(database, branch) : null;
-  if (isRefused(branchId)) return branchId;
+  const ofBranch = await inBranch(database, branch, sql`branch_id`);
+  if (isRefused(ofBranch)) return ofBranch;
   const among = references ? sql`and reference = any(${references.toUpperCase().split(',')})` : sql``;
-  return sql`${matching(q)} ${ofBranch(branch, branchId)} ${ofPerson(assignee)} ${among}`;
+  return sql`${matching(q)} and ${ofBranch} ${ofPerson(assignee)} ${among}`;
 }
 
 const inState = (state: RequestQuery['state']): Fragment => (state ? sql`and state = ${state}` : sql``);
 
 const matching = (q: string): Fragment =>
   searchPatterns(q).reduce((all, pattern) => sql`${all} and search_text like ${pattern}`, sql`true`);
-
-function ofBranch(guid: string | undefined, id: number | null): Fragment {
-  if (!guid) return sql``;
-  return id === null ? sql`and branch_id is null` : sql`and branch_id = ${id}`;
-}
 
 function ofPerson(guid: string | undefined): Fragment {
   if (!guid) return sql``;

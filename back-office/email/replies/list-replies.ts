@@ -11,7 +11,7 @@ import {
   type ReplyView,
 } from '#contract/operator/email/replies.ts';
 import { isAtLeast, type Actor } from '#contract/operator/people/actor.ts';
-import { branchIdFor } from '../../branches/branches.ts';
+import { inBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 
@@ -41,14 +41,14 @@ export async function getReplies(
   { view, recordType, recordId, branch, owner, before, limit }: ReplyQuery,
 ): Promise<Replies | Refused> {
   if ((recordType === undefined) !== (recordId === undefined)) return halfARecord;
-  const branchId = branch ? await branchIdFor(database, branch) : null;
-  if (isRefused(branchId)) return branchId;
+  const ofBranch = await inBranch(database, branch, sql`branch_id`);
+  if (isRefused(ofBranch)) return ofBranch;
   const rowsMax = pageSize(limit, repliesPerPage);
   const among = sql`
     from reply left join lateral record_of_reply(record_type, record_id) as record on true
     where ${readableCondition(actor)}
       and ${recordType ? sql`record_type = ${recordType} and record_id = ${recordId}` : sql`true`}
-      and ${branch ? sql`branch_id is not distinct from ${branchId} and record_type is not null` : sql`true`}
+      and ${ofBranch} and ${branch ? sql`record_type is not null` : sql`true`}
       and ${owner ? sql`owner_id = (select id from staff where guid::text = ${owner})` : sql`true`}`;
   const inView = view ? conditions[view] : sql`true`;
   const listed = database.rows<ListedReply & { position: string }>`

@@ -1,7 +1,7 @@
 import { isRefused, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { EventForStaff, eventCalls, EventView } from '#contract/operator/events.ts';
-import { branchIdFor } from '../../branches/branches.ts';
+import { inBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { rowOrder } from '../../lists/row-order.ts';
 import { pageSize, readPage } from '../../read-page.ts';
@@ -23,10 +23,10 @@ export async function getEvents(
 ): Promise<Events | Refused> {
   const at = clock();
   const eventsMax = pageSize(limit, eventsPerPage);
-  const branchId = branch ? await branchIdFor(database, branch) : null;
-  if (isRefused(branchId)) return branchId;
+  const ofBranch = await inBranch(database, branch, sql`branch_id`);
+  if (isRefused(ofBranch)) return ofBranch;
   const { where, key, isDescending } = views[view](at);
-  const among = sql`${where} ${branch ? sql`and branch_id is not distinct from ${branchId}` : sql``} ${matchWords(q)}`;
+  const among = sql`${where} and ${ofBranch} ${matchWords(q)}`;
   const matching = sql`select * from event where ${among}`;
   // Found first where words are searched: otherwise the planner may walk the whole list in order to find a few.
   const withMatches = q?.trim()
