@@ -3,7 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import type { NewTask, TaskChange } from '#contract/operator/cases/cases.ts';
 import { addOnce } from '../add-once.ts';
 import type { Database } from '../database/database.ts';
-import { differences } from '../history/differences.ts';
+import { differences, type Changes } from '../history/differences.ts';
 import { isRecent } from '../database/moments.ts';
 import { sql } from '../database/database.ts';
 import { ownerFor, markCaseChanged, withCase, type StoredCase } from './find-case.ts';
@@ -129,7 +129,7 @@ async function recordTask(
   database: Database,
   stored: StoredCase,
   action: string,
-  changes: Record<string, [unknown, unknown]> = {},
+  changes: Changes = {},
 ): Promise<void> {
   await markCaseChanged(database, stored, parts.clock());
   await recordCase(parts, database, { number: stored.number, action, changes });

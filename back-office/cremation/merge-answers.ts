@@ -1,9 +1,10 @@
 import type { Answers } from './answers.ts';
+import type { Changes } from '../history/differences.ts';
 
 const namesIn = (answers: Answers) => Object.keys(answers) as (keyof Answers)[];
 
 /** The answers of two moments that differ: name -> before and after. */
-export const differences = (before: Answers, after: Answers): Record<string, [unknown, unknown]> =>
+export const differences = (before: Answers, after: Answers): Changes =>
   Object.fromEntries(
     namesIn(after)
       .filter((name) => before[name] !== after[name])

@@ -6,6 +6,7 @@ import type { BranchParts } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { refuseChangedMeanwhile } from '../check.ts';
+import type { Changes } from '../history/differences.ts';
 
 /** The dependencies of the calls about sign-offs. */
 export type SignoffParts = BranchParts & {
@@ -42,7 +43,7 @@ type Change = {
   record: { type: Extract<RecordType, 'signoff' | 'signoff_options'>; id: string };
   actor: Actor;
   action: string;
-  changes?: Record<string, [unknown, unknown]>;
+  changes?: Changes;
 };
 
 /** Writes down what somebody did. */

@@ -11,6 +11,7 @@ import {
   type SignoffParts,
   type StoredSignoff,
 } from './parts.ts';
+import type { Changes } from '../history/differences.ts';
 
 /** Corrects who is asked about whom, and the branch. Nothing is emailed. */
 export const updateSignoff = (
@@ -47,11 +48,7 @@ export const updateSignoff = (
 
 type Corrected = Pick<StoredSignoff, 'eMail' | 'name' | 'deceasedName' | 'branchId'>;
 
-async function changesOf(
-  parts: SignoffParts,
-  before: Corrected,
-  after: Corrected,
-): Promise<Record<string, [unknown, unknown]>> {
+async function changesOf(parts: SignoffParts, before: Corrected, after: Corrected): Promise<Changes> {
   const changedFields = (['deceasedName', 'name', 'eMail'] as const)
     .filter((field) => before[field] !== after[field])
     .map((field): [string, [unknown, unknown]] => [field, [before[field], after[field]]]);

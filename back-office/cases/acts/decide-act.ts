@@ -12,6 +12,7 @@ import { tellMilestone } from '../family-page/tell-milestone.ts';
 import { actingPerson, type ActingPerson } from './acting-person.ts';
 import { noSuchAct } from './read-acts.ts';
 import { noteInRegister } from './note-in-register.ts';
+import type { Changes } from '../../history/differences.ts';
 
 type StoredAct = {
   id: string;
@@ -73,7 +74,7 @@ async function follow(parts: CheckParts, stored: StoredCase, kind: ActKind): Pro
   if (kind === 'release') return tickTask(parts, stored, 'hand-over');
   if (stored.stage === 'ashes') return;
   await enterStage(database, stored, 'ashes', clock());
-  const changes: Record<string, [unknown, unknown]> = { stage: [stored.stage, 'ashes'] };
+  const changes: Changes = { stage: [stored.stage, 'ashes'] };
   await recordCase(parts, database, { number: stored.number, action: 'moved the case', changes });
 }
 
@@ -95,7 +96,7 @@ export const refuseCaseAct = (
       where id = ${act.id}`;
     await markCaseChanged(database, stored, at);
     const verb = act.recordedBy === person.id ? 'took back' : 'refused';
-    const changes: Record<string, [unknown, unknown]> = { reason: [null, why] };
+    const changes: Changes = { reason: [null, why] };
     await recordCase(parts, database, {
       number: stored.number,
       action: `${verb} ${actNames[act.kind]}`,

@@ -89,7 +89,7 @@ export const removeCaseImplant = (parts: CheckParts, number: string, id: string)
     const before = await findImplant(database, stored, id);
     if (!before) return true;
     await database.rows`delete from case_implant where id = ${before.id}`;
-    const changes: Record<string, [unknown, unknown]> = { implant: [implantNames[before.kind], null] };
+    const changes: Changes = { implant: [implantNames[before.kind], null] };
     await finish({ ...parts, database }, stored, 'deleted an implant', changes);
     return true;
   });

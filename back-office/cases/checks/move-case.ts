@@ -8,6 +8,7 @@ import { noteStage, startStages } from '../open-case.ts';
 import { recordCase, revisionConflict } from '../parts.ts';
 import { readGateFacts } from './read-facts.ts';
 import { refuseStageBehindGate, type CheckParts } from './refusals.ts';
+import type { Changes } from '../../history/differences.ts';
 
 /** Moves a case to another stage, whose tasks become due. The gates before the stage have to be open. */
 export const moveCase = (
@@ -21,7 +22,7 @@ export const moveCase = (
     const refused = refuseStageBehindGate(await readGateFacts({ ...parts, database }, before), stage);
     if (refused) return refused;
     await enterStage(database, before, stage, parts.clock());
-    const changes: Record<string, [unknown, unknown]> = { stage: [before.stage, stage] };
+    const changes: Changes = { stage: [before.stage, stage] };
     await recordCase(parts, database, { number: before.number, action: 'moved the case', changes });
     if (stage === 'cremation') await tellMilestone({ ...parts, database }, before, 'papers');
     return true;

@@ -6,6 +6,7 @@ import { missingForGate } from '../gates.ts';
 import { recordCase } from '../parts.ts';
 import { readGateFacts } from './read-facts.ts';
 import type { CheckParts } from './refusals.ts';
+import type { Changes } from '../../history/differences.ts';
 
 /** Overrules a gate for what is missing now, by name and with a reason. Two people are never overruled. */
 export const overruleGate = (
@@ -24,7 +25,7 @@ export const overruleGate = (
       insert into case_gate_overrule (case_id, gate, missing, reason, actor_name, at)
       values (${stored.id}, ${name}, ${missing}::text[], ${why}, ${parts.actor.name}, ${at})`;
     await markCaseChanged(database, stored, at);
-    const changes: Record<string, [unknown, unknown]> = {
+    const changes: Changes = {
       gate: [null, gateNames[name]],
       reason: [null, why],
     };

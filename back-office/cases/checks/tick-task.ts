@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { StoredCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
+import type { Changes } from '../../history/differences.ts';
 
 /** Ticks the task that a record has done, if it is open. */
 export async function tickTask(
@@ -13,6 +14,6 @@ export async function tickTask(
     update case_task set done_at = ${clock()}, done_by = ${actor.name}, revision = revision + 1
     where case_id = ${id} and kind = ${kind} and done_at is null returning title`;
   if (!ticked) return;
-  const changes: Record<string, [unknown, unknown]> = { task: [null, ticked.title] };
+  const changes: Changes = { task: [null, ticked.title] };
   await recordCase(parts, database, { number, action: 'ticked a task', changes });
 }

@@ -5,6 +5,7 @@ import { recordHistory } from '../../history/record-history.ts';
 import type { Provider } from '../../email/layout.ts';
 import type { CremationParts } from '../request.ts';
 import { refuseChangedMeanwhile } from '../../check.ts';
+import type { Changes } from '../../history/differences.ts';
 
 /** The dependencies of the staff's calls about requests. */
 export type HandlingParts = CremationParts & {
@@ -19,7 +20,7 @@ const referencePattern = /^[\w-]{1,40}$/;
 export const referenceOf = (input: string): string | null =>
   referencePattern.test(input) ? input.toUpperCase() : null;
 
-type Change = { reference: string; action: string; changes?: Record<string, [unknown, unknown]> };
+type Change = { reference: string; action: string; changes?: Changes };
 
 /** Writes down what somebody did with a request. */
 export const recordRequest = (

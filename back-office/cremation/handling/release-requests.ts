@@ -3,6 +3,7 @@ import type { RequestsLeft } from '#contract/operator/people/staff.ts';
 import type { Database } from '../../database/database.ts';
 import { recordRequest, type HandlingParts } from './parts.ts';
 import { tellOwner } from './tell-owner.ts';
+import type { Changes } from '../../history/differences.ts';
 
 /** Somebody who is being removed, and who takes their requests. */
 export type DepartingColleague = { personId: number; name: string; requests: RequestsLeft | undefined };
@@ -29,7 +30,7 @@ export async function releaseRequests(
     update cremation_request set assignee_id = ${taker?.id ?? null}, record_revision = record_revision + 1,
       state = case when ${taker !== null} then state else 'new' end
     where id = any(${open.map(({ id }) => id)}::bigint[])`;
-  const changes: Record<string, [unknown, unknown]> = {
+  const changes: Changes = {
     ...(!taker && { state: ['in-progress', 'new'] }),
     assignee: [name, taker?.name ?? null],
   };

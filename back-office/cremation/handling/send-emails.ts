@@ -13,6 +13,7 @@ import { nameOfEmail, queueFamilyEmail, queueReply, queueStaffEmails } from '../
 import { replyContent, type ReplyFacts } from '../reply-email.ts';
 import { findRequest, toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
 import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
+import type { Changes } from '../../history/differences.ts';
 
 type Keyed<Body> = { reference: string; body: Body; idempotencyKey: string | null };
 
@@ -26,7 +27,7 @@ export const sendRequestEmail = (
     const repeat = { purpose: sending.purpose, at: parts.clock(), eMail: eMail && cleanEmail(eMail) };
     if (to === 'family') await queueFamilyEmail(database, toEmailedRequest(request), repeat);
     else await queueStaffEmails({ ...parts, database }, toEmailedRequest(request), repeat);
-    const changes: Record<string, [unknown, unknown]> = {
+    const changes: Changes = {
       to: [null, to],
       ...(eMail && { recipient: [null, eMail] }),
     };
@@ -52,7 +53,7 @@ export const replyToRequest = (
       insert into cremation_note (request_id, purpose_key, recipient, subject, text, actor_name, at)
       values (${id}, ${nameOfEmail('cremation-reply', id, purpose)}, ${eMail}, ${subject}, ${text},
               ${parts.actor.name}, ${at})`;
-    const changes: Record<string, [unknown, unknown]> = {
+    const changes: Changes = {
       recipient: [null, eMail],
       subject: [null, subject],
     };

@@ -12,6 +12,7 @@ import {
   type HandlingParts,
 } from './parts.ts';
 import { tellOwner } from './tell-owner.ts';
+import type { Changes } from '../../history/differences.ts';
 
 /**
  * Sets the state, the person and the branch of a request. One in progress has an owner: the person named, or the caller.
@@ -114,11 +115,7 @@ const store = (
                      when ${isSeen} then coalesce(seen_at, ${clock()}::timestamptz) end
     where id = ${id}`;
 
-async function changesOf(
-  parts: HandlingParts,
-  before: StoredRequest,
-  after: Handling,
-): Promise<Record<string, [unknown, unknown]>> {
+async function changesOf(parts: HandlingParts, before: StoredRequest, after: Handling): Promise<Changes> {
   const nameOf = async (id: number | null) => (await branchOf(parts, id)).name;
   return {
     ...(after.state !== before.state && { state: [before.state, after.state] }),

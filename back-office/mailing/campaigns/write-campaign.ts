@@ -10,6 +10,7 @@ import {
   recordCampaign,
   type CampaignParts,
 } from './campaign-record.ts';
+import type { Changes } from '../../history/differences.ts';
 
 export const createCampaign = (
   parts: CampaignParts,
@@ -97,7 +98,7 @@ const listWords = (names: string[]) => (names.length > 0 ? names.join(', ') : 'a
 
 type Fields = { subject: string; body: string; lists: string };
 
-const changesOf = (before: Fields, after: Fields): Record<string, [unknown, unknown]> =>
+const changesOf = (before: Fields, after: Fields): Changes =>
   Object.fromEntries(
     (Object.keys(after) as (keyof Fields)[])
       .filter((field) => before[field] !== after[field])

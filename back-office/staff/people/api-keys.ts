@@ -9,6 +9,7 @@ import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { digestOf, createToken } from '../digest.ts';
 import type { StaffParts } from './parts.ts';
+import type { Changes } from '../../history/differences.ts';
 
 const keysMax = 200;
 // Tells people and programs that look for lost secrets what it is.
@@ -42,7 +43,7 @@ export const createApiKey = (
       where (select count(*) from api_key where revoked_at is null) < ${keysMax} returning guid`;
     if (!inserted) return tooMany;
     const record = { type: 'api_key' as const, id: inserted.guid };
-    const changes = { name: [null, name], role: [null, input.role] } as Record<string, [unknown, unknown]>;
+    const changes = { name: [null, name], role: [null, input.role] } as Changes;
     await recordHistory(connection, { actor, at: clock(), record, action: 'created', changes });
     return { guid: inserted.guid, key };
   });
