@@ -11,6 +11,7 @@ import { findProblems, formValuesOf, type Problems } from '../ui/form/checked-fo
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { readForm } from '../ui/form/read-form.ts';
+import { KeyField } from '../ui/form/key-field.tsx';
 import { Title } from '../ui/frame/title.tsx';
 import { notFound, tooManyThisHour } from '../ui/messages.ts';
 import { Message } from '../ui/outcome/outcome.tsx';
@@ -89,7 +90,7 @@ type ComplaintFormProps = { values: Record<string, string>; problems: Problems; 
 const ComplaintForm = ({ values, problems, idempotencyKey }: ComplaintFormProps) => (
   <form method="post" action={href('/privacy/complaint')} noValidate>
     <ErrorSummary problems={problems} />
-    <input type="hidden" name="key" value={idempotencyKey} />
+    <KeyField idempotencyKey={idempotencyKey} />
     <Field
       name="text"
       label="What is wrong?"

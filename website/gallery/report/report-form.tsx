@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { KeyField } from '../../ui/form/key-field.tsx';
 import { WhichPicture } from './reported-picture.tsx';
 
 type ReportFormProps = {
@@ -25,7 +26,7 @@ export const ReportForm = ({
 }: ReportFormProps) => (
   <form method="post" action={href('/documentviewer/:funeralGuid/report', { funeralGuid })} noValidate>
     <ErrorSummary problems={problems} />
-    <input type="hidden" name="key" value={idempotencyKey} />
+    <KeyField idempotencyKey={idempotencyKey} />
     {pictures.length > 0 && <WhichPicture pictures={pictures} chosen={values.source} />}
     <Field
       name="reason"

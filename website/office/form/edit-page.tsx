@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { KeyField } from '../../ui/form/key-field.tsx';
 import type { DoneCode } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { DoneNotice } from './done-notice.tsx';
@@ -91,7 +92,7 @@ export const EditForm = ({
     noValidate
   >
     {revision !== undefined && <RevisionField revision={revision} />}
-    {idempotencyKey && <input type="hidden" name="key" value={idempotencyKey} />}
+    {idempotencyKey && <KeyField idempotencyKey={idempotencyKey} />}
     {children}
     <p className="form-actions">
       <button className="button button-main">{button}</button>

@@ -9,6 +9,7 @@ import {
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
+import { KeyField } from '../../ui/form/key-field.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
@@ -160,7 +161,7 @@ const AskDevice = ({ name, options, idempotencyKey }: AskDeviceProps) => (
       defaultValue={name}
       problem={undefined}
     />
-    <input type="hidden" name="key" value={idempotencyKey} />
+    <KeyField idempotencyKey={idempotencyKey} />
     <PasskeyButton label="Make the passkey" field="response" options={options} />
     <p>
       <a href={href('/office/account/passkeys')}>Not now</a>

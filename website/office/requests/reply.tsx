@@ -3,6 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import type { Branch } from '#contract/operator/branches.ts';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
+import { KeyField } from '../../ui/form/key-field.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
@@ -84,7 +85,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
       >
         {!sample && <input type="hidden" name="step" value="preview" />}
         <PlaceField place={place} />
-        <input type="hidden" name="key" value={values.key || key} />
+        <KeyField idempotencyKey={values.key || key} />
         <TextField {...field('eMail')} label="To" type="email" />
         <TextField
           {...field('subject')}

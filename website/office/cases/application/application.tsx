@@ -8,6 +8,7 @@ import {
   fieldsOfTopic,
   type ApplicationTopic,
 } from '#contract/records/application.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { CopyAddress, CopyScript } from '../../copy-address.tsx';
@@ -63,7 +64,7 @@ type SendLinkProps = { application: CaseApplication; idempotencyKey: string };
 const SendLink = ({ application: { link, sentAt, eMail, isOpen }, idempotencyKey }: SendLinkProps) =>
   isOpen ? (
     <form method="post">
-      <input type="hidden" name="key" value={idempotencyKey} />
+      <KeyField idempotencyKey={idempotencyKey} />
       <p>
         The family answers these questions behind a private link, on its own or with you on the phone.
         {sentAt && ` The link was sent on ${formatMoment(sentAt)}.`}

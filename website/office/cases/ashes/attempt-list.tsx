@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { attemptWayNames } from '#contract/operator/cases/act-names.ts';
 import { attemptWays, scatterNoticeDays } from '#contract/operator/cases/ashes.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { CheckField } from '../../form/check-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
@@ -43,7 +44,7 @@ const AddAttempt = ({ formValues, problems, idempotencyKey }: AshesForms) => {
     <details open={Object.keys(shown).length > 0}>
       <summary>Record an attempt or a notice</summary>
       <form method="post" noValidate>
-        <input type="hidden" name="key" value={idempotencyKey} />
+        <KeyField idempotencyKey={idempotencyKey} />
         <DayField name="madeOn" label="When" problem={shown.madeOn} defaultValue={values.madeOn ?? ''} />
         <SelectField
           name="attemptWay"

@@ -1,6 +1,7 @@
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { choiceNames, instructionWayNames } from '#contract/operator/cases/act-names.ts';
 import { instructionChoices, instructionWays, type CaseAshes } from '#contract/operator/cases/ashes.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
@@ -52,7 +53,7 @@ const AddInstruction = ({ formValues, problems, idempotencyKey }: AshesForms) =>
       <summary>Record an instruction</summary>
       <form method="post" noValidate>
         <p>Only what was given in writing. The latest one counts.</p>
-        <input type="hidden" name="key" value={idempotencyKey} />
+        <KeyField idempotencyKey={idempotencyKey} />
         <SelectField
           name="choice"
           label="What happens to the ashes"

@@ -6,6 +6,7 @@ import type { CaseCare } from '#contract/operator/cases/care.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PrintButton } from '../../form/print-button.tsx';
@@ -87,7 +88,7 @@ const NewBelongings = ({ number, description, problem, idempotencyKey }: NewBelo
   <section aria-labelledby="belongings" className="not-printed">
     <h2 id="belongings">Add belongings</h2>
     <form method="post" action={href('/office/cases/:number/care', { number })} noValidate>
-      <input type="hidden" name="key" value={idempotencyKey} />
+      <KeyField idempotencyKey={idempotencyKey} />
       <TextField
         name="description"
         label="What belongs to them"

@@ -1,6 +1,7 @@
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import type { CaseChecks, Implant } from '#contract/operator/cases/checks.ts';
 import { implantKinds, implantNames } from '#contract/operator/cases/implants.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
@@ -93,7 +94,7 @@ const AddImplant = ({ formValues, problems, idempotencyKey }: Forms & { idempote
     <details open={Object.keys(shown).length > 0}>
       <summary>Add an implant, or that there is none</summary>
       <form method="post" noValidate>
-        <input type="hidden" name="key" value={idempotencyKey} />
+        <KeyField idempotencyKey={idempotencyKey} />
         <SelectField
           name="kind"
           label="Implant"

@@ -1,5 +1,6 @@
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import type { CaseChecks, Objection } from '#contract/operator/cases/checks.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
@@ -83,7 +84,7 @@ const AddObjection = ({ formValues, problems, idempotencyKey }: Forms & { idempo
         <p>
           It stops the case at once. You, the person who looks after the case and administrators can read it.
         </p>
-        <input type="hidden" name="key" value={idempotencyKey} />
+        <KeyField idempotencyKey={idempotencyKey} />
         <TextField
           name="objector"
           label="Who objects"

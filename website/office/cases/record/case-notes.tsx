@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { FuneralCase } from '#contract/operator/cases/case.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 
 type CaseNotesProps = {
@@ -28,7 +29,7 @@ export const CaseNotes = ({ record, formValues, problem, idempotencyKey }: CaseN
     </ol>
     {!record.isErased && (
       <form method="post" action={href('/office/cases/:number', { number: record.number })} noValidate>
-        <input type="hidden" name="key" value={idempotencyKey} />
+        <KeyField idempotencyKey={idempotencyKey} />
         <TextArea
           name="text"
           label="Add a note"

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { CaseTask, FuneralCase } from '#contract/operator/cases/case.ts';
 import { caseStages, openStages, stageNames, type OpenStage } from '#contract/operator/cases/stages.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
@@ -91,7 +92,7 @@ export const NewTask = ({ record, people, formValues, problems, idempotencyKey }
   <details className="case-new-task" open={Boolean(problems.title ?? problems.dueOn)}>
     <summary>Add a task</summary>
     <form method="post" action={href('/office/cases/:number', { number: record.number })} noValidate>
-      <input type="hidden" name="key" value={idempotencyKey} />
+      <KeyField idempotencyKey={idempotencyKey} />
       <TextField
         name="title"
         label="What is to be done"

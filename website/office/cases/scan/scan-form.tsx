@@ -3,6 +3,7 @@ import { readCareCode } from '#contract/operator/cases/care-code.ts';
 import type { FoundLabel } from '#contract/operator/cases/care.ts';
 import type { CarePlace } from '#contract/operator/cases/care-places.ts';
 import { Field } from '../../../ui/form/field.tsx';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
@@ -29,7 +30,7 @@ export function ScanForm(props: ScanFormProps) {
         noValidate
         className="office-form"
       >
-        <input type="hidden" name="key" value={idempotencyKey} />
+        <KeyField idempotencyKey={idempotencyKey} />
         <CodeField {...{ code, onCode }} problem={problems.code} />
         {camera.button}
         <div aria-live="polite">

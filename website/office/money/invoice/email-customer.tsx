@@ -3,6 +3,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import type { CreditNote } from '#contract/operator/money/credit-notes.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
@@ -71,7 +72,7 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
           </p>
         )}
         <EditForm button="Send the email" back={href('/office/money/invoices/:guid', { guid })}>
-          <input type="hidden" name="key" value={values.key || key} />
+          <KeyField idempotencyKey={values.key || key} />
           <TextField {...field('eMail')} label="To" type="email" />
           <TextField
             {...field('subject')}

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
@@ -41,7 +42,7 @@ export const Notes = ({ invoice: { guid, notes }, formValues, problem, idempoten
       ))}
     </ol>
     <form method="post" action={href('/office/money/invoices/:guid', { guid })} noValidate>
-      <input type="hidden" name="key" value={idempotencyKey} />
+      <KeyField idempotencyKey={idempotencyKey} />
       <TextArea
         name="note"
         label="Note a call"

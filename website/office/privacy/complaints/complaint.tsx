@@ -5,6 +5,7 @@ import { complaintWays, type Complaint } from '#contract/operator/privacy/compla
 import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { describeClock } from '../../../attention/complaint-clock.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { CheckField } from '../../form/check-field.tsx';
@@ -210,7 +211,7 @@ const Notes = ({ complaint, formValues, problem, idempotencyKey }: NotesProps) =
         action={href('/office/privacy/complaints/:reference', { reference: complaint.reference })}
         noValidate
       >
-        <input type="hidden" name="key" value={idempotencyKey} />
+        <KeyField idempotencyKey={idempotencyKey} />
         <TextArea
           name="text"
           label="Add a note"

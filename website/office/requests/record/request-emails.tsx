@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { statusNames } from '../../email-labels.ts';
@@ -35,7 +36,7 @@ export const RequestEmails = ({ request, place, formValues, problem, sendKey }: 
           action={href('/office/requests/:reference', { reference: request.reference })}
           noValidate
         >
-          <input type="hidden" name="key" value={sendKey} />
+          <KeyField idempotencyKey={sendKey} />
           <PlaceField place={place} />
           <SelectField
             name="to"

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
+import { KeyField } from '../../../ui/form/key-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { PlaceField, type ListPlace } from '../list-place.tsx';
@@ -30,7 +31,7 @@ export const RequestNotes = ({ request, place, formValues, problem, idempotencyK
         action={href('/office/requests/:reference', { reference: request.reference })}
         noValidate
       >
-        <input type="hidden" name="key" value={idempotencyKey} />
+        <KeyField idempotencyKey={idempotencyKey} />
         <PlaceField place={place} />
         <TextArea
           name="text"
