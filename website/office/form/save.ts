@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import type { Problems } from '../../ui/form/checked-form.ts';
+import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { withQuery } from '../../ui/with-query.ts';
+import type { DoneCode } from '../messages.ts';
 import { nextBaseRevision } from './revision-field.tsx';
 
 /** A refused form again. */
@@ -55,6 +57,28 @@ export async function save<Values, Saved, More extends object = object>(
   const problems = isStale ? {} : problemsOf(details.fields ?? { [field]: detail }, values);
   const reply: Reply<Values> = { values, problems, isStale, base: nextBaseRevision(answer, revision) };
   return data({ ...reply, ...((await more?.(answer, values)) as More) }, { status });
+}
+
+/** `names` are those of the fields of the call in the form, where they differ. */
+export type FormOutcome = { answer: true | Refused; done: DoneCode; names?: Record<string, string> };
+
+/** The action of a page with several forms. A refused one comes back with everything in it. */
+export async function saveOneOfForms(
+  request: Request,
+  address: string,
+  act: (form: Record<string, string>) => Promise<FormOutcome | null>,
+) {
+  const form = formValuesOf(await readForm(request));
+  const outcome = await act(form);
+  if (!outcome) throw redirect(address);
+  const { answer, done, names = {} } = outcome;
+  if (!isRefused(answer)) throw redirect(withQuery(address, { done }));
+  const { status, detail, more } = answer;
+  const problems = Object.fromEntries(
+    Object.entries(more.fields ?? {}).map(([name, problem]) => [names[name] ?? name, problem]),
+  );
+  const base = nextBaseRevision(answer, form.revision);
+  return data({ form, problems, refused: more.fields ? null : detail, base }, { status });
 }
 
 /** A refusal of a form for what it has itself found wrong, before any call. */

@@ -1,13 +1,12 @@
 import type { NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
-import { refuseFields } from '../../form/save.ts';
+import { refuseFields, type FormOutcome } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
-import type { ActionOutcome } from '../page-action.ts';
 import { readPastDay } from '../read-past-day.ts';
 
 type Acting = { api: Staff['api']; number: string; form: Record<string, string> };
 
 /** The buttons of the page about ashes, by their names in `do`. */
-const actions: Record<string, (acting: Acting) => Promise<ActionOutcome>> = {
+const actions: Record<string, (acting: Acting) => Promise<FormOutcome>> = {
   overrule: async ({ api, number, form }) => {
     const { gate = '' } = form;
     const name = `overrule-${gate}`;
@@ -36,7 +35,7 @@ const actions: Record<string, (acting: Acting) => Promise<ActionOutcome>> = {
 };
 
 /** Acts as the button says; null for an unknown one. */
-export async function performAshesAction(acting: Acting): Promise<ActionOutcome | null> {
+export async function performAshesAction(acting: Acting): Promise<FormOutcome | null> {
   const { do: name = '' } = acting.form;
   return Object.hasOwn(actions, name) ? actions[name]!(acting) : null;
 }

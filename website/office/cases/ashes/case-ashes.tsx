@@ -10,7 +10,7 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { ActList } from '../acts/act-list.tsx';
 import { GateList } from '../checks/gate-list.tsx';
-import { handlePageForm } from '../page-action.ts';
+import { saveOneOfForms } from '../../form/save.ts';
 import { performAshesAction } from './actions.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { InstructionList } from './instruction-list.tsx';
@@ -30,7 +30,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const address = href('/office/cases/:number/ashes', { number });
-  return handlePageForm(request, address, (form) => performAshesAction({ api, number, form }));
+  return saveOneOfForms(request, address, (form) => performAshesAction({ api, number, form }));
 }
 
 /** The ashes of one case: the instruction, where they are, who was reached, and how they left. */

@@ -1,14 +1,13 @@
 import type { NewImplant } from '#contract/operator/cases/checks.ts';
-import { refuseFields } from '../../form/save.ts';
+import { refuseFields, type FormOutcome } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
-import type { ActionOutcome } from '../page-action.ts';
 import { readPastDay } from '../read-past-day.ts';
 
 type Form = Record<string, string>;
 type Acting = { api: Staff['api']; number: string; form: Form };
 
 /** The buttons of the page before a cremation, by their names in `do`. */
-const actions: Record<string, (acting: Acting) => Promise<ActionOutcome>> = {
+const actions: Record<string, (acting: Acting) => Promise<FormOutcome>> = {
   overrule: async ({ api, number, form }) => {
     const { gate = '' } = form;
     const name = `overrule-${gate}`;
@@ -51,7 +50,7 @@ const actions: Record<string, (acting: Acting) => Promise<ActionOutcome>> = {
 };
 
 /** Acts as the button says; null for an unknown one. */
-export async function performChecksAction(acting: Acting): Promise<ActionOutcome | null> {
+export async function performChecksAction(acting: Acting): Promise<FormOutcome | null> {
   const { do: name = '' } = acting.form;
   return Object.hasOwn(actions, name) ? actions[name]!(acting) : null;
 }

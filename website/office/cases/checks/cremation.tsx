@@ -5,7 +5,7 @@ import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { ActList } from '../acts/act-list.tsx';
-import { handlePageForm } from '../page-action.ts';
+import { saveOneOfForms } from '../../form/save.ts';
 import { performChecksAction } from './actions.ts';
 import { GateList } from './gate-list.tsx';
 import { isCremated } from './is-cremated.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const address = href('/office/cases/:number/cremation', { number });
-  return handlePageForm(request, address, (form) => performChecksAction({ api, number, form }));
+  return saveOneOfForms(request, address, (form) => performChecksAction({ api, number, form }));
 }
 
 /** The gates before the cremation, and the cremation itself, by two people. */

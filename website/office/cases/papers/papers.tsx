@@ -5,7 +5,7 @@ import type { CasePaper, CasePapers } from '#contract/operator/cases/papers.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { handlePageForm } from '../page-action.ts';
+import { saveOneOfForms } from '../../form/save.ts';
 import type { Route } from './+types/papers.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const address = href('/office/cases/:number/papers', { number });
-  return handlePageForm(request, address, async (form) => {
+  return saveOneOfForms(request, address, async (form) => {
     const { paper: id = '', do: act } = form;
     if (act !== 'check' && act !== 'uncheck') return null;
     const body = { isChecked: act === 'check' };

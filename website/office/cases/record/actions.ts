@@ -1,17 +1,14 @@
-import type { Refused } from '#contract/call.ts';
 import type { CaseStage } from '#contract/operator/cases/stages.ts';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { refuseFields } from '../../form/save.ts';
-import type { DoneCode } from '../../messages.ts';
+import { refuseFields, type FormOutcome } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
 
 type Form = Record<string, string>;
 type Acting = { api: Staff['api']; number: string; form: Form };
-type Acted = { answer: true | Refused; done: DoneCode };
 
 /** The buttons of a case's page, by their names in `do`. */
-const actions: Record<string, (acting: Acting) => Promise<Acted>> = {
+const actions: Record<string, (acting: Acting) => Promise<FormOutcome>> = {
   move: async ({ api, number, form }) => {
     const stage = (form.to || form.stage) as CaseStage;
     const answer = await api.moveCase({ number, body: { stage, revision: Number(form.revision) } });
@@ -40,7 +37,7 @@ const actions: Record<string, (acting: Acting) => Promise<Acted>> = {
 };
 
 /** Acts as the button says; null for an unknown one. Those of tasks name the task and its revision. */
-export async function performCaseAction(acting: Acting): Promise<Acted | null> {
+export async function performCaseAction(acting: Acting): Promise<FormOutcome | null> {
   const { api, number, form } = acting;
   for (const isDone of [true, false]) {
     const [id, revision] = (isDone ? form.tick : form.undo)?.split('~') ?? [];
@@ -58,7 +55,7 @@ export async function performCaseAction(acting: Acting): Promise<Acted | null> {
 const update = async (
   { api, number, form }: Acting,
   change: Omit<Parameters<Staff['api']['updateCase']>[0]['body'], 'revision'>,
-): Promise<Acted> => ({
+): Promise<FormOutcome> => ({
   answer: await api.updateCase({ number, body: { ...change, revision: Number(form.revision) } }),
   done: 'changed',
 });

@@ -1,14 +1,10 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href } from 'react-router';
 import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { caseFields } from '#contract/records/case.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { readForm } from '../../../ui/form/read-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
-import { nextBaseRevision, RevisionField } from '../../form/revision-field.tsx';
+import { RevisionField } from '../../form/revision-field.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { NewReplies, readReplies } from '../../record-replies.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -17,6 +13,7 @@ import { changeNames, valueNames } from '../labels.ts';
 import { CarePanel } from '../care/care-panel.tsx';
 import { BeforeCremation } from '../checks/before-cremation.tsx';
 import { isCremated } from '../checks/is-cremated.ts';
+import { saveOneOfForms } from '../../form/save.ts';
 import { performCaseAction } from './actions.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseLinks, readLinks } from './case-links.tsx';
@@ -57,16 +54,8 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = formValuesOf(await readForm(request));
-  const acted = await performCaseAction({ api, number, form });
   const address = href('/office/cases/:number', { number });
-  if (!acted) throw redirect(address);
-  const { answer, done } = acted;
-  if (!isRefused(answer)) throw redirect(withQuery(address, { done }));
-  const { status, detail, more } = answer;
-  const problems = more.fields ?? {};
-  const base = nextBaseRevision(answer, form.revision);
-  return data({ form, problems, refused: more.fields ? null : detail, base }, { status });
+  return saveOneOfForms(request, address, (form) => performCaseAction({ api, number, form }));
 }
 
 export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {

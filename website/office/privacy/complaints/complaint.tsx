@@ -1,16 +1,14 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href } from 'react-router';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { complaintWays, type Complaint } from '#contract/operator/privacy/complaints.ts';
-import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { readForm } from '../../../ui/form/read-form.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { describeClock } from '../../../attention/complaint-clock.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
-import { nextBaseRevision, RevisionField } from '../../form/revision-field.tsx';
+import { RevisionField } from '../../form/revision-field.tsx';
+import { saveOneOfForms, type FormOutcome } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import type { DoneCode } from '../../messages.ts';
@@ -39,20 +37,15 @@ export async function loader({ request, context, params: { reference } }: Route.
 
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = formValuesOf(await readForm(request));
-  const { answer, done } = await act(api, reference, form);
-  if (!isRefused(answer))
-    throw redirect(withQuery(href('/office/privacy/complaints/:reference', { reference }), { done }));
-  const { status, detail, more } = answer;
-  const base = nextBaseRevision(answer, form.revision);
-  return data({ form, problems: more.fields ?? {}, refused: more.fields ? null : detail, base }, { status });
+  const address = href('/office/privacy/complaints/:reference', { reference });
+  return saveOneOfForms(request, address, (form) => act(api, reference, form));
 }
 
-async function act(api: Staff['api'], reference: string, form: Record<string, string>) {
+async function act(api: Staff['api'], reference: string, form: Record<string, string>): Promise<FormOutcome> {
   if (form.do === 'note') {
     const body = { text: form.text ?? '' };
     const answer = await api.addComplaintNote({ reference, body, idempotencyKey: form.key || null });
-    return { answer, done: 'note-added' satisfies DoneCode };
+    return { answer, done: 'note-added' };
   }
   const byEmail = form.byEmail === 'yes';
   const body = { outcome: form.outcome ?? '', byEmail, revision: Number(form.revision) };
