@@ -8,3 +8,11 @@ export const Fact = ({ label, children }: { label: string; children: React.React
       </dd>
     </div>
   );
+
+/** One line of a `<dl className="record-facts">`. */
+export const RecordFact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

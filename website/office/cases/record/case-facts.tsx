@@ -3,23 +3,24 @@ import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { jurisdictionNames, stageNames } from '#contract/operator/cases/stages.ts';
 import { PersonLink } from '../../person-link.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { RecordFact } from '../../shell/fact.tsx';
 
 /** The person who died, the applicant, and the stage of the case. */
 export const CaseFacts = ({ record, branch }: { record: FuneralCase; branch: string | undefined }) => (
   <dl className="record-facts">
-    <Fact name="Case">{record.number}</Fact>
-    <Fact name="Stage">{stageNames[record.stage]}</Fact>
-    {record.diedOn && <Fact name="Died">{formatDay(record.diedOn)}</Fact>}
-    {record.bornOn && <Fact name="Born">{formatDay(record.bornOn)}</Fact>}
-    <Fact name="Died in">
+    <RecordFact name="Case">{record.number}</RecordFact>
+    <RecordFact name="Stage">{stageNames[record.stage]}</RecordFact>
+    {record.diedOn && <RecordFact name="Died">{formatDay(record.diedOn)}</RecordFact>}
+    {record.bornOn && <RecordFact name="Born">{formatDay(record.bornOn)}</RecordFact>}
+    <RecordFact name="Died in">
       {jurisdictionNames[record.jurisdiction]}
       {record.placeOfDeath && (
         <span className="under">
           <bdi>{record.placeOfDeath}</bdi>
         </span>
       )}
-    </Fact>
-    <Fact name="Who applies">
+    </RecordFact>
+    <RecordFact name="Who applies">
       {record.applicantName ? <bdi>{record.applicantName}</bdi> : 'Not known yet'}
       {record.relationship && (
         <span className="under">
@@ -27,38 +28,33 @@ export const CaseFacts = ({ record, branch }: { record: FuneralCase; branch: str
         </span>
       )}
       {record.applicantName && <PersonLink source="case" id={record.number} />}
-    </Fact>
+    </RecordFact>
     {record.phone && (
-      <Fact name="Phone">
+      <RecordFact name="Phone">
         <ContactLink to={record.phone} />
-      </Fact>
+      </RecordFact>
     )}
     {record.eMail && (
-      <Fact name="Email">
+      <RecordFact name="Email">
         <ContactLink to={record.eMail} />
-      </Fact>
+      </RecordFact>
     )}
-    <Fact name="Who looks after it">{record.owner ? <bdi>{record.owner.name}</bdi> : 'Nobody yet'}</Fact>
+    <RecordFact name="Who looks after it">
+      {record.owner ? <bdi>{record.owner.name}</bdi> : 'Nobody yet'}
+    </RecordFact>
     {branch && (
-      <Fact name="Branch">
+      <RecordFact name="Branch">
         <bdi>{branch}</bdi>
-      </Fact>
+      </RecordFact>
     )}
-    <Fact name="Opened">{formatMoment(record.openedAt)}</Fact>
+    <RecordFact name="Opened">{formatMoment(record.openedAt)}</RecordFact>
     {record.closedAt && (
-      <Fact name="Closed">
+      <RecordFact name="Closed">
         {formatMoment(record.closedAt)}
         <span className="under">
           {record.isErased ? 'Erased' : `Kept until ${formatDay(record.keptUntil)}, then erased`}
         </span>
-      </Fact>
+      </RecordFact>
     )}
   </dl>
-);
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
 );

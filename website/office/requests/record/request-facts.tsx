@@ -4,6 +4,7 @@ import { stateNames } from '../labels.ts';
 import { href } from 'react-router';
 import { PersonLink } from '../../person-link.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { RecordFact } from '../../shell/fact.tsx';
 
 /** A request in a line or two. */
 export function RequestFacts({ request, branch }: { request: HandledRequest; branch: string | undefined }) {
@@ -22,51 +23,46 @@ export function RequestFacts({ request, branch }: { request: HandledRequest; bra
   const phone = answers?.mobilePhone || answers?.homePhone || answers?.businessPhone;
   return (
     <dl className="record-facts">
-      <Fact name="Reference">{reference}</Fact>
+      <RecordFact name="Reference">{reference}</RecordFact>
       {requester && (
-        <Fact name="Requested by">
+        <RecordFact name="Requested by">
           <bdi>{requester}</bdi>
           <PersonLink source="request" id={reference} />
-        </Fact>
+        </RecordFact>
       )}
       {phone && (
-        <Fact name="Phone">
+        <RecordFact name="Phone">
           <ContactLink to={phone} />
-        </Fact>
+        </RecordFact>
       )}
-      <Fact name="Received">
+      <RecordFact name="Received">
         {formatMoment(receivedAt)}
         {changedAt !== receivedAt && <>, sent again {formatMoment(changedAt)}</>}
-      </Fact>
-      <Fact name="Status">
+      </RecordFact>
+      <RecordFact name="Status">
         {stateNames[state]}
         {assignee && (
           <>
             , <bdi>{assignee.name}</bdi>
           </>
         )}
-      </Fact>
+      </RecordFact>
       <CaseFact caseNumber={caseNumber} />
       {branch && (
-        <Fact name="Branch">
+        <RecordFact name="Branch">
           <bdi>{branch}</bdi>
-        </Fact>
+        </RecordFact>
       )}
-      <Fact name="Answers">{isErased ? 'Erased' : `Kept until ${formatDay(keptUntil)}, then erased`}</Fact>
+      <RecordFact name="Answers">
+        {isErased ? 'Erased' : `Kept until ${formatDay(keptUntil)}, then erased`}
+      </RecordFact>
     </dl>
   );
 }
 
 const CaseFact = ({ caseNumber }: Pick<HandledRequest, 'caseNumber'>) =>
   caseNumber && (
-    <Fact name="Case">
+    <RecordFact name="Case">
       <a href={href('/office/cases/:number', { number: caseNumber })}>{caseNumber}</a>
-    </Fact>
+    </RecordFact>
   );
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

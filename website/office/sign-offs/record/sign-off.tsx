@@ -9,6 +9,7 @@ import { changeNames, describeChoice, statusNames, answerWayNames } from '../lab
 import { PersonLink } from '../../person-link.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { RecordFact } from '../../shell/fact.tsx';
 import { SignoffEmails } from './sign-off-emails.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/sign-off.ts';
@@ -101,32 +102,25 @@ function Facts({ signoff, branch }: { signoff: SignoffState; branch: string | un
   const [newest] = emails;
   return (
     <dl className="record-facts">
-      <Fact name="Status">
+      <RecordFact name="Status">
         {statusNames[state]}
         {state === 'waiting' && newest && `, until ${formatDay(newest.expiresAt)}`}
-      </Fact>
-      <Fact name="Who is asked">
+      </RecordFact>
+      <RecordFact name="Who is asked">
         <bdi>{name}</bdi>
-      </Fact>
-      <Fact name="Email address">
+      </RecordFact>
+      <RecordFact name="Email address">
         <ContactLink to={eMail} /> <PersonLink source="signoff" id={guid} />
-      </Fact>
-      <Fact name="Asked">{formatMoment(createdAt)}</Fact>
+      </RecordFact>
+      <RecordFact name="Asked">{formatMoment(createdAt)}</RecordFact>
       {branch && (
-        <Fact name="Branch">
+        <RecordFact name="Branch">
           <bdi>{branch}</bdi>
-        </Fact>
+        </RecordFact>
       )}
     </dl>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** The actions of each state; the first is the next step. */
 function Actions({ signoff: { guid, state } }: { signoff: SignoffState }) {
