@@ -223,7 +223,10 @@ export default [
         route('file', 'office/reports/report-file.ts'),
       ]),
     ]),
-    ...prefix('lists', [route('', 'office/lists/lists.tsx'), route(':fieldName', 'office/lists/list.tsx')]),
+    ...prefix('lists', [
+      route('', 'office/dropdowns/dropdowns.tsx'),
+      route(':fieldName', 'office/dropdowns/dropdown.tsx'),
+    ]),
     ...prefix('guide', [
       route('', 'office/today/guide/guide.tsx'),
       route('demonstration', 'office/today/guide/remove-demonstration.tsx'),

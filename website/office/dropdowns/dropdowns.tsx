@@ -3,15 +3,15 @@ import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { listTitle } from './list-labels.ts';
-import type { Route } from './+types/lists.ts';
+import { dropdownTitle } from './dropdown-labels.ts';
+import type { Route } from './+types/dropdowns.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   return { lists: requireAnswer(await api.getDropdownLists({})), done: readDone(request.url) };
 }
 
-export default function ListsPage({ loaderData: { lists, done } }: Route.ComponentProps) {
+export default function DropdownsPage({ loaderData: { lists, done } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle heading="Choices of the request form" />
@@ -27,7 +27,7 @@ const columns: Column<Route.ComponentProps['loaderData']['lists'][number]>[] = [
     heading: 'List',
     className: 'unbroken',
     cell: ({ fieldName }) => (
-      <a href={href('/office/lists/:fieldName', { fieldName })}>{listTitle(fieldName)}</a>
+      <a href={href('/office/lists/:fieldName', { fieldName })}>{dropdownTitle(fieldName)}</a>
     ),
   },
   { heading: 'Choices', cell: ({ entries }) => <bdi>{entries.join(', ')}</bdi> },

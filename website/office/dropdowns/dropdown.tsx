@@ -6,9 +6,9 @@ import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { listTitle } from './list-labels.ts';
+import { dropdownTitle } from './dropdown-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import type { Route } from './+types/list.ts';
+import type { Route } from './+types/dropdown.ts';
 
 export async function loader({ request, context, params: { fieldName } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
@@ -37,12 +37,12 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-export default function ListPage({ loaderData: { list, history }, actionData }: Route.ComponentProps) {
+export default function DropdownPage({ loaderData: { list, history }, actionData }: Route.ComponentProps) {
   const { values, problems = {} } = actionData ?? {};
   return (
     <EditPage
       back={{ href: href('/office/lists'), label: 'Choices of the request form' }}
-      heading={listTitle(list.fieldName)}
+      heading={dropdownTitle(list.fieldName)}
       reply={actionData}
       now={{
         subject: 'this list',
