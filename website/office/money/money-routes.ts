@@ -40,7 +40,7 @@ export const moneyRoutes: RouteConfigEntry[] = [
     route(':guid', 'office/money/collections/review.tsx'),
   ]),
   ...prefix('accounts', [
-    route('', 'office/accounts/accounts.tsx'),
-    route('sage-50/:number/:file', 'office/accounts/sage-50-file.ts'),
+    route('', 'office/money/accounts/accounts.tsx'),
+    route('sage-50/:number/:file', 'office/money/accounts/sage-50-file.ts'),
   ]),
 ];

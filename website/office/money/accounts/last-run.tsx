@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { formatCount, starterOf, stateNames as runStates } from '../job-labels.ts';
-import { Pager } from '../list/pager.tsx';
+import { formatCount, starterOf, stateNames as runStates } from '../../job-labels.ts';
+import { Pager } from '../../list/pager.tsx';
 import { ItemTable } from './item-table.tsx';
 import type { Accounts } from './read-accounts.ts';
-import { withQuery } from '../../ui/with-query.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 
 /** How the last run went, item by item. */
 export const LastRun = ({ run, handled }: Pick<Accounts, 'run' | 'handled'>) => (

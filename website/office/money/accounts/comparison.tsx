@@ -1,7 +1,7 @@
 import { formatMoment, formatMonth } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { SageComparison } from '#contract/operator/money/sage.ts';
-import { Table, type Column } from '../list/table.tsx';
+import { Table, type Column } from '../../list/table.tsx';
 
 type ComparisonProps = { comparison: SageComparison; isConnected: boolean };
 

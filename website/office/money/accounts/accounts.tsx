@@ -1,18 +1,18 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
-import { readForm } from '../../ui/form/read-form.ts';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import { HistoryList } from '../history/history-list.tsx';
-import { startJob } from '../start-job.ts';
-import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { HistoryList } from '../../history/history-list.tsx';
+import { startJob } from '../../start-job.ts';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { Comparison } from './comparison.tsx';
 import { LastRun } from './last-run.tsx';
 import { readAccounts, type Accounts } from './read-accounts.ts';
 import { Sage50Files } from './sage-50-files.tsx';
-import { withQuery } from '../../ui/with-query.ts';
-import { Pager } from '../list/pager.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
+import { Pager } from '../../list/pager.tsx';
 import { ItemTable } from './item-table.tsx';
 import type { Route } from './+types/accounts.ts';
 

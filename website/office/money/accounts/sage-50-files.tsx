@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { Pager } from '../list/pager.tsx';
-import { Table, type Column } from '../list/table.tsx';
+import { Pager } from '../../list/pager.tsx';
+import { Table, type Column } from '../../list/table.tsx';
 import type { Accounts } from './read-accounts.ts';
-import { withQuery } from '../../ui/with-query.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 
 /** The files that are imported into Sage 50. */
 export const Sage50Files = ({ batches: { items, next, isLater } }: Pick<Accounts, 'batches'>) => (

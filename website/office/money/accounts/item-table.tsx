@@ -1,5 +1,5 @@
 import type { SageHandled } from '#contract/operator/money/sage.ts';
-import { Table, type Column } from '../list/table.tsx';
+import { Table, type Column } from '../../list/table.tsx';
 
 const accountKindNames: Record<SageHandled['kind'], string> = {
   customer: 'Customer',
