@@ -13,6 +13,8 @@ import { runPlaywright } from './run-playwright.ts';
 import { groupFiles, type TestGroups } from './tests/test-groups.ts';
 
 const filesAtOnceMax = 4;
+const lineCharactersMax = 600;
+const longLine = new RegExp(`.{${lineCharactersMax + 1},}`, 'g');
 
 // The first line of such a file, with the reason.
 const proof = /^\/\/ @proof: \S/;
@@ -81,7 +83,8 @@ async function runWithoutBrowser(files: string[]) {
   const results = new Map<string, FileResult>();
   const groups = groupFiles(files);
   try {
-    await pipeline(Readable.from(eventsOf(groups, results)), new spec(), process.stdout, { end: false });
+    const events = Readable.from(eventsOf(groups, results));
+    await pipeline(events, new spec(), shortenLines, process.stdout, { end: false });
   } finally {
     groups.remove();
   }
@@ -89,6 +92,15 @@ async function runWithoutBrowser(files: string[]) {
     addToCount(result.count);
     failures.push(...result.failures);
   }
+}
+
+/** Shortens the lines of failures: a comparison with a page would print all of it, and hide the names of the tests. */
+async function* shortenLines(chunks: AsyncIterable<Buffer | string>) {
+  for await (const chunk of chunks)
+    yield String(chunk).replaceAll(
+      longLine,
+      (line) => `${line.slice(0, lineCharactersMax)}… (${line.length} characters)`,
+    );
 }
 
 type FileResult = { count: ReturnType<typeof countTests>; failures: string[] };
