@@ -146,7 +146,7 @@ type AnswerExample<S extends Stated> = S extends { file: string }
   ? { answer: string }
   : OptionalIfFits<'answer', z.output<S['answer']>, true>;
 
-/** A field that may be left out if what it then means would fit. */
+/** A field that may be left out if its default has the right type. */
 type OptionalIfFits<Name extends string, Value, Default> = Default extends Value
   ? { [Key in Name]?: Value }
   : { [Key in Name]: Value };

@@ -31,7 +31,7 @@ export type BereavementEvent = z.output<typeof BereavementEvent>;
 /** A page of the events that visitors see, of all towns or of one. */
 export type EventPage = {
   events: BereavementEvent[];
-  /** Of all towns, and of the page's town. */
+  /** The number of events in all towns; `wanted` counts those in the town of the page. */
   total: number;
   wanted: number;
   /** The page that was asked for, or the nearest one that exists. */

@@ -80,6 +80,6 @@ export const purposes: Purpose[] = [
   },
 ];
 
-/** Of news by email, where the provider is a charity that uses the soft opt-in. */
+/** The basis of news by email, where the provider is a charity that uses the soft opt-in. */
 export const charityBasis =
   'You agreed, article 6(1)(a), or you gave us your address yourself when you supported us or asked about our work and did not say no: our legitimate interest, article 6(1)(f)';

@@ -14,19 +14,19 @@ export type Provider = {
   /** The lines of the address, and those of the registration of the company. */
   address: string[];
   registration: string[];
-  /** Beside the name; empty without one. */
+  /** The line beside the name; empty without one. */
   strapline: string;
   /** The price list: a web address, or a path of this website. Null if there is none. */
   priceList: string | null;
   /** The price of an unattended cremation, "£1,195"; null if none is set. */
   cremationPrice: string | null;
-  /** It is a charity that uses the soft opt-in for mailings. */
+  /** Whether it is a charity that uses the soft opt-in for mailings. */
   isCharity: boolean;
   /** Stands in place of the name; null without one. The picture at a path never changes. */
   logo: DisplayedPicture | null;
   /** In the band that a service begins with; null without one. */
   photograph: DescribedPicture | null;
-  /** Of associations, at the foot of each page. */
+  /** The marks of associations, at the foot of each page. */
   marks: DescribedPicture[];
   /** Replaces colours of `ui/tokens.css`; null with our own. */
   colourStyle: string | null;

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 
-/** Makes text unreadable that has to travel in an address. */
+/** Encrypts text that is carried in an address. */
 export type Sealer = {
   /** Only characters that an address can carry. */
   seal(text: string): string;

@@ -8,7 +8,7 @@ export type Site = {
   hosts: string[];
   /** UNSUBSCRIBE_ON_OPEN and SIGN_OFF_ON_OPEN: whether the script of the page acts as soon as it is opened. */
   actsOnOpen: { unsubscribe: boolean; signOff: boolean };
-  /** Of Lychgate, `0.1.0`. */
+  /** The version of Lychgate, `0.1.0`. */
   version: string;
 };
 

@@ -22,7 +22,7 @@ export type CheckParts = {
   countVanished: (missing: string[]) => Promise<{ originals: number; sizes: number }>;
   isFile: IsFile;
   isOriginal: (file: string) => boolean;
-  /** Of these originals, those that are not what the family sent. */
+  /** Finds the originals that are not what the family sent. */
   findChangedOriginals: (
     database: Database,
     originals: { file: string; sha256: string }[],

@@ -14,7 +14,7 @@ export type RequestFacts = {
   reference: string;
   branchId: number | null;
   assigneeId: number | null;
-  /** Of the place of death. */
+  /** The postcode of the place of death. */
   postcode: string | null;
   /** Null once the answers have been erased. */
   facts:

@@ -8,7 +8,7 @@ export const emailDigest = (eMail: string): Buffer => createHash('sha256').updat
 /** `number-refused`: the gateway sends no text messages to this number. */
 type BlockReason = 'hard-bounce' | 'payer-deceased' | 'number-refused';
 
-/** Of an address or a number that does not exist. It is unblocked if it was our own trouble, or by staff. */
+/** The reasons for an address or a number that does not exist. Staff can unblock it, and it is unblocked where the trouble was ours. */
 export const refusedReasons = ['hard-bounce', 'number-refused'] as const satisfies BlockReason[];
 
 /** Blocks all emails to an address that has no mailbox, or whose owner has died, and all text messages to a number. */

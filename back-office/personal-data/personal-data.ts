@@ -23,7 +23,7 @@ export type FoundRecord = Partial<Match> & {
   label: string;
   /** Distinguishes it from others: “Remembrance service, 14 March 2027”. */
   detail: string;
-  /** Of the page that shows it. */
+  /** The path of the page that shows it. */
   path?: string | null;
   /** Why an erasure leaves it; null if it is erased. */
   stays?: string | null;
@@ -45,7 +45,7 @@ export type Erased = {
 /** A feature's data about people. It reads and writes its own tables only. */
 export type PersonalData = {
   kind: PersonalKind;
-  /** At most `limit` records, the newest first. */
+  /** Finds `limit` records at most, the newest first. */
   find(terms: SearchTerms, limit: number): Promise<FoundRecord[]>;
   /** The same for records that were ticked, without a match. Unknown ids are left out. */
   list(ids: string[]): Promise<FoundRecord[]>;

@@ -60,7 +60,7 @@ export async function countVanished(
   };
 }
 
-/** Of these originals, those that are not what the family sent; digests in hexadecimal. */
+/** Finds the originals that are not what the family sent; digests are in hexadecimal. */
 export async function findChangedOriginals(
   { rows }: Database,
   originals: { file: string; sha256: string }[],

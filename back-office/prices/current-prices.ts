@@ -12,7 +12,7 @@ type CurrentPrices = {
 
 type Parts = { database: Database; log: (sentence: string) => void };
 
-// As for the settings.
+// As often as the settings are read.
 const pollMs = 2_000;
 
 /** The public price as all processes on this database have it, at most two seconds late. */

@@ -25,7 +25,7 @@ export async function getPriceVersions({
     from price_version order by valid_from desc, id desc`;
 }
 
-/** The list that was public on a day; the one of a later day is not told. */
+/** The list that was public on a day. Days to come are refused. */
 export async function getPrices(
   parts: Pick<PriceParts, 'database' | 'clock'>,
   { on }: { on?: string | undefined },

@@ -109,7 +109,7 @@ const cleaned = (content: NewPriceVersion): NewPriceVersion => ({
 
 const pounds = (pence: number | null) => (pence === null ? null : formatPlainPounds(pence));
 
-/** One field for each thing that somebody may change. */
+/** The fields of a version as the history names them: one for each price. */
 const flat = ({ prices, options, ...texts }: NewPriceVersion): Record<string, unknown> => ({
   ...texts,
   ...Object.fromEntries(Object.entries(prices).map(([key, pence]) => [key, pounds(pence)])),

@@ -19,7 +19,7 @@ export type SageAccount = {
 
 /** Rate limit and timeouts. */
 export type SagePace = {
-  /** Between the starts of two requests. */
+  /** The time between the starts of two requests. */
   everyMs: number;
   /** Before the first retry; doubled for each further one. */
   retryMs: number;

@@ -8,7 +8,7 @@ import { wordsOf } from './search-words.ts';
 
 type FoundRecord = Pick<FoundPerson, 'name' | 'eMail' | 'phone'> & PersonRecord & { kind: PersonSource };
 
-/** Of each kind of record, and of people. */
+/** The limit for each kind of record, and for people. */
 const foundMax = 50;
 
 /** Finds people by the words of their records. Records with one email address are one person. */

@@ -26,7 +26,7 @@ export type DemonstrationParts = Pick<SetUpParts, 'database' | 'clock' | 'actor'
     findEvents(database: Database, record: DemonstrationRecord | null): Promise<Event[]>;
     findFunerals(database: Database, record: DemonstrationRecord | null): Promise<Funeral[]>;
     findCases(database: Database, record: DemonstrationRecord | null): Promise<DemonstrationItem[]>;
-    /** Inside a transaction; the answers name what stays too. */
+    /** Run inside a transaction. Their answers also name what stays. */
     eraseEvents(
       database: Database,
       record: DemonstrationRecord | null,

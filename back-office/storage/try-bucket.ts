@@ -58,7 +58,7 @@ export async function isBucketEmpty(
   return !/<Key>/.test(text);
 }
 
-/** No storage answers with more than what was written, or was asked for. */
+/** Reads an answer, with a limit: a real storage answers no more than what was written or asked for. */
 async function readAnswer(answer: Response): Promise<string> {
   try {
     return await readText(answer, answerBytesMax);

@@ -53,7 +53,7 @@ const exampleChurchStreet = {
 };
 
 export const branchCalls = {
-  /** At most a hundred, the main branch first. */
+  /** Answers a hundred branches at most, the main branch first. */
   getBranches: get('Branches', {
     role: 'staff',
     summary: 'List the branches',

@@ -4,7 +4,7 @@ import { tooLong } from '../fields/fields.ts';
 export type ApplicationField = {
   label: string;
   hint?: string;
-  /** Of a text. */
+  /** The limit of a text. */
   charactersMax?: number;
   /** Answer -> its text. One of them is chosen. */
   choices?: Record<string, string>;

@@ -49,7 +49,7 @@ export const NewSignature = z.strictObject({
   name: required(nameCharactersMax, 'Please type your full name.'),
   /** The names of the declarations that were ticked. */
   declares: z.array(z.string().check(z.maxLength(nameCharactersMax))).check(z.maxLength(10)),
-  /** Of the statement that was shown. */
+  /** The digest of the statement that was shown. */
   digest: z.string().check(z.regex(digestPattern, 'digest must be that of the statement.')),
 });
 export type NewSignature = z.output<typeof NewSignature>;

@@ -10,7 +10,7 @@ const answersMax = 40;
 
 const NewAnswer = z.strictObject({
   value: textUpTo(4_000, 'value must be text.'),
-  /** Of the answer that the form was filled in from; 0 where there was none. */
+  /** The revision of the answer that the form was filled in from; 0 where there was none. */
   revision: revisionField,
 });
 

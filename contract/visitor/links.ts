@@ -131,7 +131,7 @@ export const visitorLinkCalls = {
       },
     },
   }),
-  /** Of the photographs that visitors see with this link, those that have one. */
+  /** Answers the captions of the photographs that visitors see with this link. */
   getCaptions: get('FuneralLinks/{key}/Captions', {
     role: 'staff',
     summary: 'List the captions of a gallery',

@@ -18,7 +18,7 @@ export type SecurityLog = (sentence: string, facts: EventFacts) => void;
 const linesPerMinuteMax = 100;
 const minuteMs = 60_000;
 
-/** At most 100 lines a minute of each kind, because anybody can cause them. */
+/** Writes 100 lines a minute of each kind at most, because anybody can cause them. */
 export function createSecurityLog(log: Log, clock: () => number): SecurityLog {
   const written = new Map<string, number>();
   let windowEnds = 0;

@@ -63,7 +63,7 @@ export function createStaffThrottle({ counters, wait }: Dependencies) {
 const delayMs = (tries: number): number =>
   tries <= triesWithoutDelay ? 0 : Math.min(delayMsMax, firstDelayMs * 2 ** (tries - triesWithoutDelay - 1));
 
-// Of one size, whatever was typed.
+// Digests limit the size of a key, whatever was typed.
 const digestOf = (eMail: string) => hash('sha256', eMail.trim().toLowerCase(), 'base64url');
 const deviceKey = (device: string, eMail: string) => `device ${device} ${digestOf(eMail)}`;
 const visitorKey = (visitor: string) => `sign-in ${visitor}`;

@@ -170,7 +170,7 @@ async function* countingTooMany(images: ReturnType<typeof readImages>, count: ()
 const inAnyCase = 'documentupload'.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const uploadPath = `/:page(^${inAnyCase}$)/*`;
 
-// The form for a list of contacts: as large as the call of a program takes it.
+// The form for a list of contacts, which may be as large as in the call `importContacts`.
 const listPath = '/office/contacts/import';
 
 // The forms for a paper of a case, of a family and of staff.

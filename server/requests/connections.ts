@@ -4,7 +4,7 @@ import { onceAMinute } from '#back-office/log-sparingly.ts';
 import type { TrustProxy } from '../settings/trust-proxy.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Also how many may wait to be accepted. */
+/** The limit of open connections, and of those that wait to be accepted. */
 export const connectionsMax = 2_000;
 // A browser opens six, so thirty people may share an address. One that nobody uses at the moment is opened again when needed.
 const ofOneAddressMax = 200;

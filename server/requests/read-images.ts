@@ -40,7 +40,7 @@ export async function receiveImages(server: FastifyInstance) {
 
 type Reading = {
   imagesMax: number;
-  /** Above it reading throws, so that nobody mistakes the beginning for the whole. */
+  /** The limit above which reading throws, so that nobody mistakes the beginning for the whole. */
   bytesMax: number;
   /** Anything in the form except images in the field `fileData` is an error. */
   nothingElse: boolean;

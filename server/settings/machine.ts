@@ -95,7 +95,7 @@ const gatewayContent = textThat(
 );
 const authorization = matching(/^[\x20-\x7e]{1,1000}$/, 'must be 1 to 1,000 ASCII characters.');
 
-// People are sent there to sign in. Without https only for trying it out on this machine.
+// People type their password there, so it needs https. Plain http is for trying it out on this machine.
 const issuer = textThat(
   (text) => isPlainAddress(text) && /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(text),
   'must be a web address that begins with https.',

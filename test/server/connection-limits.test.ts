@@ -43,7 +43,7 @@ async function residentKb(): Promise<number> {
   return Number(kb);
 }
 
-/** At the latest when they come back, as a busy process asks them to. */
+/** Waits until a visitor is served, and comes back as often as a busy process asks for it. */
 async function visitorIsServed() {
   const signal = AbortSignal.timeout(visitorMs);
   let page = await fetch(`${lychgate.address}/events`, { signal });

@@ -2,7 +2,7 @@ import { listNouns } from './messages.ts';
 import type { ListPage } from '../ui/list-pages/list-page.ts';
 import { firstPageAddress, listAddress, type ListName } from './view.ts';
 
-/** Below a list with more than one page: the total, and links that need no script. */
+/** The total below a list with more than one page, and links that need no script. */
 export function ListPages({ name, list }: { name: ListName; list: ListPage<unknown> }) {
   const { items, total, next, isLater } = list;
   const noun = listNouns[name];

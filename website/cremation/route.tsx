@@ -37,7 +37,7 @@ export const handle: HydrationHandle<CremationData> = {
   styles: 'request',
 };
 
-/** In the address of a request for the options only. */
+/** The parameter of an address that asks for the options only. */
 const choicesName = 'choices';
 const choicesMs = 2_000;
 const choicesAgainMs = 10_000;

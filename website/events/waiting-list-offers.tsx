@@ -14,7 +14,7 @@ export const WaitingListButton = ({ guid, titleId }: { guid: string; titleId: st
   </a>
 );
 
-/** Above the booking form of a full event. */
+/** Offers the waiting list above the booking form of a full event. */
 export function MayWait({ event }: { event: BereavementEvent }) {
   if (event.isBookingClosed || !isFullyBooked(event)) return null;
   return (

@@ -16,7 +16,7 @@ export type Picture = {
   webp: string | null;
   /** Opens in a new tab; null for a `data:` URL. */
   large: string | null;
-  /** Below it: what it shows, and who added it, if somebody wrote that. */
+  /** The lines below it: what it shows, and who added it, if somebody wrote that. */
   words: string[];
 };
 

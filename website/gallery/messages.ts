@@ -1,9 +1,9 @@
 export const galleryTexts = {
   heading: 'Photographs',
-  /** Below the name of the person who died. */
+  /** Stands below the name of the person who died. */
   from: 'Photographs from family and friends',
   none: 'No photographs available.',
-  /** Below it, where the page stands alone. */
+  /** Stands below it, where the page stands alone. */
   later: 'Photographs will appear here as family and friends add them. Use this link to come back.',
   loading: 'The photographs are loading.',
   failed: 'We cannot show the photographs just now.',

@@ -5,7 +5,7 @@ type PersonLinkProps = {
   source: PersonSource;
   /** The guid, reference or code of the record. */
   id: string;
-  /** Beside the name in a list, for those who hear which one it is. */
+  /** The name that the link is about, for screen readers. */
   of?: string;
 };
 

@@ -16,7 +16,7 @@ type Replies = Awaited<ReturnType<typeof readReplies>>;
 
 const isNew = ({ seenAt, isAutomatic }: ListedReply) => !seenAt && !isAutomatic;
 
-/** Above everything else, until somebody has marked each as done. */
+/** The new replies to a record, until somebody has marked each as done. */
 export const NewReplies = ({ replies: { items } }: { replies: Replies }) =>
   items.filter(isNew).map(({ guid, senderName, sender, receivedAt, beginning }) => (
     <div key={guid} className="notice notice-care">

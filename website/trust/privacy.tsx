@@ -37,7 +37,7 @@ export default function Privacy({ loaderData: { retention, own } }: Route.Compon
   );
 }
 
-/** Below the provider's own notice too: everybody has to be able to complain. */
+/** The way to complain, which stands below the provider's own notice too. */
 const Complaints = ({ isLocal }: { isLocal: boolean }) => (
   <p>
     {isLocal && (

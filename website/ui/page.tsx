@@ -75,7 +75,7 @@ function Contact({ provider: { phone, answersAgain } }: { provider: Provider }) 
   );
 }
 
-/** Inside another page: the content alone, at its own height, without links out of the frame. */
+/** A page in a frame: the content alone, at its own height, without links out of the frame. */
 export function FramedPage({ children }: { children: React.ReactNode }) {
   return (
     <main id="content" tabIndex={-1}>

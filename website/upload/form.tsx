@@ -15,7 +15,7 @@ const browseId = 'browse';
 const preparingMsMax = 60_000;
 
 type UploadFormProps = {
-  /** To a form that was sent without JavaScript. */
+  /** The answer to a form that was sent without JavaScript. */
   answer: FormAnswer | null;
   /** Whether the link opens the gallery too. */
   canView: boolean;

@@ -72,7 +72,7 @@ export const captionTexts = {
   trouble: 'We could not save your words just now. Please try again in a few minutes.',
 };
 
-/** Of a page that takes no photographs, where the name may be said. */
+/** The heading of a page that takes no photographs, where the name may be said. */
 export const photographsOf = (personName: string) => `Photographs of ${personName}`;
 
 /** For a link without the guid of a funeral. */

@@ -144,7 +144,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 type UploadPage = LinkRights & {
-  /** Of this page, with which its form counts once; null where the same photograph is kept once. */
+  /** The key of this page, with which its form counts once; null where the same photograph is kept once. */
   formKey: string | null;
 };
 

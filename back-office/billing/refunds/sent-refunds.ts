@@ -90,7 +90,7 @@ type SentRefund = {
   amountPence: number;
   state: 'submitted' | 'paid' | 'failed';
   paymentId: string | null;
-  /** Of ours: its guid. */
+  /** The guid of our own refund; null if it was made at GoCardless. */
   guid: string | null;
 };
 

@@ -67,7 +67,7 @@ async function saveAnswers(
   return saved;
 }
 
-/** Answers that others with the link must not see. The one there is says whether somebody objects. */
+/** Records the private answer, an objection, which others with the link must not see. Answers whether there was one. */
 async function handOnPrivate(
   parts: ApplicationParts,
   { number }: StoredCase,

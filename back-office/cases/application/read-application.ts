@@ -78,7 +78,7 @@ export async function describeApplication(
   };
 }
 
-/** Of one case, for those who hold its link. */
+/** Answers the application behind a link. */
 export async function getOwnApplication(
   parts: ApplicationParts,
   token: string,

@@ -99,7 +99,7 @@ async function readChains(
   return cases.map(({ entries, ...chain }) => ({ ...chain, entries: entries ?? [] }));
 }
 
-/** Answers what is wrong with it, which the pages then say; null if it is whole. */
+/** Stores what is wrong with a chain, and answers it; null if the chain is whole. */
 async function checkChain({ database, clock }: Parts, { caseId, ...chain }: Chain): Promise<string | null> {
   const problem = problemOfChain(chain);
   const isEmpty = chain.entries.length === 0 && !chain.end;

@@ -21,7 +21,7 @@ const unsignedApplication = (caseId: Fragment) => sql`
    where case_id = ${caseId} and not exists (
      select from case_signature where case_id = ${caseId} and voided_at is null))`;
 
-/** Everything that the gates of a case depend on. Nobody changes it in a transaction that has locked the case. */
+/** Everything that the gates of a case depend on. Under the lock of the case, nobody else changes it. */
 export async function readGateFacts(
   { database, clock, removesLeadlessPacemakers }: Parts,
   { id, jurisdiction }: { id: string; jurisdiction: Jurisdiction },

@@ -20,7 +20,7 @@ type Row = {
   linkGuid: string;
 };
 
-/** The sentence of the page that the email leads to. Without it, no email goes. */
+/** Whether a sentence of the page tells a milestone. Without such a sentence, no email goes. */
 const rules: Record<FamilyMilestone, (sentence: FamilySentence) => boolean> = {
   'in-care': ({ topic }) => topic === 'where',
   papers: ({ topic }) => topic === 'next',

@@ -28,7 +28,7 @@ export async function countVanishedPapers({ rows }: Database, files: string[]): 
   return found.length;
 }
 
-/** Of these files, those that are not what was sent; digests in hexadecimal. */
+/** Finds the files that are not what was sent; digests are in hexadecimal. */
 export async function findChangedPapers(
   { rows }: Database,
   papers: { file: string; sha256: string }[],

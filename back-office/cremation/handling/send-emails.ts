@@ -74,7 +74,7 @@ export async function previewReply(
   return { eMail, subject: facts.subject, text: plainText(replyContent(facts, parts.provider)) };
 }
 
-/** To whom staff write, and what the email says. */
+/** Answers to whom staff write, and the facts of the email. */
 async function writtenTo(
   parts: HandlingParts,
   { reference, answers, branchId }: RequestWithAnswers,

@@ -126,7 +126,7 @@ async function changesOf(parts: HandlingParts, before: StoredRequest, after: Han
   };
 }
 
-/** Of two people who take a request, the second one reads the name of the first. */
+/** Refuses the second of two people who take a request, with the name of the first. */
 const changedSince = ({ assigneeId, assigneeName, state }: StoredRequest, after: Handling): Refused =>
   state === 'in-progress' && after.assigneeId !== assigneeId && assigneeName !== null
     ? refuse(409, 'changed-meanwhile', `${assigneeName} has this request now. Nothing was changed.`)

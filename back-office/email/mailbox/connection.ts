@@ -23,7 +23,7 @@ type Limits = {
   literalBytesMax: number;
 };
 
-// The numbers of 300,000 messages.
+// An answer to SEARCH is one line: this has room for the numbers of 300,000 messages.
 const lineBytesMax = 4_000_000;
 const responsesMax = 100_000;
 
@@ -33,9 +33,9 @@ export async function openImap(url: URL, limits: Limits): Promise<ImapConnection
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || (isSecure ? 993 : 143);
   const socket = isSecure ? connectTls({ host, port, servername: host }) : connectPlain({ host, port });
-  // A server that says nothing is given up.
+  // Give up on a server that sends nothing.
   socket.setTimeout(limits.answerMs, () => socket.destroy(new ImapError('The mail server did not answer.')));
-  // The next read throws it. This is for an error that comes after the last answer.
+  // The next read throws the error. Without a listener, one after the last read would end the process.
   socket.on('error', () => {});
   const reader = readResponses(socket, limits.literalBytesMax);
   const inTime = async <Result>(work: Promise<Result>): Promise<Result> => {

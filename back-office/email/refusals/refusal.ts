@@ -22,7 +22,7 @@ export class SendingError extends Error {
     | 'unwanted';
   /** The server did not say so itself: nobody answered at its address. */
   readonly isUnanswered: boolean;
-  /** Of a permanent refusal: what it means, and by what it is recognised. */
+  /** The meaning of a permanent refusal, and the key by which it is recognised. */
   readonly about: { meaning: Meaning; key: string } | null;
 
   constructor(

@@ -9,7 +9,7 @@ type About = {
   phone: string;
   /** The wall time of the event. */
   startsAt: string;
-  /** Of an event that has moved: whether its time has changed, and not only its place. */
+  /** Whether the time of a moved event has changed, and not only its place. */
   isOtherTime?: boolean;
 };
 

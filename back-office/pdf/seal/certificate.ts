@@ -55,7 +55,7 @@ const commonName = (firm: string) =>
     value: new asn1js.Utf8String({ value: firm.slice(0, commonNameMax) }),
   });
 
-// Of X.520.
+// The limit of X.520.
 const commonNameMax = 64;
 
 const extension = (extnID: string, value: asn1js.BaseBlock) =>

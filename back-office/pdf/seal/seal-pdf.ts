@@ -67,7 +67,7 @@ export function digestOf(parts: Buffer[]): Buffer {
 
 const octets = (bytes: Buffer) => new asn1js.OctetString({ valueHex: new Uint8Array(bytes).buffer });
 
-/** Of the certificate that signs (RFC 5035), so that nobody can put another in its place. */
+/** The digest of the certificate that signs (RFC 5035), so that nobody can put another in its place. */
 const certificateReference = (certificate: Buffer) => {
   const inSequence = (value: asn1js.BaseBlock) => new asn1js.Sequence({ value: [value] });
   return inSequence(inSequence(inSequence(octets(digestOf([certificate])))));

@@ -99,7 +99,7 @@ export const Attendee = z.extend(
     changedAt: z.string(),
     /** No email reaches the address: it bounced, or its owner has died. */
     isBlocked: z.boolean(),
-    /** At most five bookings of the same name or address that were made the other way: online, or by staff. */
+    /** Up to five bookings of the same name or address that were made the other way: online, or by staff. */
     othersLikeIt: z.array(z.object({ guid: z.string(), name: z.string(), numberOfAttendees: Count })),
     /** The emails about the booking, newest first. */
     emails: z.array(
@@ -108,7 +108,7 @@ export const Attendee = z.extend(
         kind: z.string(),
         queuedAt: z.string(),
         state: z.string(),
-        /** Of a text message that waits for the morning. */
+        /** The morning for which a text message waits. */
         waitsUntil: Text,
       }),
     ),
@@ -144,7 +144,7 @@ const exampleOnList = { ...exampleAttendee, hasNotes: true, hasNeeds: true, isBo
 const exampleNotes = 'He comes by wheelchair.';
 
 export const attendeeCalls = {
-  /** Also of an event that has started or is cancelled. */
+  /** Answers for an event that has started or is cancelled too. */
   getAttendance: get('Bereavement/{eventGuid}/Attendance', {
     role: 'staff',
     summary: 'Get how an event is booked',

@@ -172,7 +172,7 @@ export const checkInCalls = {
     answer: z.literal(true),
     example: { request: exampleWalkIn },
   }),
-  /** Of a booking or a walk-in. Undone twice is undone once. */
+  /** Undoes the arrival of a booking or a walk-in. Undone twice is undone once. */
   undoArrival: remove('CheckIn/{eventGuid}/Arrivals/{guid}', {
     role: 'staff',
     summary: 'Undo an arrival',

@@ -4,7 +4,7 @@ import { limit, numberPosition } from '../../http/pages.ts';
 
 /** The answer of a booking after its event. */
 export const EventAnswer = z.object({
-  /** Of the booking. */
+  /** The guid of the booking. */
   guid: z.string(),
   name: z.string(),
   /** From 1, very poor, to 5, very good. */

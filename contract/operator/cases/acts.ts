@@ -41,7 +41,7 @@ export const CaseAct = z.object({
   /** The person who confirmed or refused it. */
   decidedBy: Text,
   decidedAt: Text,
-  /** Of a refusal. */
+  /** The reason of a refusal. */
   reason: Text,
   /** Whether the caller is the second person that it waits for. */
   canConfirm: z.boolean(),
@@ -66,7 +66,7 @@ const NewAct = z
     /** The things that were compared, of a check of the identity. */
     note: optional(1000, 'The note'),
     way: z.nullish(z.enum(releaseWays, wayNeeded)),
-    /** Of ashes that somebody has: who. */
+    /** The person who has the ashes, if somebody has them. */
     to: z.nullish(z.enum(recipients, 'Please say who has the ashes.')),
     proof: z.nullish(z.enum(proofs, proofNeeded)),
     /** The last digits of the document, or what else the proof was. */

@@ -81,7 +81,7 @@ export const applicationCalls = {
     summary: 'Print what was signed, with its seal',
     ...signedFile,
   }),
-  /** At most a hundred, the longest waiting first. */
+  /** Answers a hundred at most, the longest waiting first. */
   getVoidedApplications: get('Cases/VoidedApplications', {
     role: 'staff',
     summary: 'List applications that must be signed again',

@@ -80,7 +80,7 @@ const CareLabel = z.object({
   part: z.number(),
   /** As people read it: `1042-1-P1-7KQFM`. */
   code: z.string(),
-  /** Of belongings. */
+  /** The description of belongings. */
   description: Text,
   now: Whereabouts,
 });
@@ -240,7 +240,7 @@ export const careCalls = {
     answer: z.object({ entries: z.number(), problem: Text }),
     example: { request: {}, answer: { entries: 14, problem: null } },
   }),
-  /** At most a hundred, which nobody has marked as seen. */
+  /** Answers a hundred at most, of those that nobody has marked as seen. */
   getBrokenCareChains: get('CareChains/Broken', {
     role: 'staff',
     summary: 'List the chains of care that are not whole',

@@ -37,7 +37,7 @@ const FamilySentence = z.object({
   text: z.string(),
   /** Wall time in Europe/London. */
   since: z.string(),
-  /** Of the chain of care, a task, a paper, an act by two or a stage: `care-3`, `task-41`. */
+  /** The entry that it follows from, of the chain of care, a task, a paper, an act by two or a stage: `care-3`, `task-41`. */
   entry: z.string(),
 });
 export type FamilySentence = z.output<typeof FamilySentence>;
@@ -98,7 +98,7 @@ export const familyPageCalls = {
     role: 'staff',
     summary: 'Read what the family of a case sees',
     query: z.strictObject({
-      /** To see the page before it tells so much. */
+      /** Shows the page as another level would tell it. */
       level: z.optional(level),
     }),
     answer: FamilyPage,

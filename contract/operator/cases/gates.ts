@@ -40,7 +40,7 @@ export const gateNames: Record<Gate, string> = {
 
 export const GateState = z.object({
   gate: z.enum([...cremationGates, ...releaseGates]),
-  /** Also of a gate that an administrator has overruled. */
+  /** True for a gate that an administrator has overruled, too. */
   isMet: z.boolean(),
   /** It says what is missing, or how the gate is met. */
   sentence: z.string(),

@@ -14,7 +14,7 @@ export const paperFile = { type: 'application/octet-stream', bytesMax: paperByte
 
 const CasePaper = z.object({
   id: z.string(),
-  /** Of the table of kinds. */
+  /** A key of the table of kinds. */
   kind: z.string(),
   format: z.enum(paperFormats),
   bytes: z.number(),

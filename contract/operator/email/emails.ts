@@ -57,7 +57,7 @@ export const EmailRecord = z.object({
   textMissing: z.nullable(z.enum(['not-written', 'secret', 'mail-shot', 'erased'])),
   /** Whether it waits. */
   canCancel: z.boolean(),
-  /** To the same address. */
+  /** Whether it can be sent again to the same address. */
   canSendAgain: z.boolean(),
   /** Whether it may be sent to another address. */
   canSendElsewhere: z.boolean(),
@@ -119,7 +119,7 @@ export const emailCalls = {
       },
     },
   }),
-  /** To the same address, or to `eMail` instead. An address that was blocked because the email bounced is unblocked. */
+  /** Sends it to the same address, or to `eMail` instead. An address that was blocked because the email bounced is unblocked. */
   sendEmailAgain: post('Emails/{id}/SendAgain', {
     role: 'staff',
     summary: 'Send an email again',

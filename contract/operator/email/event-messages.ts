@@ -40,7 +40,7 @@ const EventMessageOnList = z.object({
 export const EventMessage = z.extend(EventMessageOnList, {
   event: z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() }),
   text: z.string(),
-  /** Of a draft: how many bookings would be emailed now, and how many have no address. */
+  /** The bookings that a draft would be emailed to now, and those without an address. */
   wouldEmail: Count,
   withoutAddress: Count,
   /** Emails by state, once it is sent. */
@@ -121,7 +121,7 @@ export const eventMessageCalls = {
     query: z.strictObject({}),
     answer: z.literal(true),
   }),
-  /** To the caller's own address, or to another one. Pressed again within a minute, it sends nothing. */
+  /** Sends it to the caller's own address, or to another one. Pressed again within a minute, it sends nothing. */
   testEventMessage: post('Messages/{guid}/Test', {
     role: 'staff',
     summary: 'Send a test of a message to attendees',

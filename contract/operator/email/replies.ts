@@ -80,7 +80,7 @@ export type ReceivedReply = z.output<typeof ReceivedReply>;
 
 const ReplyQuery = z.strictObject({
   view: z.optional(z.enum(replyViews, `view is one of ${replyViews.join(', ')}.`)),
-  /** Of one record: both, or neither. */
+  /** Both, for the replies to one record, or neither. */
   recordType: z.optional(recordType),
   recordId: z.optional(recordId),
   /** The guid of a branch: replies about its records. */

@@ -4,7 +4,7 @@ import { get, post } from '../../call.ts';
 /** Unsent emails of one kind, or of one mailing. */
 export const UnsentGroup = z.object({
   kind: z.string(),
-  /** Of a mailing; otherwise null, as is the subject. */
+  /** The mailing; null for other emails, as is the subject. */
   campaign: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   /** The sum of the four others. */

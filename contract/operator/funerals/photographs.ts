@@ -15,7 +15,7 @@ const PhotographChange = z.strictObject({
   turned: z.optional(z.literal(turns, 'turned must be 0, 90, 180 or 270.')),
   /** Its place in the gallery, counted from 1. The others move up or down. */
   position: z.optional(wholeNumber(1, 1_000_000, positionMessage)),
-  /** Below the photograph; empty text removes it. */
+  /** The text below the photograph; empty text removes it. */
   caption: z.optional(captionFields.caption),
   addedBy: z.optional(captionFields.addedBy),
 });

@@ -46,9 +46,9 @@ export const ContactImport = z.object({
   changed: Count,
   unchanged: Count,
   refused: Count,
-  /** Of the accepted lines: how many get no mail-shots. */
+  /** The accepted lines that get no mail-shots. */
   suppressed: Count,
-  /** Of an import that was undone: how many lines could not be. */
+  /** The lines of an undone import that could not be undone. */
   kept: Count,
   /** False once its lines have been erased, 30 days after it. */
   canUndo: z.boolean(),
@@ -61,7 +61,7 @@ export const ImportLine = z.object({
   /** Why it was refused. */
   reason: Text,
   cu: Text,
-  /** Of a refused line, how it begins. */
+  /** The beginning of a refused line. */
   name: Text,
   eMail: Text,
   /** The contact, once it is imported and as long as it is there. */

@@ -58,7 +58,7 @@ export const ImportReport = z.object({
   changed: Count,
   unchanged: Count,
   refused: Count,
-  /** Of the accepted lines: how many get no mail-shots, because they unsubscribed or their mail server refused. */
+  /** The accepted lines that get no mail-shots, because they unsubscribed or their mail server refused. */
   suppressed: Count,
   lines: z.array(z.object({ line: z.number(), outcome: z.enum(outcomes), reason: z.nullable(z.string()) })),
   linesNotNamed: Count,

@@ -10,7 +10,7 @@ export const InvoiceNote = z.object({
   at: z.string(),
   who: z.string(),
   text: z.string(),
-  /** Of an email; null for a note. */
+  /** The subject of an email; null for a note. */
   subject: z.nullable(z.string()),
   recipient: z.nullable(z.string()),
 });

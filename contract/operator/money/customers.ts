@@ -60,7 +60,7 @@ const CustomerRecord = z.extend(Customer, {
       state: z.string(),
       emailedAt: z.nullable(z.string()),
       linkExpiresAt: z.nullable(z.string()),
-      /** To open with the customer beside you. Null if it was emailed, or has expired. */
+      /** The link to open with the customer beside you; null if it was emailed, or has expired. */
       link: z.nullable(z.string()),
     }),
   ),

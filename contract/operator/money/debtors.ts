@@ -39,7 +39,7 @@ export const debtorCalls = {
       items: z.array(Debtor),
       total: z.number(),
       next: z.nullable(z.string()),
-      /** Of all customers. */
+      /** The sums of all customers. */
       sums: Ages,
     }),
     example: {

@@ -63,7 +63,7 @@ export type StaffLeft = z.output<typeof StaffLeft>;
 const Colleague = z.object({ guid: z.string(), name: z.string(), branch: z.string() });
 
 export const staffCalls = {
-  /** At most a thousand people, by name. */
+  /** Answers a thousand people at most, by name. */
   getColleagues: get('Colleagues', {
     role: 'staff',
     summary: 'List the names of the members of staff',
@@ -78,7 +78,7 @@ export const staffCalls = {
       ],
     },
   }),
-  /** At most a thousand people, by name. */
+  /** Answers a thousand people at most, by name. */
   getStaff: get('Staff', {
     role: 'administrator',
     summary: 'List the members of staff',

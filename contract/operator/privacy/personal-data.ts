@@ -92,7 +92,7 @@ const PersonalRecord = z.object({
   id: z.string(),
   label: z.string(),
   detail: z.string(),
-  /** Of the staff page that shows it; null where there is none. */
+  /** The path of the staff page that shows it; null where there is none. */
   path: z.nullable(z.string()),
   /** It has the address, the number or the name, or its text mentions one of them. */
   match: z.enum(['address', 'phone', 'name', 'mention']),

@@ -4,7 +4,7 @@ import { retentionNames } from './retention.ts';
 
 /** A table, or a folder of files, that holds personal data. */
 const RegisteredPlace = z.object({
-  /** Of the table or folder. */
+  /** The name of the table or folder. */
   name: z.string(),
   about: z.string(),
   /** Column -> what it holds of a person; empty for a folder. */

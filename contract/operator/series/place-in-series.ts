@@ -4,7 +4,7 @@ import { repeatRhythms } from './rhythms.ts';
 const place = {
   guid: z.string(),
   repeats: z.enum(repeatRhythms),
-  /** Among the events of the series that are not cancelled, from 1; null if this one is. */
+  /** The place among the events of the series that are not cancelled, from 1; null if this one is. */
   position: z.nullable(z.number()),
   total: z.number(),
 };

@@ -99,7 +99,7 @@ export const guideCalls = {
       },
     },
   }),
-  /** To the person who asks. Within a minute it is one email; `getGuide` says what became of it. */
+  /** Emails the person who asks, once a minute at most. `getGuide` says what became of it. */
   sendTestEmail: post('Guide/TestEmail', {
     role: 'administrator',
     summary: 'Send a test email to oneself',

@@ -1,7 +1,7 @@
 /** How each kind of picture is shown, in CSS pixels at most, and the file that is drawn of an uploaded one. */
 export const pictureKinds = {
   logo: { box: { width: 240, height: 48 }, extension: 'png', type: 'image/png' },
-  /** Of an association, at the foot of each page. */
+  /** The mark of an association, at the foot of each page. */
   mark: { box: { width: 160, height: 64 }, extension: 'png', type: 'image/png' },
   photograph: { box: { width: 400, height: 300 }, extension: 'jpg', type: 'image/jpeg' },
 } as const;

@@ -19,7 +19,7 @@ export type Setting<Schema extends z.ZodMiniType = z.ZodMiniType> = {
    * `switch` is a tick, `choice` one of `options`; `own` has a page of its own. A `secret` is never shown again, and no
    * answer or history has it. */
   kind: 'text' | 'tel' | 'url' | 'number' | 'secret' | 'lines' | 'paragraph' | 'switch' | 'choice' | 'own';
-  /** Of a choice. */
+  /** The values that a choice offers. */
   options?: { value: string; label: string }[];
   /** The unit of a number. */
   unit?: 'days' | 'hours';

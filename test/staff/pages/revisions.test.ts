@@ -255,7 +255,7 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     return { page: `${page}/edit`, colleague, wrong: { date: 'soon' }, right: { date: '30 Mar 2031' } };
   },
   ...caseDrives({ pathLike, saves, api }),
-  'lists/list.tsx': () => ({
+  'dropdowns/dropdown.tsx': () => ({
     page: pathLike(/^\/office\/lists\/MaritalStatus$/).page,
     colleague: async (number) => {
       await api('PUT', 'DropdownLists/MaritalStatus', { entries: ['Single', `Changed ${number}`] });

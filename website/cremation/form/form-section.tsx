@@ -11,7 +11,7 @@ type FormSectionProps = {
   parts: FormParts;
   /** Another step is shown. */
   hidden: boolean;
-  /** Between the heading and the fields. */
+  /** Stands between the heading and the fields. */
   above?: React.ReactNode;
   children: React.ReactNode;
 };

@@ -135,7 +135,7 @@ const Sections = ({ step, parts, draft, onContinue, children }: SectionsProps) =
     </FormSection>
   ));
 
-/** Below the answers that are being changed, so that nobody has to look for the way back. */
+/** The way back, below the answers that are being changed. */
 const BackToAnswers = () => (
   <p className="form-actions">
     <button className="button button-main" name={stepName} value="check">

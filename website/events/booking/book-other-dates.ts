@@ -6,7 +6,7 @@ import type { DateResult } from '../receipt/receipt.ts';
 import { bookAttendance, type BookingAnswer } from './book-attendance.ts';
 
 type OtherDates = {
-  /** Of the event of the form. */
+  /** The outcome for the event of the form. */
   outcome: BookingAnswer;
   booking: Booking;
   /** Those that were ticked. */

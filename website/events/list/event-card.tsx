@@ -63,7 +63,7 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList, is
   );
 }
 
-/** Beside the date in words, for those who see it. */
+/** A leaf of a calendar beside the date in words, which screen readers skip. */
 const DateLeaf = ({ leaf }: { leaf: string[] }) => (
   <p className="date-leaf" aria-hidden="true">
     <span>{leaf[0]}</span>

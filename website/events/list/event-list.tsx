@@ -14,7 +14,7 @@ type EventListProps = {
   listPage: ListPage;
   hasWaitingLists: boolean;
   publicUrl: string;
-  /** The page is about what was booked, and then lists the events. */
+  /** Whether the page begins with a receipt, and lists the events below it. */
   isBelowReceipt?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { SendButton } from '../../ui/form/send-button.tsx';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { emailLink, formAddress } from '../mode.ts';
 
-/** Beside the address of a form that does not show the booking: emails the private link to it. */
+/** A button beside the address of a form that does not show the booking. It emails the private link there. */
 export const EmailMyBooking = ({ guid }: { guid: string }) => (
   <div className="email-my-booking">
     <p>Not sure what you booked? We can email you a private link to your booking.</p>

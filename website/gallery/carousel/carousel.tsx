@@ -28,7 +28,7 @@ type CarouselProps = {
   pictures: Picture[];
   /** Shown when every photograph has failed to load. */
   emptyMessage: React.ReactNode;
-  /** Below the carousel, unless it is empty. */
+  /** Stands below the carousel, unless that is empty. */
   afterwards: React.ReactNode;
 };
 

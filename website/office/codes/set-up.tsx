@@ -9,7 +9,7 @@ type SetUpProps = {
   problem: string | undefined;
 };
 
-/** Between the start and the first right code. */
+/** The step between the start and the first right code. */
 export const SetUp = ({ secret, address, qrCode, problem }: SetUpProps) => (
   <form method="post" action={href('/office/account/codes')} noValidate>
     <ol className="steps">

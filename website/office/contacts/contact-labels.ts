@@ -33,5 +33,5 @@ export const undoNames: Record<UndoOutcome, string> = {
 
 export const contactHistoryLabels = { ...labelsOf(contactFields), lists: 'Lists' };
 
-/** Below a form that checks a list. */
+/** Stands below a form that checks a list. */
 export const nothingYet = 'The next page shows what would happen to each line. Nothing is imported yet.';

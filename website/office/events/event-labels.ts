@@ -28,7 +28,7 @@ export function describePlaces({ maxCapacity, numberOfAttendees }: Places): stri
   return numberOfAttendees === 1 ? '1 person booked' : `${numberOfAttendees} people booked`;
 }
 
-/** Of a cancelled event. */
+/** Describes how many were booked on a cancelled event. */
 export const describeWereBooked = ({ numberOfAttendees }: Pick<Places, 'numberOfAttendees'>): string =>
   numberOfAttendees === 1 ? '1 person was booked' : `${numberOfAttendees} people were booked`;
 

@@ -8,7 +8,7 @@ type ConfirmPageProps = {
   button: string;
   /** The address of the link that leaves the page. */
   back: string;
-  /** Of the record as it is shown. */
+  /** The revision of the record as it is shown. */
   revision?: number;
   /** Why the last try was refused. */
   refused?: string | undefined;

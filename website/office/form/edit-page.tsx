@@ -58,9 +58,9 @@ export const EditPage = ({
 );
 
 type EditFormProps = {
-  /** Of the record as the page shows it; none for a new one. */
+  /** The revision of the record as the page shows it; none for a new one. */
   revision?: number | undefined;
-  /** Of a form that adds a record, new each time the page is opened: pressed twice, it adds one. */
+  /** The key of a form that adds a record, new each time the page is opened: pressed twice, it adds one. */
   idempotencyKey?: string;
   button: string;
   /** The address of the link that leaves the form. */

@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router';
 
 type RevisionFieldProps = {
-  /** Of the record as the page shows it. */
+  /** The revision of the record as the page shows it. */
   revision: string | number;
   /** Whether the form that was refused is this one, of several on the page. */
   wasSent?: boolean;

@@ -18,7 +18,7 @@ type PagedTableProps<Row> = {
   file?: string;
   /** The number of rows of all pages in words; none where the views say it. */
   count?: (total: string) => string;
-  /** Of a list with checkboxes, where several rows can be acted on at once. */
+  /** The checkboxes of a list where several rows can be acted on at once. */
   selection?: Selection<Row>;
 };
 

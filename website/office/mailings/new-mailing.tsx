@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const namesMax = 20;
 
-/** Under a name that no other mailing has: `spring`, `spring-2`…. Returns the name. */
+/** Creates it under a name that no other mailing has: `spring`, `spring-2`…. Returns the name. */
 async function create(
   api: Staff['api'],
   values: MailingFormValues,

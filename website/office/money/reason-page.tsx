@@ -9,7 +9,7 @@ type ReasonPageProps = {
   children: React.ReactNode;
   button: string;
   back: string;
-  /** Of the record as it is shown, if the call refuses a stale one. */
+  /** The revision of the record as it is shown, if the call refuses a stale one. */
   revision?: number;
   reply: (Reply<{ reason: string }> & { refused: string | null }) | undefined;
 };

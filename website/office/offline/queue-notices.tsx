@@ -4,7 +4,7 @@ import { connectionTexts, describeUnstored } from './queue-messages.ts';
 import type { Recorded, Stored } from './unsent.ts';
 
 type QueueNoticesProps<Action extends Recorded> = Omit<QueueState<Action>, 'unsent'> & {
-  /** Of the page. */
+  /** The address of the page. */
   address: string;
   store: { sendAsOwn: () => void; discardOfOthers: () => void; dismissRefused: () => void };
   /** Describes what was to be recorded. */

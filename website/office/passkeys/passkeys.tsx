@@ -145,7 +145,7 @@ const NeedsScript = () => (
 
 type AskDeviceProps = { name: string; options: CreationOptions; idempotencyKey: string };
 
-/** Between the password and the answer of the device, for which a browser wants a press. */
+/** The step between the password and the answer of the device, for which a browser wants a press. */
 const AskDevice = ({ name, options, idempotencyKey }: AskDeviceProps) => (
   <form className="office-form" method="post" action={href('/office/account/passkeys')}>
     <p>

@@ -83,7 +83,7 @@ const Scale = ({ format }: { format: (share: number) => string }) =>
   ));
 
 type BarsProps = {
-  /** Of the highest value of the chart, for each month. */
+  /** The share of the highest value of the chart, for each month. */
   shares: number[];
   /** Which series it is, of how many. */
   place: number;

@@ -1,7 +1,7 @@
 type FieldProps = {
   /** The payload's field name. */
   name: string;
-  /** Of the control: its name, unless another form of the page has such a field. */
+  /** The id of the control: its name, unless another form of the page has such a field. */
   id?: string | undefined;
   label: React.ReactNode;
   hint?: React.ReactNode;

@@ -2,9 +2,9 @@ import { useProvider } from '../use-provider.ts';
 
 type HeroProps = {
   heading: string;
-  /** Above the heading: what is brought back, or where somebody is. */
+  /** Stands above the heading: what is brought back, or where somebody is. */
   above?: React.ReactNode;
-  /** Below the heading: a paragraph of class `welcome`, a price, a button. */
+  /** Stands below the heading: a paragraph of class `welcome`, a price, a button. */
   children?: React.ReactNode;
 };
 

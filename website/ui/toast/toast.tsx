@@ -110,7 +110,7 @@ function Toast({ id, content, isNewest, onRemoved }: ToastProps) {
   );
 }
 
-/** To the field that the toast is about, or else to the page, which stays where it is. */
+/** Moves the focus to the field that the toast is about, or else to the page, which stays where it is. */
 function leaveToast() {
   const field = document.querySelector<HTMLElement>('[aria-invalid]');
   if (field) field.focus();

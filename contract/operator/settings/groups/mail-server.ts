@@ -7,7 +7,7 @@ const hostMessage = 'Please enter the name of a server, such as smtp.example.com
 const fromMessage = 'Please enter an email address, such as office@example.org.';
 const fixedBy = 'SMTP_URL';
 
-/** Of the sign-in at an email provider. */
+/** Explains the user name at an email provider. */
 export const userHelp = 'Often the whole email address.';
 export const passwordHelp = 'Providers that ask for a code from a phone have app passwords for this.';
 

@@ -100,7 +100,7 @@ type WhereAndWhenProps = {
   values: Record<string, string>;
   problems: Problems;
   places: Place[];
-  /** Of the entry. */
+  /** The place of the entry. */
   own: Place | null;
 };
 

@@ -121,7 +121,7 @@ const CustomerLink = ({ record: { customer, isErased }, links }: CaseLinksProps)
 
 type LinkButtonProps = { name: 'funeral' | 'customer'; guid: string; label: string; of: string };
 
-/** One button says what is linked, and the page sends the revision. */
+/** The button that links a record. The form around it sends the revision. */
 const LinkButton = ({ name, guid, label, of }: LinkButtonProps) => (
   <button className="button button-link" name="link" value={`${name}~${guid}`}>
     {label}

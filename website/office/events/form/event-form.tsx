@@ -18,7 +18,7 @@ type EventFormProps = {
   isNew?: boolean;
   /** Whether visitors see the event now. */
   isPublished?: boolean;
-  /** Of the event as the page shows it; none for a new one. */
+  /** The revision of the event as the page shows it; none for a new one. */
   revision?: number;
   /** Which events of its series are changed. */
   scope?: React.ReactNode;

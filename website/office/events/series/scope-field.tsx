@@ -6,7 +6,7 @@ type ScopeFieldProps = {
   event: EventForStaff;
   legend: string;
   selected: SeriesScope;
-  /** Of the choices of several events. */
+  /** The hint of the choices of several events. */
   hint: string;
 };
 

@@ -5,7 +5,7 @@ import { withQuery } from '../../../ui/with-query.ts';
 
 type ResultLine = { view: RecipientView | ''; label: string; count: number; isAlways?: true };
 
-/** Of those who got it, in per cent, for what they did. */
+/** The share of those who got it that did this, in per cent. */
 function shareOf(view: ResultLine['view'], count: number, sent: number): string {
   const isDone = view === 'clicked' || view === 'unsubscribed' || view === 'complained';
   return isDone && sent > 0 ? `${Math.round((100 * count) / sent)}\u00a0%` : '';

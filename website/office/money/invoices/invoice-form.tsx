@@ -15,7 +15,7 @@ const { number, issuedOn, dueOn, description } = invoiceFields;
 type InvoiceFormProps = {
   values: InvoiceFormValues;
   problems: Problems;
-  /** Of the invoice as the page shows it; none for a new one. */
+  /** The revision of the invoice as the page shows it; none for a new one. */
   revision?: number;
   button: string;
   back: string;
