@@ -3,7 +3,7 @@ import { earliestDay, todayInLondon } from '#contract/fields/today.ts';
 import { refuseInvalid } from '../check.ts';
 
 /** A day on which something happened that staff write down. */
-export const refusalOfDay = (field: string, day: string, now: Date): Refused | null =>
+export const refuseDayToCome = (field: string, day: string, now: Date): Refused | null =>
   isOutside(day, todayInLondon(now)) ? refuseInvalid({ [field]: 'Please enter a day that has come.' }) : null;
 
 type Dates = { bornOn?: string | null | undefined; diedOn?: string | null | undefined };

@@ -55,7 +55,7 @@ async function caseAfter({ database }: CaseParts, before: StoredCase, change: Om
   if (isRefused(owner)) return owner;
   const { funeral = before.funeral } = change;
   if (funeral && funeral !== before.funeral) {
-    const refused = await refusalOfFuneral(database, before, funeral);
+    const refused = await refuseLinkedFuneral(database, before, funeral);
     if (refused) return refused;
   }
   const customer = await customerFor(database, change.customer, before);
@@ -69,7 +69,7 @@ async function caseAfter({ database }: CaseParts, before: StoredCase, change: Om
 
 type CaseAfter = Exclude<Awaited<ReturnType<typeof caseAfter>>, Refused>;
 
-async function refusalOfFuneral({ rows }: Database, { id }: StoredCase, guid: string) {
+async function refuseLinkedFuneral({ rows }: Database, { id }: StoredCase, guid: string) {
   const [funeral] = await rows<{ number: string | null }>`
     select number from funeral left join funeral_case c on c.funeral_guid = funeral.guid and c.id <> ${id}
     where funeral.guid = ${guid} for share of funeral`;

@@ -39,7 +39,7 @@ async function addAct(
 ): Promise<{ id: string } | Refused> {
   const { database } = parts;
   if (stored.stage === 'closed') return caseClosed;
-  const earlier = await refusalOfEarlier(database, stored, body.kind);
+  const earlier = await refuseRepeatedAct(database, stored, body.kind);
   if (earlier) return earlier;
   const facts = await readGateFacts(parts, stored);
   const refused = refuseActBehindGate(facts, body);
@@ -78,7 +78,7 @@ const cleanAct = ({ place, note, way, proof, proofDetail }: NewAct) => ({
 });
 
 /** Refuses a second one while one is pending, or once one counts. The identity can be checked again. */
-async function refusalOfEarlier({ rows }: Pick<Database, 'rows'>, { id }: StoredCase, kind: ActKind) {
+async function refuseRepeatedAct({ rows }: Pick<Database, 'rows'>, { id }: StoredCase, kind: ActKind) {
   const states = (
     await rows<{ state: string }>`select state from case_act where case_id = ${id} and kind = ${kind}`
   ).map(({ state }) => state);

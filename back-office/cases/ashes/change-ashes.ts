@@ -8,7 +8,7 @@ import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { noteInRegister } from '../acts/note-in-register.ts';
 import { tickTask } from '../checks/tick-task.ts';
-import { refusalOfDay } from '../date-problems.ts';
+import { refuseDayToCome } from '../date-problems.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 import { refuseChangedMeanwhile } from '../../check.ts';
@@ -58,8 +58,8 @@ export const addAshesInstruction = (
       async (): Promise<true | Refused> => {
         const { choice, givenOn, way } = body;
         const refused =
-          refusalOfDay('givenOn', givenOn, parts.clock()) ??
-          (await refusalOfMany(database, sql`ashes_instruction`, stored));
+          refuseDayToCome('givenOn', givenOn, parts.clock()) ??
+          (await refuseTooMany(database, sql`ashes_instruction`, stored));
         if (refused) return refused;
         const detail = cleanText(body.detail ?? '') || null;
         const givenBy = cleanText(body.givenBy);
@@ -96,8 +96,8 @@ export const addAshesAttempt = (
       async (): Promise<true | Refused> => {
         const { madeOn, way, isNotice = false } = body;
         const refused =
-          refusalOfDay('madeOn', madeOn, parts.clock()) ??
-          (await refusalOfMany(database, sql`ashes_attempt`, stored));
+          refuseDayToCome('madeOn', madeOn, parts.clock()) ??
+          (await refuseTooMany(database, sql`ashes_attempt`, stored));
         if (refused) return refused;
         const outcome = cleanText(body.outcome);
         await database.rows`
@@ -123,7 +123,7 @@ async function finish(
   await recordCase(parts, database, { number: stored.number, ...change });
 }
 
-async function refusalOfMany(
+async function refuseTooMany(
   { rows }: Pick<Database, 'rows'>,
   table: Fragment,
   { id }: StoredCase,

@@ -5,7 +5,7 @@ import { implantNames, type ImplantKind } from '#contract/operator/cases/implant
 import { addOnce } from '../../add-once.ts';
 import type { Database } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
-import { refusalOfDay } from '../date-problems.ts';
+import { refuseDayToCome } from '../date-problems.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { gates } from '../gates.ts';
 import { recordCase } from '../parts.ts';
@@ -65,7 +65,7 @@ export const updateCaseImplant = (
     const before = await findImplant(database, stored, id);
     if (!before) return noSuchImplant;
     if (before.kind === 'none') return nothingToRemove;
-    const refused = refusalOfDay('removedOn', removedOn, parts.clock());
+    const refused = refuseDayToCome('removedOn', removedOn, parts.clock());
     if (refused) return refused;
     const after = { removedBy: cleanText(removedBy), removedOn };
     const { removedBy: by, removedOn: on } = before;

@@ -4,7 +4,7 @@ import type { NewObjection, Objection } from '#contract/operator/cases/checks.ts
 import { isAtLeast, type Actor } from '#contract/operator/people/actor.ts';
 import { addOnce } from '../../add-once.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { refusalOfDay } from '../date-problems.ts';
+import { refuseDayToCome } from '../date-problems.ts';
 import { markCaseChanged, withCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
 import type { CheckParts } from './refusals.ts';
@@ -23,7 +23,7 @@ export const addCaseObjection = (
       async (): Promise<true | Refused> => {
         const { receivedOn } = body;
         const at = parts.clock();
-        const refused = refusalOfDay('receivedOn', receivedOn, at);
+        const refused = refuseDayToCome('receivedOn', receivedOn, at);
         if (refused) return refused;
         const [counted] = await database.rows<{ count: number }>`
           select count(*)::integer as count from case_objection where case_id = ${stored.id}`;

@@ -45,7 +45,7 @@ async function addPaper(
   file: AsyncIterable<Uint8Array>,
 ): Promise<true | Refused> {
   const refused = await withCase(parts.database, addition.number, async (database, stored) =>
-    refusalOf(database, stored, addition),
+    refusePaper(database, stored, addition),
   );
   if (isRefused(refused)) return refused;
   return receiveFile(parts, file, (received) =>
@@ -53,13 +53,13 @@ async function addPaper(
       parts.database,
       addition.number,
       async (database, stored) =>
-        (await refusalOf(database, stored, addition)) ??
+        (await refusePaper(database, stored, addition)) ??
         storePaper({ ...parts, database }, stored, { ...addition, ...received }),
     ),
   );
 }
 
-async function refusalOf(
+async function refusePaper(
   { rows }: Database,
   { id, stage, jurisdiction }: StoredCase,
   { kind, source }: Addition,

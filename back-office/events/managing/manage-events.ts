@@ -110,8 +110,8 @@ async function checkChange(
   if (isRefused(branchId)) return branchId;
   const refused =
     refuseTimes(after) ??
-    (await listRefusal(database, event.details, after, allowed.at)) ??
-    (await bookingsRefusal(database, event, after, allowed));
+    (await refuseFullList(database, event.details, after, allowed.at)) ??
+    (await refuseAgainstBookings(database, event, after, allowed));
   return refused ?? { event, after, branchId };
 }
 
@@ -128,7 +128,12 @@ async function saveChange(
   await database.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
 }
 
-async function listRefusal(database: Database, before: EventFieldValues, after: EventFieldValues, at: Date) {
+async function refuseFullList(
+  database: Database,
+  before: EventFieldValues,
+  after: EventFieldValues,
+  at: Date,
+) {
   const wouldBeAdded = hasStarted(before, at) && (await exceedsEventLimit(database, after, at));
   return wouldBeAdded ? tooManyEvents : null;
 }
@@ -154,7 +159,7 @@ export const tooManyEvents = refuse(
 type Allowed = { allowBelowBooked: boolean; at: Date };
 
 /** Refuses what the people who are booked would not expect. */
-async function bookingsRefusal(
+async function refuseAgainstBookings(
   { rows }: Database,
   event: LockedEvent,
   after: EventFieldValues,
