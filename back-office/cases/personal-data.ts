@@ -6,7 +6,7 @@ import { caseColumns } from '../records/case.ts';
 import { jsonPairs, personalIn } from '../records/columns.ts';
 import { holdsAshes } from './ashes/cremation-register.ts';
 import { eraseCases } from './erase-cases.ts';
-import { cremationDataPairs, namesBesideCase } from './checks/held-about-cremation.ts';
+import { cremationDataPairs, namesBesideCase } from './checks/personal-data-of-cremation.ts';
 
 type Case = {
   id: string;

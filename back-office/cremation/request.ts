@@ -53,16 +53,16 @@ export async function createUnattendedCremation(
   return { reference };
 }
 
-// Requests are stored one at a time, across all processes, so that find() sees every earlier one. They are rare enough.
+// Requests are stored one at a time, across all processes, so that each sees every earlier one. They are rare enough.
 async function storeRequest(
   parts: CremationParts,
   sent: Sent,
 ): Promise<{ reference: string; isNew: boolean }> {
   const { database } = parts;
   await database.rows`select pg_advisory_xact_lock(${lockKey})`;
-  const before = await find(database, sent);
+  const before = await findEarlierRequest(database, sent);
   if (before?.isRepeat) return { reference: before.reference, isNew: false };
-  const stored = before ? await change(database, before.id, sent) : await add(database, sent);
+  const stored = before ? await mergeRequest(database, before.id, sent) : await insertRequest(database, sent);
   if (!before) await parts.openCaseOnArrival(database, stored);
   await database.rows`
     insert into cremation_content (request_id, content_digest, received_at)
@@ -74,7 +74,7 @@ async function storeRequest(
 type EarlierRequest = { id: string; reference: string; isRepeat: boolean };
 
 /** The earlier request that this one repeats or corrects. */
-async function find(
+async function findEarlierRequest(
   database: Database,
   { keyDigest, contentDigest, at }: Sent,
 ): Promise<EarlierRequest | undefined> {
@@ -93,7 +93,7 @@ async function find(
   return earlier[0];
 }
 
-async function add(database: Database, { answers, keyDigest, at }: Sent): Promise<EmailedRequest> {
+async function insertRequest(database: Database, { answers, keyDigest, at }: Sent): Promise<EmailedRequest> {
   const [inserted] = await database.rows<StoredRow>`
     insert into cremation_request (reference, answers, received_at, changed_at)
     values (${createReference('UC')}, ${answers}, ${at}, ${at})
@@ -107,7 +107,7 @@ async function add(database: Database, { answers, keyDigest, at }: Sent): Promis
  * A request that is done is in progress again: somebody has to read what has changed. If nobody had it, or somebody who
  * is no longer here, the database makes it new.
  */
-async function change(database: Database, id: string, { answers, at }: Sent): Promise<EmailedRequest> {
+async function mergeRequest(database: Database, id: string, { answers, at }: Sent): Promise<EmailedRequest> {
   const [before] = await database.rows<{ answers: Answers; sent: Answers }>`
     select answers, coalesce(sent_answers, answers) as sent from cremation_request where id = ${id} for update`;
   const merged = mergeAnswers({ sentBefore: before!.sent, corrected: before!.answers, sentNow: answers });

@@ -22,7 +22,7 @@ export const createPriceVersion = (
   content: NewPriceVersion,
   idempotencyKey: string | null,
 ): Promise<{ guid: string } | Refused> =>
-  inOrder(parts, (database) =>
+  oneAtATime(parts, (database) =>
     addOnce({ ...parts, database }, { call: 'createPriceVersion', idempotencyKey, content }, async () => {
       if (isPast(parts, content.validFrom)) return notInThePast;
       const version = cleaned(content);
@@ -47,11 +47,12 @@ export const updatePriceVersion = (
   guid: string,
   { revision, ...change }: PriceVersionChange,
 ): Promise<true | Refused> =>
-  inOrder(parts, async (database) => {
+  oneAtATime(parts, async (database) => {
     const before = await findUnpublished({ ...parts, database }, guid);
     if (!('guid' in before)) return before;
     const after = cleaned({ ...contentOf(before), ...change });
-    if (Object.keys(differences(flat(contentOf(before)), flat(after))).length === 0) return true;
+    if (Object.keys(differences(historyFields(contentOf(before)), historyFields(after))).length === 0)
+      return true;
     if (revision !== undefined && revision !== before.revision) return revisionConflict;
     if (isPast(parts, after.validFrom)) return notInThePast;
     await database.rows`
@@ -71,7 +72,7 @@ export const updatePriceVersion = (
 
 /** Removes a version that nobody has seen. */
 export const removePriceVersion = (parts: PriceParts, guid: string): Promise<true | Refused> =>
-  inOrder(parts, async (database) => {
+  oneAtATime(parts, async (database) => {
     const before = await findUnpublished({ ...parts, database }, guid);
     if (!('guid' in before)) return before;
     await database.rows`delete from price_version where guid = ${before.guid}`;
@@ -79,8 +80,8 @@ export const removePriceVersion = (parts: PriceParts, guid: string): Promise<tru
     return true;
   });
 
-/** One change after the other, so that none meets midnight halfway. */
-const inOrder = <Result>({ database }: PriceParts, work: (connection: Database) => Promise<Result>) =>
+/** Runs one change of price lists at a time, so that their number and revisions are read under the lock. */
+const oneAtATime = <Result>({ database }: PriceParts, work: (connection: Database) => Promise<Result>) =>
   database.transaction(async (connection) => {
     await connection.rows`lock table price_version in share row exclusive mode`;
     return work(connection);
@@ -110,7 +111,7 @@ const cleaned = (content: NewPriceVersion): NewPriceVersion => ({
 const pounds = (pence: number | null) => (pence === null ? null : formatPlainPounds(pence));
 
 /** The fields of a version as the history names them: one for each price. */
-const flat = ({ prices, options, ...texts }: NewPriceVersion): Record<string, unknown> => ({
+const historyFields = ({ prices, options, ...texts }: NewPriceVersion): Record<string, unknown> => ({
   ...texts,
   ...Object.fromEntries(Object.entries(prices).map(([key, pence]) => [key, pounds(pence)])),
   options: options.map(({ name, pence }) => `${name}, ${pounds(pence)}`).join('\n'),
@@ -129,7 +130,7 @@ const record = (parts: PriceParts, database: Database, { guid, action, before, a
     at: parts.clock(),
     record: { type: 'price_version', id: guid },
     action,
-    changes: after ? differences(before ? flat(before) : {}, flat(after)) : {},
+    changes: after ? differences(before ? historyFields(before) : {}, historyFields(after)) : {},
   });
 
 const notInThePast = refuseInvalid({

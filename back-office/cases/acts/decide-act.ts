@@ -60,14 +60,14 @@ export const confirmCaseAct = (parts: CheckParts, number: string, id: string): P
     await markCaseChanged(database, stored, at);
     const action = `confirmed ${actNames[act.kind]}`;
     await recordCase(parts, database, { number: stored.number, action });
-    await follow({ ...parts, database }, stored, act.kind);
+    await applyConfirmedAct({ ...parts, database }, stored, act.kind);
     if (act.kind !== 'identity')
       await tellMilestone({ ...parts, database }, stored, act.kind === 'release' ? 'released' : 'cremation');
     return true;
   });
 
 /** Ticks its task, moves the case on, and writes the register, once it counts. */
-async function follow(parts: CheckParts, stored: StoredCase, kind: ActKind): Promise<void> {
+async function applyConfirmedAct(parts: CheckParts, stored: StoredCase, kind: ActKind): Promise<void> {
   const { database, clock } = parts;
   if (kind === 'identity') return tickTask(parts, stored, 'check-by-two');
   await noteInRegister(database, stored);

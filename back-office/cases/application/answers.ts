@@ -49,7 +49,7 @@ async function saveAnswers(
   const saved = await withCase(parts.database, number, async (database, stored) => {
     if (!isOpenIn(stored.stage)) return applicationClosed;
     const before = new Map((await answersOf(database, stored.id)).map((answer) => [answer.field, answer]));
-    const noted = await handOnPrivate({ ...parts, database }, stored, { by, answers });
+    const noted = await recordPrivateAnswer({ ...parts, database }, stored, { by, answers });
     if (isRefused(noted)) return noted;
     const sent = Object.entries(answers)
       .filter(([field]) => !applicationFields[field]!.isPrivate)
@@ -68,7 +68,7 @@ async function saveAnswers(
 }
 
 /** Records the private answer, an objection, which others with the link must not see. Answers whether there was one. */
-async function handOnPrivate(
+async function recordPrivateAnswer(
   parts: ApplicationParts,
   { number }: StoredCase,
   { by, answers }: { by: string; answers: NewAnswers['answers'] },

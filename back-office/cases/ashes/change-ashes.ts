@@ -40,7 +40,7 @@ export const updateCaseAshes = (
       values (${stored.id}, ${after.nominatedPerson}, ${after.nominatedContact}, ${after.keptAt})
       on conflict (case_id) do update set nominated_person = excluded.nominated_person,
         nominated_contact = excluded.nominated_contact, kept_at = excluded.kept_at, revision = case_ashes.revision + 1`;
-    await finish(parts, database, stored, { action: 'changed the ashes', changes });
+    await recordAshes(parts, database, stored, { action: 'changed the ashes', changes });
     return true;
   });
 
@@ -76,7 +76,10 @@ export const addAshesInstruction = (
             inWriting: instructionWayNames[way],
           },
         );
-        await finish(parts, database, stored, { action: 'recorded an instruction for the ashes', changes });
+        await recordAshes(parts, database, stored, {
+          action: 'recorded an instruction for the ashes',
+          changes,
+        });
         await tickTask({ ...parts, database }, stored, 'ashes-wish');
         await noteInRegister(database, stored);
         return true;
@@ -107,13 +110,13 @@ export const addAshesAttempt = (
           ? 'recorded a notice about the ashes'
           : 'recorded an attempt to reach somebody';
         const changes = differences({}, { madeOn, reachedBy: attemptWayNames[way], outcome });
-        await finish(parts, database, stored, { action, changes });
+        await recordAshes(parts, database, stored, { action, changes });
         return true;
       },
     ),
   );
 
-async function finish(
+async function recordAshes(
   parts: CaseParts,
   database: Database,
   stored: StoredCase,

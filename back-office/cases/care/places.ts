@@ -24,7 +24,7 @@ export const createCarePlace = (
   content: NewCarePlace,
   idempotencyKey: string | null,
 ): Promise<{ guid: string } | Refused> =>
-  inOrder(parts, (database) =>
+  oneAtATime(parts, (database) =>
     addOnce({ ...parts, database }, { call: 'createCarePlace', idempotencyKey, content }, () =>
       addPlace(parts, database, content),
     ),
@@ -55,7 +55,7 @@ export const updateCarePlace = (
   guid: string,
   { revision, ...change }: CarePlaceChange,
 ): Promise<true | Refused> =>
-  inOrder(parts, async (database) => {
+  oneAtATime(parts, async (database) => {
     const before = await findPlace(database, guid);
     if (!before) return noSuchPlace;
     const branchId = await branchIdFor(database, change.branch, before.branchId);
@@ -77,7 +77,7 @@ export const updateCarePlace = (
 
 /** The row stays, because entries name it. */
 export const removeCarePlace = (parts: CaseParts, guid: string): Promise<true | Refused> =>
-  inOrder(parts, async (database) => {
+  oneAtATime(parts, async (database) => {
     const place = await findPlace(database, guid);
     if (!place) return noSuchPlace;
     await database.rows`update care_place set removed_at = ${parts.clock()} where id = ${place.id}`;
@@ -91,7 +91,7 @@ export const removeCarePlace = (parts: CaseParts, guid: string): Promise<true | 
   });
 
 /** One change of places after the other, so that each name is seen. */
-const inOrder = <Result>({ database }: CaseParts, work: (connection: Database) => Promise<Result>) =>
+const oneAtATime = <Result>({ database }: CaseParts, work: (connection: Database) => Promise<Result>) =>
   database.transaction(async (connection) => {
     await connection.rows`lock table care_place in share row exclusive mode`;
     return work(connection);

@@ -40,7 +40,7 @@ export const addCaseImplant = (
           insert into case_implant (case_id, kind, detail, declared_by, recorded_by_name, recorded_at)
           values (${stored.id}, ${kind}, ${detail}, ${declaredBy}, ${parts.actor.name}, ${parts.clock()})`;
         const changes = differences({}, { implant: implantNames[kind], detail, declaredBy });
-        await finish({ ...parts, database }, stored, 'added an implant', changes);
+        await recordImplant({ ...parts, database }, stored, 'added an implant', changes);
         return true;
       },
     ),
@@ -79,7 +79,7 @@ export const updateCaseImplant = (
       update case_implant set removed_by = ${after.removedBy}, removed_on = ${removedOn}, revision = revision + 1
       where id = ${before.id}`;
     const named = { implant: [null, implantNames[before.kind]] as [unknown, unknown], ...changes };
-    await finish({ ...parts, database }, stored, 'noted the removal of an implant', named);
+    await recordImplant({ ...parts, database }, stored, 'noted the removal of an implant', named);
     return true;
   });
 
@@ -90,7 +90,7 @@ export const removeCaseImplant = (parts: CheckParts, number: string, id: string)
     if (!before) return true;
     await database.rows`delete from case_implant where id = ${before.id}`;
     const changes: Changes = { implant: [implantNames[before.kind], null] };
-    await finish({ ...parts, database }, stored, 'deleted an implant', changes);
+    await recordImplant({ ...parts, database }, stored, 'deleted an implant', changes);
     return true;
   });
 
@@ -103,7 +103,7 @@ async function findImplant({ rows }: Pick<Database, 'rows'>, stored: StoredCase,
 }
 
 /** Writes the history, and ticks the task about implants once they are dealt with. */
-async function finish(
+async function recordImplant(
   parts: CheckParts & { database: Database },
   stored: StoredCase,
   action: string,
