@@ -16,6 +16,10 @@ import { branchCalls } from './branches/calls.ts';
 import { caseCalls } from './cases/calls.ts';
 import { careCalls } from './cases/care/calls.ts';
 import { eraseDemonstrationCases, findDemonstrationCases } from './cases/demonstration-cases.ts';
+import {
+  eraseDemonstrationComplaints,
+  findDemonstrationComplaints,
+} from './complaints/demonstration-complaints.ts';
 import { openCaseOnArrival } from './cases/open-case.ts';
 import { releaseCases } from './cases/release-cases.ts';
 import { checkCalls } from './check.ts';
@@ -40,6 +44,7 @@ import { readBranchEvents } from './events/managing/branch-calendar.ts';
 import { eventMessageCalls } from './events/messages/calls.ts';
 import { waitingListCalls } from './events/waiting-list/calls.ts';
 import { funeralCalls } from './funerals/calls.ts';
+import { findDemonstrationPrices, removeDemonstrationPrices } from './prices/demonstration-prices.ts';
 import { eraseDemonstrationFunerals, findDemonstrationFunerals } from './funerals/demonstration-funerals.ts';
 import { readBranchFunerals } from './funerals/funeral-list.ts';
 import { historyCalls } from './history/calls.ts';
@@ -284,18 +289,23 @@ const photographFilesOf = (parts: BackOfficeParts): PartsOf<typeof funeralCalls>
 const demonstrationOf = (parts: BackOfficeParts & { actor: Actor }): Demonstration => ({
   findEvents: (database, record) => findDemonstrationEvents(database, record && record.events),
   findFunerals: findDemonstrationFunerals,
-  findCases: (database, record) => findDemonstrationCases(database, record?.cases ?? []),
+  findCases: (database, record) => findDemonstrationCases(database, casesOf(record)),
+  findComplaints: (database, record) => findDemonstrationComplaints(database, record?.complaints ?? []),
+  findPrices: (database, record) => findDemonstrationPrices(database, record?.prices ?? []),
   eraseCases: (database, record, at) =>
-    eraseDemonstrationCases(
-      database,
-      { numbers: record?.cases ?? [], places: record?.places ?? [] },
-      { ...parts, at },
-    ),
+    eraseDemonstrationCases(database, { ...casesOf(record), places: record?.places ?? [] }, { ...parts, at }),
   eraseEvents: (database, record, at) =>
     eraseDemonstrationEvents(database, record && record.events, { ...parts, at }),
   eraseFunerals: (database, record) =>
     eraseDemonstrationFunerals({ ...parts, photographFiles: photographFilesOf(parts) }, database, record),
+  eraseComplaints: (database, record) => eraseDemonstrationComplaints(database, record?.complaints ?? []),
+  erasePrices: (database, record) => removeDemonstrationPrices(database, record?.prices ?? []),
   removePhotographFiles: () => tryToRemoveErasedFiles(parts),
+});
+
+const casesOf = (record: { cases?: string[]; filledAt: string } | null) => ({
+  numbers: record?.cases ?? [],
+  filledAt: record?.filledAt ?? null,
 });
 
 type Demonstration = PartsOf<typeof setUpCheckCalls>['demonstration'];

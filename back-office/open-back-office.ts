@@ -1,6 +1,7 @@
 import type { Actor, Role } from '#contract/operator/people/actor.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { erasureNotes } from './backups.ts';
+import { findApplicantToken } from './cases/demonstration-cases.ts';
 import { invoiceLedger } from './billing/invoice-ledger.ts';
 import type { AccountingSettings } from './sage/account.ts';
 import { createComposer, type EmailKeys } from './compose-emails.ts';
@@ -239,6 +240,7 @@ const bindCalls = (settings: LiveSettings, partsWith: (now: StaffSettings) => Ba
   backOffice: withCurrentSettings(settings, (now) => createBackOffice(partsWith(now))),
   visitorApi: withCurrentSettings(settings, (now) => createVisitorApi(partsWith(now))),
   operatorApi: withCurrentSettings(settings, (now) => createOperatorApi(partsWith(now))),
+  applicantTokenOf: (number: string) => findApplicantToken(partsWith(settings.current()), number),
   callsAs: (actor: Actor) => withCurrentSettings(settings, (now) => callsAs(partsWith(now), actor)),
   settings: settings.current,
   staffAccess: withCurrentSettings(settings, (now) => openStaffAccess(partsWith(now))),

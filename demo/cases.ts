@@ -4,9 +4,14 @@ import type { NewCase } from '#contract/operator/cases/cases.ts';
 import type { OpenStage } from '#contract/operator/cases/stages.ts';
 
 /** The death was so many days ago. */
-type DemonstrationCase = Omit<NewCase, 'diedOn'> & { daysAgo: number; stage: OpenStage };
+type DemonstrationCase = Omit<NewCase, 'diedOn'> & {
+  daysAgo: number;
+  stage: OpenStage;
+  /** Its application is not answered on the phone. */
+  isAnsweredByFamily?: true;
+};
 
-const applicant = { relationship: 'Demonstration relative', eMail: 'relative@demonstration.example' };
+const applicant = { relationship: 'Demonstration relative', eMail: 'visitor98@demonstration.example' };
 
 export const demonstrationCases: DemonstrationCase[] = [
   {
@@ -42,6 +47,16 @@ export const demonstrationCases: DemonstrationCase[] = [
     daysAgo: 20,
     stage: 'cremation',
   },
+  {
+    deceasedName: 'Demonstration person 5',
+    applicantName: 'Demonstration relative 5',
+    ...applicant,
+    jurisdiction: 'england-and-wales',
+    placeOfDeath: 'Example Care Home, Demonstration Town',
+    daysAgo: 6,
+    stage: 'papers',
+    isAnsweredByFamily: true,
+  },
 ];
 
 /** Answers to an application that a family gave on the phone. Some are still missing. */
@@ -75,5 +90,11 @@ export const demonstrationWays: Step[][] = [
     { act: 'arrived', place: 0, minutesAgo: 9_000 },
     { act: 'left', place: 0, minutesAgo: 90 },
     { act: 'arrived', place: 2, minutesAgo: 60 },
+  ],
+  [],
+  [
+    { act: 'arrived', place: 1, minutesAgo: 6_500 },
+    { act: 'left', place: 1, minutesAgo: 6_460 },
+    { act: 'arrived', place: 0, minutesAgo: 6_455 },
   ],
 ];

@@ -1,32 +1,36 @@
-import { isRefused, type Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
 import { openStages, type OpenStage } from '#contract/operator/cases/stages.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
+import { added } from './added.ts';
 import { demonstrationAnswers, demonstrationCases, demonstrationPlaces, demonstrationWays } from './cases.ts';
 import { demonstrationEvents, type DemonstrationEvent } from './events.ts';
+import { addFamilies, reportPhotograph, signApplication, type FamilyParts } from './families.ts';
 import { demonstrationDrawings, pixelsOf, type Drawing } from './photographs.ts';
+import { addPrices } from './prices.ts';
 
-type Parts = {
-  operatorApi: OperatorApi;
+type Parts = FamilyParts & {
   backOffice: BackOffice;
   /** True only once for a database. */
   claimDemonstration: () => Promise<boolean>;
   /** With the guids of what was added. */
   noteDemonstration: (
-    contents: Record<'events' | 'funerals' | 'cases' | 'places', string[]>,
+    contents: Record<'events' | 'funerals' | 'cases' | 'places' | 'prices' | 'complaints', string[]>,
   ) => Promise<void>;
 };
 
 /**
- * Adds demonstration events, bookings, cases and a funeral with photographs to an empty back office, once. It uses the
- * public calls. Every guid is random: a published guid would let strangers add photographs.
+ * Adds demonstration events, bookings, cases, prices and a funeral with photographs to an empty back office, once. It uses
+ * the public calls. Every guid is random: a published guid would let strangers add photographs.
+ *
+ * @returns the slow part, for which no start waits; null where nothing is added
  */
 export async function fillWithDemonstration(
   parts: Parts,
   { now, withBookings, log }: { now: Date; withBookings: boolean; log: (sentence: string) => void },
-) {
-  if (!(await isEmpty(parts)) || !(await parts.claimDemonstration())) return;
+): Promise<(() => Promise<void>) | null> {
+  if (!(await isEmpty(parts)) || !(await parts.claimDemonstration())) return null;
   const events: string[] = [];
   for (const event of demonstrationEvents) {
     const dates = await addEvents(parts, event, now);
@@ -36,7 +40,30 @@ export async function fillWithDemonstration(
   const funeral = await addFuneral(parts, now, log);
   const cases = await addCases(parts, now);
   const places = await addCare(parts.operatorApi, cases);
-  await parts.noteDemonstration({ events, funerals: [funeral], cases, places });
+  const prices = await addPrices(parts.operatorApi, now);
+  const complaints = [await addComplaint(parts.operatorApi)];
+  // Their emails would bounce.
+  if (withBookings) await addFamilies(parts, familiesOf(cases));
+  await parts.noteDemonstration({ events, funerals: [funeral], cases, places, prices, complaints });
+  return async () => {
+    await signApplication(parts, familiesOf(cases).toSign);
+    await reportPhotograph(parts, funeral);
+  };
+}
+
+const familiesOf = (numbers: string[]) => ({
+  withPapers: numbers[1]!,
+  toSign: numbers[4]!,
+  told: [numbers[2]!],
+});
+
+async function addComplaint(operatorApi: OperatorApi): Promise<string> {
+  const body = {
+    name: 'Demonstration visitor 99',
+    text: 'This is a demonstration: a newsletter came although somebody had unsubscribed.',
+    way: 'letter',
+  } as const;
+  return added(await operatorApi.createComplaint({ body, idempotencyKey: null })).reference;
 }
 
 async function isEmpty({ operatorApi, backOffice }: Parts): Promise<boolean> {
@@ -54,11 +81,6 @@ async function addEvents({ operatorApi }: Parts, event: DemonstrationEvent, now:
   const body = { ...details, repeats: 'weekly' as const, count: event.weeks };
   const series = added(await operatorApi.createEventSeries({ body, idempotencyKey: null }));
   return series.events.map(({ guid }) => guid);
-}
-
-function added<Answer extends object>(answer: Answer | Refused): Answer {
-  if (isRefused(answer)) throw new Error(`Demonstration data was refused: ${answer.detail}`);
-  return answer;
 }
 
 const detailsOf = (
@@ -93,12 +115,12 @@ async function addFuneral({ operatorApi, backOffice }: Parts, now: Date, log: (s
 /** Cases in different stages. */
 async function addCases({ operatorApi }: Parts, now: Date): Promise<string[]> {
   const numbers: string[] = [];
-  for (const { daysAgo, stage, ...details } of demonstrationCases) {
+  for (const { daysAgo, stage, isAnsweredByFamily, ...details } of demonstrationCases) {
     const diedOn = new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     const created = await operatorApi.createCase({ body: { ...details, diedOn }, idempotencyKey: null });
     if (isRefused(created)) throw new Error(`A demonstration case was refused: ${created.detail}`);
     await tickEarlierTasks(operatorApi, created.number, stage);
-    await addCremationFacts(operatorApi, created.number, { stage, diedOn });
+    if (!isAnsweredByFamily) await addCremationFacts(operatorApi, created.number, { stage, diedOn });
     const moved = await operatorApi.moveCase({ number: created.number, body: { stage } });
     if (isRefused(moved)) throw new Error(`A demonstration case was refused: ${moved.detail}`);
     numbers.push(created.number);

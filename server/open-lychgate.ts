@@ -52,10 +52,9 @@ export async function openLychgate(
   const localBackOffice = postgres && (await openLocalBackOffice(config, postgres, keys, log));
   if (localBackOffice) opening.defer(localBackOffice.stop);
   const parts = websiteParts(config, localBackOffice, keys, log);
-  if (localBackOffice && isDemonstration(config, localBackOffice)) await fill(config, localBackOffice, log);
+  const completeDemonstration = await fill(config, localBackOffice, log);
   const signIn = signInParts(config, localBackOffice, keys, log);
-  const { provider } = parts;
-  const common = { ...visitorsOf(config), provider, ...monitoringParts(config, localBackOffice) };
+  const common = commonParts(config, localBackOffice, parts.provider);
   const serve = async () =>
     createServer({
       ...common,
@@ -72,6 +71,7 @@ export async function openLychgate(
   beforeListening();
   const address = await failToStartOnError(() => listen(server, config));
   await localBackOffice?.begin(address);
+  opening.adopt(completeDemonstration(), (completing) => completing);
   const open = opening.move();
   return {
     address,
@@ -93,9 +93,15 @@ function startLoading({ developing, role }: Config) {
 const isDemonstration = (config: Config, { isNew }: { isNew: boolean }) =>
   config.demo ?? (isNew && !config.production);
 
-// With real email there are no demonstration bookings, because emails to people who do not exist would bounce.
-const fill = ({ smtpUrl }: Config, localBackOffice: NonNullable<LocalBackOffice>, log: Log) =>
-  fillWithDemonstration(localBackOffice, { now: new Date(), withBookings: !smtpUrl, log });
+/** Adds the demonstration to a new installation, and answers what completes it without anybody waiting for it. */
+async function fill(config: Config, localBackOffice: LocalBackOffice, log: Log) {
+  if (!localBackOffice || !isDemonstration(config, localBackOffice)) return async () => {};
+  // With real email there are no demonstration bookings, because emails to people who do not exist would bounce.
+  const options = { now: new Date(), withBookings: !config.smtpUrl, log };
+  const complete = await fillWithDemonstration(localBackOffice, options);
+  return async () =>
+    complete?.().catch((error) => log(`The demonstration is incomplete: ${(error as Error).message}`));
+}
 
 type Keys = ReturnType<typeof keysOf>;
 
@@ -109,6 +115,12 @@ const callParts = (config: Config, localBackOffice: LocalBackOffice, keys: Keys)
   },
   openPhotograph: localBackOffice && localBackOffice.openPhotograph,
   receivePaymentWebhook: localBackOffice && localBackOffice.receivePaymentWebhook,
+});
+
+const commonParts = (config: Config, localBackOffice: LocalBackOffice, provider: () => Provider) => ({
+  ...visitorsOf(config),
+  provider,
+  ...monitoringParts(config, localBackOffice),
 });
 
 const monitoringParts = ({ metricsKey }: Config, localBackOffice: LocalBackOffice) => ({

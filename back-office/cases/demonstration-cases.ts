@@ -1,28 +1,41 @@
-import type { Actor } from '#contract/operator/people/actor.ts';
+import { visitorActor, type Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
+import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
+import { applicantToken } from './application/application-link.ts';
 import { recordCase } from './parts.ts';
 
 /** A case that the demonstration added; `reason` is why it stays. */
 type DemonstrationCase = { number: string; label: string; reason: string | null };
 
-export const findDemonstrationCases = ({ rows }: Database, numbers: string[]): Promise<DemonstrationCase[]> =>
+/** The cases of the demonstration. Its own acts as a family, within a minute, are no change. */
+export const findDemonstrationCases = (
+  { rows }: Database,
+  { numbers, filledAt }: { numbers: string[]; filledAt: string | null },
+): Promise<DemonstrationCase[]> =>
   rows<DemonstrationCase>`
     select number, deceased_name as label,
            case when exists (
              select from history where record_type = 'funeral_case' and record_id = number
-               and actor_kind <> 'operator') then 'changed' end as reason
+               and actor_kind <> 'operator'
+               and not (actor_id = ${visitorActor.id} and at <= ${filledAt}::timestamptz + interval '1 minute')) then 'changed' end as reason
     from funeral_case where number = any(${numbers}::text[]) and erased_at is null order by number`;
 
 /** Locks them first, so that nobody can change one. Removes those that nobody has changed, and the places that nothing else names. */
 export async function eraseDemonstrationCases(
   database: Database,
-  { numbers, places }: { numbers: string[]; places: string[] },
+  { numbers, places, filledAt }: { numbers: string[]; places: string[]; filledAt: string | null },
   { actor, at }: { actor: Actor; at: Date },
-): Promise<DemonstrationCase[]> {
+): Promise<{ cases: DemonstrationCase[]; emailIds: string[] }> {
   await database.rows`select from funeral_case where number = any(${numbers}::text[]) order by number for update`;
-  const cases = await findDemonstrationCases(database, numbers);
+  const cases = await findDemonstrationCases(database, { numbers, filledAt });
   const removed = cases.filter(({ reason }) => !reason).map(({ number }) => number);
+  const emails = await database.rows<{ purposeKey: string }>`
+    select purpose_key as "purposeKey" from outbox join funeral_case c on number = any(${removed}::text[])
+      and (purpose_key like 'case-application:' || c.id || ':%' or purpose_key like 'case-news:' || c.id || ':%')`;
+  const emailIds = await forgetEmails(database, {
+    purposeKeys: emails.map(({ purposeKey }) => purposeKey),
+  });
   await database.rows`delete from funeral_case where number = any(${removed}::text[])`;
   await database.rows`
     delete from care_place
@@ -31,5 +44,16 @@ export async function eraseDemonstrationCases(
   for (const number of removed)
     await recordCase({ actor, clock: () => at }, database, { number, action: 'erased' });
   await eraseHistory(database, 'funeral_case', removed);
-  return cases;
+  return { cases, emailIds };
+}
+
+/** The applicant's own link of a case, which nobody else is sent; null before it was. */
+export async function findApplicantToken(
+  { database, keys }: { database: Database; keys: { manage: Buffer } },
+  number: string,
+): Promise<string | null> {
+  const [found] = await database.rows<{ id: string; guid: string }>`
+    select c.id, link_guid as guid from funeral_case c join case_application on case_id = c.id
+    where number = ${number}`;
+  return found ? applicantToken(keys.manage, found) : null;
 }

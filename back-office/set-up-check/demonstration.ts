@@ -13,6 +13,8 @@ export type DemonstrationRecord = {
   funerals: string[];
   cases?: string[];
   places?: string[];
+  prices?: string[];
+  complaints?: string[];
   filledAt: string;
 };
 
@@ -26,6 +28,8 @@ export type DemonstrationParts = Pick<SetUpParts, 'database' | 'clock' | 'actor'
     findEvents(database: Database, record: DemonstrationRecord | null): Promise<Event[]>;
     findFunerals(database: Database, record: DemonstrationRecord | null): Promise<Funeral[]>;
     findCases(database: Database, record: DemonstrationRecord | null): Promise<DemonstrationItem[]>;
+    findComplaints(database: Database, record: DemonstrationRecord | null): Promise<DemonstrationItem[]>;
+    findPrices(database: Database, record: DemonstrationRecord | null): Promise<DemonstrationItem[]>;
     /** Run inside a transaction. Their answers also name what stays. */
     eraseEvents(
       database: Database,
@@ -37,7 +41,9 @@ export type DemonstrationParts = Pick<SetUpParts, 'database' | 'clock' | 'actor'
       database: Database,
       record: DemonstrationRecord | null,
       at: Date,
-    ): Promise<DemonstrationItem[]>;
+    ): Promise<{ cases: DemonstrationItem[]; emailIds: string[] }>;
+    eraseComplaints(database: Database, record: DemonstrationRecord | null): Promise<DemonstrationItem[]>;
+    erasePrices(database: Database, record: DemonstrationRecord | null): Promise<DemonstrationItem[]>;
     /** After the commit. */
     removePhotographFiles(): Promise<void>;
   };
@@ -52,11 +58,13 @@ export async function getDemonstration({
 }: DemonstrationParts): Promise<Demonstration> {
   if (!(await findStored(database, 'demonstration'))) return nothingLeft;
   const record = await readDemonstrationRecord(database);
-  return countOf(
-    await demonstration.findEvents(database, record),
-    await demonstration.findFunerals(database, record),
-    await demonstration.findCases(database, record),
-  );
+  return countOf({
+    events: await demonstration.findEvents(database, record),
+    funerals: await demonstration.findFunerals(database, record),
+    cases: await demonstration.findCases(database, record),
+    complaints: await demonstration.findComplaints(database, record),
+    priceLists: await demonstration.findPrices(database, record),
+  });
 }
 
 /** Removes it, apart from what somebody else has booked, added or changed. No emails are sent. */
@@ -67,12 +75,10 @@ export async function removeDemonstration(parts: DemonstrationParts): Promise<De
   try {
     const { removed, emailIds } = await database.transaction(async (connection) => {
       const record = await readDemonstrationRecord(connection);
-      const erased = await demonstration.eraseEvents(connection, record, at);
-      const funerals = await demonstration.eraseFunerals(connection, record);
-      const result = countOf(erased.events, funerals, await demonstration.eraseCases(connection, record, at));
-      const { stays: _, ...counted } = result;
+      const erased = await erase(demonstration, { connection, record, at });
+      const { stays: _, ...counted } = erased.removed;
       const counts = Object.entries(counted);
-      if (result.events + result.funerals + result.cases > 0)
+      if (counts.some(([, count]) => count > 0))
         await recordHistory(connection, {
           actor,
           at,
@@ -80,7 +86,7 @@ export async function removeDemonstration(parts: DemonstrationParts): Promise<De
           action: 'removed the demonstration data',
           changes: Object.fromEntries(counts.map(([name, count]) => [name, [count, 0]])),
         });
-      return { removed: result, emailIds: erased.emailIds };
+      return erased;
     });
     await savedEmails.remove(emailIds);
     await demonstration.removePhotographFiles();
@@ -96,8 +102,35 @@ async function readDemonstrationRecord(database: Database): Promise<Demonstratio
   return record === null ? null : (JSON.parse(record) as DemonstrationRecord);
 }
 
+type Erasure = { connection: Database; record: DemonstrationRecord | null; at: Date };
+
+async function erase(
+  demonstration: DemonstrationParts['demonstration'],
+  { connection, record, at }: Erasure,
+) {
+  const { events, emailIds } = await demonstration.eraseEvents(connection, record, at);
+  const funerals = await demonstration.eraseFunerals(connection, record);
+  const families = await demonstration.eraseCases(connection, record, at);
+  const removed = countOf({
+    events,
+    funerals,
+    cases: families.cases,
+    complaints: await demonstration.eraseComplaints(connection, record),
+    priceLists: await demonstration.erasePrices(connection, record),
+  });
+  return { removed, emailIds: [...emailIds, ...families.emailIds] };
+}
+
+type Found = {
+  events: Event[];
+  funerals: Funeral[];
+  cases: DemonstrationItem[];
+  complaints: DemonstrationItem[];
+  priceLists: DemonstrationItem[];
+};
+
 /** Counts what goes, and names what stays. */
-function countOf(events: Event[], funerals: Funeral[], cases: DemonstrationItem[]): Demonstration {
+function countOf({ events, funerals, cases, complaints, priceLists }: Found): Demonstration {
   const removable = { events: events.filter(isRemovable), funerals: funerals.filter(isRemovable) };
   const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
   return {
@@ -105,8 +138,10 @@ function countOf(events: Event[], funerals: Funeral[], cases: DemonstrationItem[
     bookings: total(removable.events.map(({ bookings }) => bookings)),
     funerals: removable.funerals.length,
     cases: cases.filter(isRemovable).length,
+    complaints: complaints.filter(isRemovable).length,
+    priceLists: priceLists.filter(isRemovable).length,
     photographs: total(removable.funerals.map(({ photographs }) => photographs)),
-    stays: [...events, ...funerals, ...cases]
+    stays: [...events, ...funerals, ...cases, ...complaints, ...priceLists]
       .filter((item) => !isRemovable(item))
       .map(({ label, reason }) => ({ label, reason: reason as Demonstration['stays'][number]['reason'] })),
   };
@@ -118,6 +153,8 @@ const nothingLeft: Demonstration = {
   funerals: 0,
   photographs: 0,
   cases: 0,
+  complaints: 0,
+  priceLists: 0,
   stays: [],
 };
 

@@ -97,6 +97,8 @@ test('the Sunday lunch of the demonstration is on a Sunday, whatever the day of 
       getCase: async () => ({ tasks: [] }),
       createCarePlace: async () => ({ guid: 'any' }),
       getCaseCare: async () => ({ labels: [{ code: 'any' }] }),
+      createPriceVersion: async () => ({ guid: 'any' }),
+      createComplaint: async () => ({ reference: 'any' }),
       recordCare: async () => ({ entry: 1 }),
       getFunerals: async () => ({ items: [], total: 0, next: null }),
     };

@@ -52,6 +52,8 @@ export const Demonstration = z.object({
   funerals: z.number(),
   photographs: z.number(),
   cases: z.number(),
+  complaints: z.number(),
+  priceLists: z.number(),
   /** `booked`: somebody else has booked it, or waits for it; `changed`: by staff; `photographs`: others have added some. */
   stays: z.array(z.object({ label: z.string(), reason: z.enum(['booked', 'changed', 'photographs']) })),
 });
@@ -64,7 +66,9 @@ const exampleDemonstration: Demonstration = {
   bookings: 24,
   funerals: 1,
   photographs: 5,
-  cases: 4,
+  cases: 5,
+  complaints: 1,
+  priceLists: 2,
   stays: [{ label: 'Coffee morning (demonstration)', reason: 'booked' }],
 };
 

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import type { Demonstration } from '#contract/operator/settings/guide.ts';
 
-export const hasDemonstrationData = ({ events, funerals, cases }: Demonstration): boolean =>
-  events + funerals + cases > 0;
+export const hasDemonstrationData = (demonstration: Demonstration): boolean =>
+  describeRemoved(demonstration).length > 0;
 
 const count = (number: number, one: string) => (number === 1 ? `1 ${one}` : `${number} ${one}s`);
 
@@ -13,10 +13,14 @@ export const describeRemoved = ({
   funerals,
   photographs,
   cases,
+  complaints,
+  priceLists,
 }: Demonstration): string[] => [
   ...(events > 0 ? [`${count(events, 'event')} with ${count(bookings, 'booking')}`] : []),
   ...(funerals > 0 ? [`${count(funerals, 'funeral')} with ${count(photographs, 'photograph')}`] : []),
   ...(cases > 0 ? [count(cases, 'case')] : []),
+  ...(complaints > 0 ? [`${count(complaints, 'complaint')} about data`] : []),
+  ...(priceLists > 0 ? [count(priceLists, 'price list')] : []),
 ];
 
 const reasons: Record<Demonstration['stays'][number]['reason'], string> = {
@@ -47,8 +51,9 @@ export function DemonstrationData({ remaining }: { remaining: Demonstration }) {
     <section aria-labelledby="demonstration">
       <h2 id="demonstration">Demonstration data</h2>
       <p>
-        For trying things out, Lychgate added {describeRemoved(remaining).join(', and ')}. Visitors of the
-        website see the events too, until you remove them.
+        For trying things out, Lychgate added{' '}
+        {new Intl.ListFormat('en-GB').format(describeRemoved(remaining))}. Visitors of the website see the
+        events and the prices too, until you remove them.
       </p>
       <p>
         <a className="button" href={href('/office/guide/demonstration')}>
