@@ -250,6 +250,7 @@ describe('The page of a family', () => {
       done(await api.correctCareEntry({ number, entry, body: correction }));
     }
     assert.equal(await where(), undefined);
+    assert.deepEqual(await kindsOfEmailsTo(database, eMail), ['case-application'], 'it has not gone yet');
     assert.equal((await read()).silentSince, null);
     clock.now = new Date('2026-11-26T10:00:00Z');
     assert.equal((await read()).silentSince, '2026-11-24T10:00:00');
@@ -263,5 +264,7 @@ describe('The page of a family', () => {
     );
     done(await api.updateCase({ number, body: { jurisdiction: 'scotland' } }));
     assert.equal(done(await api.getFamilyPage({ number, query: {} })).level, 'place');
+    done(await arrive());
+    assert.deepEqual(await kindsOfEmailsTo(database, eMail), ['case-application', 'case-news'], 'again');
   });
 });

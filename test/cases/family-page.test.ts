@@ -45,6 +45,7 @@ function newCase({ of }: Random): FamilyEntries {
     care: [],
     papers: [],
     acts: [],
+    signature: null,
     isStopped: false,
   };
 }
@@ -107,13 +108,16 @@ const changes: Change[] = [
     const paper = of(papers);
     paper.checkedAt = paper.checkedAt === null ? momentOf(minute) : null;
   },
+  (entries, _, minute) => {
+    entries.signature = entries.signature ? null : { id: String(minute), at: momentOf(minute) };
+  },
   (entries) => {
     entries.isStopped = !entries.isStopped;
   },
 ];
 
 /** The moments of the entries that count now, by their names. Written anew: what the page uses would prove nothing. */
-function countingNow({ care, tasks, papers, acts, stage }: FamilyEntries): Map<string, string> {
+function countingNow({ care, tasks, papers, acts, signature, stage }: FamilyEntries): Map<string, string> {
   const corrected = new Set(
     care.filter(({ correctedBy }) => correctedBy !== null).map(({ number }) => number),
   );
@@ -126,6 +130,7 @@ function countingNow({ care, tasks, papers, acts, stage }: FamilyEntries): Map<s
   }
   for (const { id, checkedAt } of papers) if (checkedAt) counting.set(`paper-${id}`, checkedAt);
   for (const { id, state, at } of acts) if (state === 'confirmed') counting.set(`act-${id}`, at);
+  if (signature) counting.set(`signature-${signature.id}`, signature.at);
   if (stage) counting.set(`stage-${stage.id}`, stage.at);
   return counting;
 }

@@ -88,6 +88,10 @@ test('what was shown is signed once, and staff and the applicant have it with it
     signatures.map(({ name, isIntact, voided }: Record<string, unknown>) => [name, isIntact, voided]),
     [['Margaret Ellis', true, null]],
   );
+  await ask('PUT', `Cases/${number}/Stage`, { stage: 'papers' });
+  const news = wordsIn(await htmlOf(lychgate, path));
+  assert.match(news, /We are waiting for the other forms.*The applicant has signed\./s);
+  assert.doesNotMatch(news, /waiting for the application to be signed/);
   assert.equal((await fetch(`${lychgate.address}${path}/signed.pdf`)).status, 404);
   const copy = await fetch(`${lychgate.address}${ownPath}/signed.pdf`);
   assert.deepEqual([copy.status, copy.headers.get('Content-Type')], [200, 'application/pdf']);

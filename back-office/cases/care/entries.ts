@@ -8,7 +8,7 @@ import type { FamilyMilestone } from '#contract/operator/cases/family-page.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
-import { tellMilestone } from '../family-page/tell-milestone.ts';
+import { tellMilestone, withdrawMilestones } from '../family-page/tell-milestone.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 import { digestOf, microsOf, noDigest, noteDigestOf, type ChainedEntry } from './chain.ts';
 import { findLabel, noSuchLabel } from './labels.ts';
@@ -82,7 +82,9 @@ export async function correctCareEntry(
     if (!isWithdrawn && !place) return noSuchPlace;
     const facts = { guid, act, place, happenedAt, deviceAt: null, note, corrected };
     const added = await append(parts, database, { stored, label, facts });
-    return isRefused(added) ? added : { entry: added.entry };
+    if (isRefused(added)) return added;
+    await withdrawMilestones({ ...parts, database }, stored);
+    return { entry: added.entry };
   });
 }
 

@@ -27,6 +27,8 @@ export async function readFamilyEntries(
   const papers = await rows<FamilyEntries['papers'][number]>`
     select id, kind, london_text(checked_at) as "checkedAt" from case_paper
     where case_id = ${id} order by case_paper.id`;
+  const [signature] = await rows<NonNullable<FamilyEntries['signature']>>`
+    select id, london_text(signed_at) as at from case_signature where case_id = ${id} and voided_at is null`;
   const objections = await rows`
     select from case_objection where case_id = ${id} and closed_at is null limit 1`;
   return {
@@ -38,6 +40,7 @@ export async function readFamilyEntries(
     tasks,
     papers,
     acts,
+    signature: signature ?? null,
     isStopped: objections.length > 0,
   };
 }

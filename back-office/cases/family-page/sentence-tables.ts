@@ -53,7 +53,11 @@ const withPapers: Record<string, TaskSentences> = {
  * not told to families.
  */
 export const taskSentences = (jurisdiction: Jurisdiction): Record<string, TaskSentences> =>
-  jurisdiction === 'northern-ireland' || jurisdiction === 'islands' ? withPapers : usual;
+  hasOneForm(jurisdiction) ? usual : withPapers;
+
+/** Whether the task of the application is one form, which the applicant signs. Elsewhere it is all papers of the crematorium. */
+export const hasOneForm = (jurisdiction: Jurisdiction): boolean =>
+  jurisdiction !== 'northern-ireland' && jurisdiction !== 'islands';
 
 /** The sentences about papers that staff have checked, by their kinds. */
 export const paperSentences: Partial<Record<string, string>> = {

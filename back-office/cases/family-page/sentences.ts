@@ -4,7 +4,7 @@ import type { FamilyLevel, FamilySentence } from '#contract/operator/cases/famil
 import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { tasksDoneBy } from '#contract/operator/cases/paper-kinds.ts';
 import { countingEntries, findMove } from '../care/whereabouts.ts';
-import { paperSentences, taskSentences } from './sentence-tables.ts';
+import { hasOneForm, paperSentences, taskSentences } from './sentence-tables.ts';
 
 type CareFact = Pick<CareEntry, 'number' | 'act' | 'place' | 'happenedAt' | 'by' | 'correctedBy'> & {
   kind: 'person' | 'ashes';
@@ -27,6 +27,8 @@ export type FamilyEntries = {
     way: ReleaseWay | null;
     at: string;
   }[];
+  /** The signature of the application that counts. */
+  signature: { id: string; at: string } | null;
   /** An objection is open: the page says nothing of what comes next, nor of the objection. */
   isStopped: boolean;
 };
@@ -93,13 +95,21 @@ const ashesWords: WhereWords = {
 };
 
 /** The open tasks of the stage that families wait for. */
-function waitingSentences({ tasks, papers, stage, jurisdiction }: FamilyEntries): FamilySentence[] {
+function waitingSentences({
+  tasks,
+  papers,
+  stage,
+  jurisdiction,
+  signature,
+}: FamilyEntries): FamilySentence[] {
   if (!stage) return [];
   const checked = papers.filter(({ checkedAt }) => checkedAt !== null).map(({ kind }) => kind);
   const done = tasksDoneBy(checked, jurisdiction);
   return tasks.flatMap(({ id, kind, doneAt, stage: ofTask }): FamilySentence[] => {
     const isOpen = doneAt === null && ofTask === stage.stage && !done.has(kind);
-    const text = isOpen && taskSentences(jurisdiction)[kind]?.waiting;
+    // Nobody waits for what the applicant has just done; staff may still need it on paper.
+    const isSigned = kind === 'application' && signature !== null && hasOneForm(jurisdiction);
+    const text = isOpen && !isSigned && taskSentences(jurisdiction)[kind]?.waiting;
     return text ? [{ topic: 'waiting', text, since: stage.at, entry: `task-${id}` }] : [];
   });
 }
@@ -125,7 +135,7 @@ function nextWords(entries: FamilyEntries, stage: CaseStage): string | null {
     : `Next, we bring ${entries.deceasedName} into our care.`;
 }
 
-function doneSentences({ tasks, papers, acts, jurisdiction }: FamilyEntries): FamilySentence[] {
+function doneSentences({ tasks, papers, acts, jurisdiction, signature }: FamilyEntries): FamilySentence[] {
   const ofTasks = tasks.map(({ id, kind, doneAt }) => ({
     text: taskSentences(jurisdiction)[kind]?.done,
     since: doneAt,
@@ -141,8 +151,12 @@ function doneSentences({ tasks, papers, acts, jurisdiction }: FamilyEntries): Fa
     since: at,
     entry: `act-${id}`,
   }));
-  return [...ofTasks, ...ofPapers, ...ofActs].flatMap(({ text, since, entry }): FamilySentence[] =>
-    text && since ? [{ topic: 'done', text, since, entry }] : [],
+  const ofSignature = signature
+    ? [{ text: 'The applicant has signed.', since: signature.at, entry: `signature-${signature.id}` }]
+    : [];
+  return [...ofTasks, ...ofPapers, ...ofActs, ...ofSignature].flatMap(
+    ({ text, since, entry }): FamilySentence[] =>
+      text && since ? [{ topic: 'done', text, since, entry }] : [],
   );
 }
 

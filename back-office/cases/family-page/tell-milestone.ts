@@ -1,6 +1,6 @@
 import type { FamilyLevel, FamilyMilestone, FamilySentence } from '#contract/operator/cases/family-page.ts';
 import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
-import { queueEmail } from '../../email/outbox/queue-email.ts';
+import { queueEmail, withdrawEmail } from '../../email/outbox/queue-email.ts';
 import { hasApplicantDied } from '../get-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 import { levelOf } from './get-news.ts';
@@ -40,22 +40,53 @@ export async function tellMilestone(
 ): Promise<void> {
   const { database, clock, familyPage } = parts;
   if (!familyPage.milestones.includes(milestone)) return;
-  const [row] = await database.rows<Row>`
-    select number, deceased_name as "deceasedName", jurisdiction, stage, family_level as chosen, email as "eMail",
-           link_guid as "linkGuid"
-    from funeral_case c join case_application on case_id = c.id
-    where c.id = ${id} and email is not null and not ${hasApplicantDied}`;
-  const level = row && levelOf(parts, row);
-  if (!row || !level || level === 'nothing') return;
-  const sentences = sentencesOf(await readFamilyEntries(database, { id, ...row }), level);
-  if (!sentences.some(rules[milestone])) return;
+  const row = await findFamily(parts, id);
+  if (!row || !(await readSentences(parts, { id, ...row })).some(rules[milestone])) return;
   const at = clock();
   const told = await database.rows`
     insert into case_milestone (case_id, milestone, told_at) values (${id}, ${milestone}, ${at})
     on conflict do nothing returning milestone`;
   if (told.length === 0) return;
   const facts: NewsEmailFacts = { caseId: id, linkGuid: row.linkGuid };
-  const purposeKey = `case-news:${id}:${milestone}`;
-  await queueEmail(database, { purposeKey, kind: 'case-news', recipient: row.eMail, facts, at });
+  await queueEmail(database, {
+    purposeKey: newsKey(id, milestone),
+    kind: 'case-news',
+    recipient: row.eMail,
+    facts,
+    at,
+  });
   await recordCase(parts, database, { number: row.number, action: 'emailed the family that there is news' });
+}
+
+const newsKey = (caseId: string, milestone: FamilyMilestone) => `case-news:${caseId}:${milestone}`;
+
+/**
+ * Withdraws emails that have not gone, about what the page no longer tells because an entry was corrected. Once it tells it
+ * again, an email goes again. Runs in the transaction of the correction.
+ */
+export async function withdrawMilestones(parts: CaseParts, { id }: { id: string }): Promise<void> {
+  const { database } = parts;
+  const told = await database.rows<{ milestone: FamilyMilestone }>`
+    select milestone from case_milestone where case_id = ${id}`;
+  const row = told.length > 0 ? await findFamily(parts, id) : undefined;
+  const sentences = row ? await readSentences(parts, { id, ...row }) : [];
+  for (const { milestone } of told) {
+    if (sentences.some(rules[milestone]) || !(await withdrawEmail(database, newsKey(id, milestone))))
+      continue;
+    await database.rows`delete from case_milestone where case_id = ${id} and milestone = ${milestone}`;
+  }
+}
+
+async function findFamily({ database }: CaseParts, id: string): Promise<Row | undefined> {
+  const [row] = await database.rows<Row>`
+    select number, deceased_name as "deceasedName", jurisdiction, stage, family_level as chosen, email as "eMail",
+           link_guid as "linkGuid"
+    from funeral_case c join case_application on case_id = c.id
+    where c.id = ${id} and email is not null and not ${hasApplicantDied}`;
+  return row;
+}
+
+async function readSentences(parts: CaseParts, row: Row & { id: string }): Promise<FamilySentence[]> {
+  const level = levelOf(parts, row);
+  return level === 'nothing' ? [] : sentencesOf(await readFamilyEntries(parts.database, row), level);
 }

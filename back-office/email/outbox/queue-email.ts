@@ -27,7 +27,9 @@ export async function queueEmail(
     select queue_email(${purposeKey}, ${kind}, ${recipient}, ${facts}, ${at}, ${stream})`;
 }
 
-/** Deletes an email from the outbox, unless it has been sent or is being sent. */
-export async function withdrawEmail(database: Database, purposeKey: string): Promise<void> {
-  await database.rows`delete from outbox where purpose_key = ${purposeKey} and state = 'queued'`;
+/** Deletes an email from the outbox, unless it has been sent or is being sent. Answers whether it did. */
+export async function withdrawEmail(database: Database, purposeKey: string): Promise<boolean> {
+  const withdrawn = await database.rows`
+    delete from outbox where purpose_key = ${purposeKey} and state = 'queued' returning 1`;
+  return withdrawn.length > 0;
 }
