@@ -157,6 +157,7 @@ test('a family sends papers of the right content, and a checked one does its tas
   const papers = async () => (await ask('GET', `Cases/${number}/Papers`)).body.papers;
   const [paper, ...others] = await papers();
   assert.deepEqual([paper.kind, paper.source, paper.format, others], ['application', 'family', 'pdf', []]);
+  assert.equal(paper.addedBy, 'The family', 'several people hold this link');
   const gate = async () => (await ask('GET', `Cases/${number}/Checks`)).body.gates[0].sentence;
   assert.match(await gate(), /Have the application signed/);
   await ask('PUT', `Cases/${number}/Papers/${paper.id}`, { isChecked: true, revision: 1 });

@@ -34,7 +34,8 @@ export async function addOwnPaper(
   const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
   if (!findPaperKind(kind)?.isFromFamily) return noSuchKind;
-  const by = found.applicantName ?? 'The family';
+  // Several relatives hold the link of the family, so only the applicant's own link says who sends it.
+  const by = (found.isApplicant && found.applicantName) || 'The family';
   return addPaper(parts, { number: found.number, kind, source: 'family', by }, file);
 }
 

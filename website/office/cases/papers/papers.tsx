@@ -68,7 +68,7 @@ const Paper = ({ number, paper }: { number: string; paper: CasePaper }) => {
         {name} ({format.toUpperCase()}, {formatSize(bytes)})
       </a>
       <span className="under">
-        {source === 'family' ? 'From the family, with the link of' : 'Added by'} <bdi>{addedBy}</bdi>,{' '}
+        {source === 'family' ? 'Sent by' : 'Added by'} <Sender source={source} name={addedBy} />,{' '}
         {formatMoment(addedAt)}.{' '}
         {checked ? (
           <>
@@ -98,6 +98,10 @@ const Paper = ({ number, paper }: { number: string; paper: CasePaper }) => {
     </li>
   );
 };
+
+/** The family, where one of those who share its link sent it. */
+const Sender = ({ source, name }: { source: CasePaper['source']; name: string }) =>
+  source === 'family' && name === 'The family' ? 'the family' : <bdi>{name}</bdi>;
 
 const formatSize = (bytes: number): string =>
   bytes < 1_000_000
