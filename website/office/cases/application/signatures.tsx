@@ -53,7 +53,9 @@ const Signature = ({ number, signature }: { number: string; signature: CaseSigna
   return (
     <li>
       <a href={href('/office/cases/:number/application/signatures/:signature', { number, signature: id })}>
-        Signed by <bdi>{name}</bdi> (PDF)
+        <span>
+          Signed by <bdi>{name}</bdi> (PDF)
+        </span>
       </a>
       <span className="under">
         {formatMoment(at)}

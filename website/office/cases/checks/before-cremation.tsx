@@ -4,8 +4,10 @@ import type { CaseChecks } from '#contract/operator/cases/checks.ts';
 import { gateNames } from '#contract/operator/cases/gates.ts';
 import { formatDay } from '#contract/fields/days.ts';
 
-/** On the page of a case: the closed gates before the cremation, and pending acts. */
-export function BeforeCremation({ checks: { number, gates, acts } }: { checks: CaseChecks }) {
+type BeforeCremationProps = { checks: CaseChecks; papersToCheck: number };
+
+/** On the page of a case: the closed gates before the cremation, pending acts and papers. */
+export function BeforeCremation({ checks: { number, gates, acts }, papersToCheck }: BeforeCremationProps) {
   const cremation = acts.find(({ kind, state }) => kind === 'cremation' && state === 'confirmed');
   const waiting = acts.filter(({ state }) => state === 'waiting');
   const closed = gates.filter(({ isMet }) => !isMet);
@@ -45,7 +47,9 @@ export function BeforeCremation({ checks: { number, gates, acts } }: { checks: C
         <a href={href('/office/cases/:number/ashes', { number })}>Ashes</a>
       </p>
       <p className="alone">
-        <a href={href('/office/cases/:number/papers', { number })}>Papers</a>
+        <a href={href('/office/cases/:number/papers', { number })}>
+          {papersToCheck > 0 ? `Papers: ${papersToCheck} to check` : 'Papers'}
+        </a>
       </p>
       <p className="alone">
         <a href={href('/office/cases/:number/family', { number })}>What the family sees</a>

@@ -31,12 +31,13 @@ export async function loader({ request, context, params: { number } }: Route.Loa
     api.getColleagues({}),
   ]);
   const record = requireAnswer(found);
-  const [links, history, replies, care, checks] = await Promise.all([
+  const [links, history, replies, care, checks, papers] = await Promise.all([
     readLinks(staff, record),
     api.getHistory({ recordType: 'funeral_case', recordId: record.number, query: {} }),
     readCaseReplies(api, record),
     api.getCaseCare({ number }),
     api.getCaseChecks({ number }),
+    api.getCasePapers({ number }),
   ]);
   return {
     record,
@@ -44,6 +45,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
     care: requireAnswer(care),
     replies,
     checks: requireAnswer(checks),
+    papersToCheck: requireAnswer(papers).papers.filter(({ checked }) => !checked).length,
     branches: requireAnswer(branches),
     people: requireAnswer(people),
     history: requireAnswer(history),
@@ -60,6 +62,7 @@ export async function action({ request, context, params: { number } }: Route.Act
 
 export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
   const { record, links, care, replies, checks, branches, people, history, key, done } = loaderData;
+  const { papersToCheck } = loaderData;
   const { form = {}, problems = {}, refused = null } = actionData ?? {};
   const branch = branches.find(({ guid }) => guid === record.branch)?.name;
   return (
@@ -82,7 +85,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
         <div>
           {!record.isErased && <NextTask record={record} isCremated={isCremated(checks)} />}
           <CarePanel care={care} />
-          {!record.isErased && <BeforeCremation checks={checks} />}
+          {!record.isErased && <BeforeCremation checks={checks} papersToCheck={papersToCheck} />}
           <CaseTasks record={record} />
           {!record.isErased && record.stage !== 'closed' && (
             <NewTask
