@@ -19,8 +19,15 @@ export type Document = {
   sections: Section[];
 };
 
-/** In a section the answered rows come first, then the blank ones, then the table. */
-export type Section = { heading: string; note?: string; rows: Row[]; table?: Table };
+/** In a section the answered rows come first, then the blank ones, the paragraphs, the table, and the sentence after it. */
+export type Section = {
+  heading: string;
+  note?: string;
+  rows: Row[];
+  paragraphs?: string[];
+  table?: Table;
+  after?: string;
+};
 
 /** A table whose header is repeated on each page. Numbers are aligned to the right, and the total row is bold. */
 type Table = { columns: { label: string; isNumber?: true }[]; rows: string[][]; total?: string[] };

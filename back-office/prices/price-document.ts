@@ -2,7 +2,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { priceListIntroduction } from '#contract/operator/prices/price-lines.ts';
 import { pricedSections, type PriceVersion } from '#contract/operator/prices/price-versions.ts';
-import { answeredRow, type Document, type DocumentProvider, type Section } from '../pdf/document.ts';
+import type { Document, DocumentProvider, Section } from '../pdf/document.ts';
 
 export type PriceListProvider = DocumentProvider & { phone: string };
 
@@ -37,12 +37,13 @@ const sectionOf = ({
   after,
 }: ReturnType<typeof pricedSections>[number]): Section => ({
   heading,
-  note: [text, after].filter(Boolean).join(' '),
+  ...(text && { note: text }),
+  ...(after && { after }),
   rows: [],
   table: {
     columns: [{ label: 'Product or service' }, { label: 'Price', isNumber: true }],
-    rows: lines.map(({ label, note, pence }) => [note ? `${label} ${note}` : label, priceText(pence)]),
-    ...(total !== undefined && { total: ['All of it', priceText(total)] }),
+    rows: lines.map(({ label, note, pence }) => [note ? `${label}\n${note}` : label, priceText(pence)]),
+    ...(total !== undefined && { total: ['Total', priceText(total)] }),
   },
 });
 
@@ -56,4 +57,4 @@ const optionsSection = (options: PriceVersion['options']): Section => ({
 });
 
 const textSection = (heading: string, text: string): Section[] =>
-  text.trim() === '' ? [] : [{ heading, rows: [answeredRow('', text.split(/\n+/))] }];
+  text.trim() === '' ? [] : [{ heading, rows: [], paragraphs: text.split(/\n{2,}/) }];

@@ -57,7 +57,7 @@ const PriceTables = ({ version }: { version: PriceVersion }) => (
           rows={lines.map(({ label, note, pence }) => ({ label, note, price: priceText(pence) }))}
           total={total === undefined ? undefined : priceText(total)}
         />
-        {after && <p>{after}</p>}
+        {after && <p className="price-after">{after}</p>}
       </section>
     ))}
     {version.options.length > 0 && <Options options={version.options} />}
@@ -73,7 +73,7 @@ type PriceTableProps = { caption: string; rows: Row[]; total?: string | undefine
 
 const PriceTable = ({ caption, rows, total }: PriceTableProps) => (
   <table className="price-table">
-    <caption className="visually-hidden">{caption}</caption>
+    <caption className="only-heard">{caption}</caption>
     <thead>
       <tr>
         <th scope="col">Product or service</th>
@@ -92,7 +92,7 @@ const PriceTable = ({ caption, rows, total }: PriceTableProps) => (
       ))}
       {total !== undefined && (
         <tr className="price-total">
-          <th scope="row">All of it</th>
+          <th scope="row">Total</th>
           <td>{total}</td>
         </tr>
       )}
