@@ -17,6 +17,7 @@ import money from './money/money.css?inline';
 import reports from './reports/reports.css?inline';
 import care from './cases/care/care.css?inline';
 import cases from './cases/cases.css?inline';
+import prices from './prices/prices.css?inline';
 import requests from './requests/requests.css?inline';
 import guide from './today/guide/guide.css?inline';
 import settings from './settings/settings.css?inline';
@@ -51,6 +52,7 @@ export const officeStyles =
   money +
   requests +
   cases +
+  prices +
   care +
   privacy +
   reports +

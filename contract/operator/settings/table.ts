@@ -169,7 +169,7 @@ export const settingTable = {
   },
   look,
   priceList: {
-    heading: 'Price list',
+    heading: 'Price list in the footer',
     text: 'UK law requires funeral directors to show the Standardised Price List on their website. The foot of every page links to it.',
     role: 'administrator',
     fields: {

@@ -129,18 +129,15 @@ export function PriceFields({ values, problems }: PriceFieldsProps) {
         label={priceFieldNames.validFrom}
         hint="Such as 1 Jan 2027. It becomes public on this day by itself, and stays as it is then."
       />
+      <p>Prices are in pounds. Leave one empty if you do not offer it.</p>
       {groups.map(({ heading, keys }) => (
-        <fieldset key={heading}>
+        <fieldset key={heading} className="price-group">
           <legend>{heading}</legend>
-          {keys.map((key) => (
-            <MoneyField
-              key={key}
-              {...input(key)}
-              label={priceNames[key]}
-              hint="In pounds. Empty if you do not offer it."
-              isOptional
-            />
-          ))}
+          <div className="price-fields">
+            {keys.map((key) => (
+              <MoneyField key={key} {...input(key)} label={priceNames[key]} hint="" isOptional />
+            ))}
+          </div>
         </fieldset>
       ))}
       <TextField {...input('miles')} label={priceFieldNames.miles} inputMode="numeric" />
@@ -158,9 +155,9 @@ export function PriceFields({ values, problems }: PriceFieldsProps) {
         {...input('options')}
         label={priceFieldNames.options}
         hint="A line for each: what it is, a comma, and its price, such as “Limousine, 250.00”."
-        rows={8}
+        rows={5}
       />
-      <TextArea {...input('terms')} label={priceFieldNames.terms} rows={8} />
+      <TextArea {...input('terms')} label={priceFieldNames.terms} rows={5} />
       <TextArea
         {...input('interests')}
         label={priceFieldNames.interests}

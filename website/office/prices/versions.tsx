@@ -26,8 +26,8 @@ export default function PriceVersionsPage({ loaderData: { versions, done } }: Ro
       <p className="quiet">
         The Standardised Price List, additional options, terms of business and disclosure of interests. The
         price of an unattended cremation in it is the one above the request form. A PDF or an address of your
-        own under <a href={href('/office/settings/price-list')}>Price list</a> in the settings takes its place
-        in the footer.
+        own under <a href={href('/office/settings/price-list')}>Price list in the footer</a> takes its place
+        there.
       </p>
       {versions.length === 0 ? (
         <EmptyList list="priceVersions" />
