@@ -8,6 +8,7 @@ import { composeCremationEmail } from './cremation/request-emails.ts';
 import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
 import { checkInCode } from './events/check-in/code.ts';
 import { composeApplicationEmail } from './cases/application/application-email.ts';
+import { composeObjectionEmail } from './cases/checks/objection-email.ts';
 import { applicantToken, applicationToken } from './cases/application/application-link.ts';
 import { composeNewsEmail } from './cases/family-page/news-email.ts';
 import { answerToken } from './events/after-event/answer-link.ts';
@@ -143,6 +144,7 @@ const composers: {
   'cremation-assigned': composeCremationEmail,
   'case-application': composeApplicationEmail,
   'case-news': composeNewsEmail,
+  'case-objection': composeObjectionEmail,
   'signoff-email': composeSignoffEmail,
   'signoff-recorded': composeSignoffEmail,
   'signoff-recorded-staff': composeSignoffEmail,

@@ -53,6 +53,7 @@ const rules: Record<EmailKind, Rule> = {
   'cremation-assigned': toThemselves,
   'case-application': withSecretLink,
   'case-news': withSecretLink,
+  'case-objection': toThemselves,
   'signoff-email': withSecretLink,
   'signoff-recorded': plain,
   'signoff-recorded-staff': toStaff,

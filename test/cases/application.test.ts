@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { applicationTopicNames } from '#contract/records/application.ts';
 import { htmlOf, submitForm, wordsIn } from '../events/submit-form.ts';
+import { addPerson } from '../staff/staff-browser.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
@@ -102,8 +103,25 @@ test('answers reach the checks before a cremation, and an objection only those w
     });
   await send('implants', { implants: 'pacemaker', by: 'Ann' });
   await send('ashes', { ashesWish: 'scatter', by: 'Ann' });
+  const [owner, administrator] = [
+    await addPerson(lychgate, 'Tom', 'staff'),
+    await addPerson(lychgate, 'Olive', 'administrator'),
+  ];
+  const emailed = async () => {
+    const emails = await lychgate.database!.rows<{ recipient: string; facts: object }>`
+      select recipient, facts from outbox where kind = 'case-objection' order by id`;
+    assert.doesNotMatch(JSON.stringify(emails), /burial/);
+    return emails.map(({ recipient }) => recipient).filter((eMail) => [owner, administrator].includes(eMail));
+  };
   const noted = await send('family', { objection: 'His son wants a burial.', whoKnows: 'All of us' });
   assert.match(await noted.text(), /We have noted that somebody objects/);
+  assert.deepEqual(await emailed(), [administrator], 'nobody looks after the case yet');
+  const [{ guid }] = await lychgate.database!.rows<{
+    guid: string;
+  }>`select guid from staff where email = ${owner}`;
+  await ask('PUT', `Cases/${number}`, { owner: guid });
+  await send('family', { objection: 'His daughter wants one too.' });
+  assert.deepEqual(await emailed(), [administrator, owner]);
   const { body: checks } = await ask('GET', `Cases/${number}/Checks`);
   assert.deepEqual(
     [
@@ -112,7 +130,7 @@ test('answers reach the checks before a cremation, and an objection only those w
       checks.openObjections,
       checks.objections[0].text,
     ],
-    ['pacemaker', 'Ann', 1, 'His son wants a burial.'],
+    ['pacemaker', 'Ann', 2, 'His daughter wants one too.'],
   );
   assert.equal((await ask('GET', `Cases/${number}/Ashes`)).body.instructions[0].choice, 'scatter');
   const shown = [await htmlOf(lychgate, `${path}/family`), JSON.stringify(await read())];

@@ -7,6 +7,7 @@ import { sql, type Database } from '../../database/database.ts';
 import { refuseDayToCome } from '../date-problems.ts';
 import { markCaseChanged, withCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
+import { emailObjection } from './objection-email.ts';
 import type { CheckParts } from './refusals.ts';
 
 const objectionsMax = 50;
@@ -28,10 +29,11 @@ export const addCaseObjection = (
         const [counted] = await database.rows<{ count: number }>`
           select count(*)::integer as count from case_objection where case_id = ${stored.id}`;
         if (counted!.count >= objectionsMax) return tooMany;
-        await database.rows`
+        const [added] = await database.rows<{ id: string }>`
           insert into case_objection (case_id, objector, text, received_on, recorded_by, recorded_by_name, recorded_at)
           values (${stored.id}, ${cleanText(body.objector)}, ${cleanText(body.text.replaceAll(/\r\n?/g, '\n'))},
-                  ${receivedOn}, (select id from staff where guid::text = ${parts.actor.id}), ${parts.actor.name}, ${at})`;
+                  ${receivedOn}, (select id from staff where guid::text = ${parts.actor.id}), ${parts.actor.name}, ${at}) returning id`;
+        await emailObjection({ ...parts, database }, { ...stored, objectionId: added!.id });
         await markCaseChanged(database, stored, at);
         await recordCase(parts, database, { number: stored.number, action: 'recorded an objection' });
         return true;

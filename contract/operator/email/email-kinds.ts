@@ -50,6 +50,7 @@ export const emailKinds = {
   'cremation-assigned': 'News that a cremation request is somebody’s',
   'case-application': 'Link to an application',
   'case-news': 'News for a family about a case',
+  'case-objection': 'News of an objection, to those who must know',
   'signoff-email': 'Request for a sign-off',
   'signoff-recorded': 'Confirmation of a sign-off',
   'signoff-recorded-staff': 'Recorded sign-off, to the office',
