@@ -37,7 +37,10 @@ const FamilySentence = z.object({
   text: z.string(),
   /** Wall time in Europe/London. */
   since: z.string(),
-  /** The entry that it follows from, of the chain of care, a task, a paper, an act by two, the signature or a stage: `care-3`, `task-41`. */
+  /**
+   * The entry that it follows from, of the chain of care, a task, a paper, an act by two, the signature or a stage: `care-3`,
+   * `task-41`.
+   */
   entry: z.string(),
 });
 export type FamilySentence = z.output<typeof FamilySentence>;
