@@ -11,6 +11,7 @@ import { writeSection } from './write-section.ts';
 
 const chapters: Record<string, () => Promise<Chapter>> = {
   pages: async () => (await import('./pages/chapter.ts')).chapter,
+  mail: async () => (await import('./mail/chapter.ts')).chapter,
   money: async () => (await import('./money/chapter.ts')).chapter,
 };
 

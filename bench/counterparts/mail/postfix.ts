@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../../test/processes/free-port.ts';
+import type { Meeting } from '../chapter.ts';
+import { startDaemon, type Daemon } from './daemon.ts';
+import { giveTo } from './give-to.ts';
+import { domainOf, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
+
+const name = 'Postfix';
+
+/** Postfix with its own folder and port. `settings` are lines of its `main.cf`. */
+export async function startPostfix(
+  meeting: Meeting,
+  { lmtpPort, ports }: Routes,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<MailServer> {
+  const port = await freePort();
+  const folder = join(meeting.folder, `postfix-${port}`);
+  for (const each of ['etc', 'queue', 'data']) mkdirSync(join(folder, each), { recursive: true });
+  giveTo('postfix', join(folder, 'data'));
+  const lmtp = `lmtp:inet:127.0.0.1:${lmtpPort}`;
+  const routes = Object.entries(ports).map(([domain, to]) => `{ ${domain} = smtp:[127.0.0.1]:${to} }`);
+  const domain = domainOf(name);
+  const all = {
+    ...basis(folder),
+    myhostname: `mail.${domain}`,
+    transport_maps: `inline:{ { ${reportsDomain} = ${lmtp} } ${routes.join(' ')} }`,
+    virtual_mailbox_domains: domain,
+    virtual_mailbox_maps: `inline:{ ${mailboxes.map((each) => `${each}@${domain}=there`).join(' ')} }`,
+    virtual_transport: lmtp,
+    ...settings,
+  };
+  const lines = Object.entries(all).map(([key, value]) => `${key} = ${value}`);
+  writeFileSync(join(folder, 'etc/main.cf'), `${lines.join('\n')}\n`);
+  writeFileSync(join(folder, 'etc/master.cf'), servicesOn(port));
+  let daemon: Daemon;
+  const start = async () => {
+    const args = ['-c', join(folder, 'etc'), 'start-fg'];
+    daemon = await startDaemon(meeting, { command: '/usr/sbin/postfix', args, port });
+  };
+  await start();
+  return {
+    name,
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    log: () => readFileSync(join(folder, 'log'), 'utf8'),
+    stop: () => daemon.stop(),
+    restart: start,
+  };
+}
+
+const basis = (folder: string) => ({
+  compatibility_level: '3.6',
+  queue_directory: join(folder, 'queue'),
+  data_directory: join(folder, 'data'),
+  daemon_directory: '/usr/lib/postfix/sbin',
+  command_directory: '/usr/sbin',
+  mail_owner: 'postfix',
+  setgid_group: 'postdrop',
+  maillog_file: join(folder, 'log'),
+  maillog_file_prefixes: folder,
+  inet_interfaces: '127.0.0.1',
+  inet_protocols: 'ipv4',
+  mynetworks: '127.0.0.0/8',
+  mydestination: '',
+  local_recipient_maps: '',
+  alias_maps: '',
+  disable_dns_lookups: 'yes',
+  smtpd_peername_lookup: 'no',
+  // Seconds, where a real one waits for minutes and days.
+  queue_run_delay: '2s',
+  minimal_backoff_time: '2s',
+  maximal_backoff_time: '3s',
+  maximal_queue_lifetime: '8s',
+  bounce_queue_lifetime: '8s',
+  delay_warning_time: '2s',
+});
+
+const servicesOn = (port: number) => `127.0.0.1:${port} inet n - n - - smtpd
+pickup unix n - n 60 1 pickup
+cleanup unix n - n - 0 cleanup
+qmgr unix n - n 300 1 qmgr
+tlsmgr unix - - n 1000? 1 tlsmgr
+rewrite unix - - n - - trivial-rewrite
+bounce unix - - n - 0 bounce
+defer unix - - n - 0 bounce
+trace unix - - n - 0 bounce
+verify unix - - n - 1 verify
+flush unix n - n 1000? 0 flush
+proxymap unix - - n - - proxymap
+smtp unix - - n - - smtp
+lmtp unix - - n - - lmtp
+virtual unix - n n - - virtual
+error unix - - n - - error
+retry unix - - n - - error
+discard unix - - n - - discard
+anvil unix - - n - 1 anvil
+scache unix - - n - 1 scache
+postlog unix-dgram n - n - 1 postlogd
+`;
