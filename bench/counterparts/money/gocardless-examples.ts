@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { goCardlessAt, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
 import { isGoCardlessError } from '#back-office/direct-debit/gocardless/errors.ts';
 import * as resources from '#back-office/direct-debit/gocardless/resources.ts';
 import type { Meeting } from '../chapter.ts';
 import { readSample } from '../sample.ts';
+import { startServer } from '../start-server.ts';
 
 const publicFolder = 'https://raw.githubusercontent.com/gocardless/gocardless-pro-go/master/testdata';
 
@@ -57,18 +56,11 @@ const readers: Record<string, (goCardless: GoCardless) => Promise<unknown[]>> = 
 };
 
 /** Answers each call with its example, and the second page of a list with nothing. */
-async function startExamples({ defer }: Meeting, examples: Examples): Promise<string> {
-  const server = createServer((request, response) => {
+const startExamples = (meeting: Meeting, examples: Examples): Promise<string> =>
+  startServer(meeting, (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://examples');
     const [resource = '', id, , action] = pathname.slice(1).split('/');
     const listed = searchParams.has('after') ? { body: { [resource]: [], meta: {} } } : examples.list;
     const example = request.method === 'POST' ? examples[action ?? 'create'] : id ? examples.get : listed;
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(example!.body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  defer(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}

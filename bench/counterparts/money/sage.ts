@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
@@ -10,6 +9,7 @@ import { startAccountsWith, addInvoice } from '../../../test/sage/sage-fixture.t
 import { backOfficeParts } from '../../../test/support/back-office-parts.ts';
 import { freePort } from '../../../test/processes/free-port.ts';
 import { readSample } from '../sample.ts';
+import { startServer } from '../start-server.ts';
 import type { Meeting } from '../chapter.ts';
 
 const description = 'sage-accounting-3.1-swagger.json';
@@ -111,17 +111,10 @@ function strict(text: string): string {
 }
 
 /** Passes requests on to Prism and collects what it found for each kind of request. */
-async function startTap({ defer }: Meeting, prism: string, found: Map<string, Set<string>>): Promise<string> {
-  const server = createServer((request, response) => {
+const startTap = (meeting: Meeting, prism: string, found: Map<string, Set<string>>): Promise<string> =>
+  startServer(meeting, (request, response) => {
     passOn(prism, found, request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  defer(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 async function passOn(
   prism: string,
