@@ -29,6 +29,8 @@ const failEmail = ({ rows }: Database, facts: object | null = {}) => rows`
   values (gen_random_uuid()::text, 'attendance-booked', 'margaret@example.org', ${facts}, 'failed', now(),
           '2026-11-21T09:05:00Z', '550 5.1.1: The mail server did not accept the recipient.')`;
 
+const reportedReason = 'A delivery report says 5.0.0. There is no such mailbox.';
+
 const failJob = ({ rows }: Database) => rows`
   insert into job_run (kind, trigger, state, error, queued_at, finished_at)
   values ('reminders', 'schedule', 'failed', 'The database was away.', now(), '2026-11-21T03:15:00Z')`;
@@ -110,6 +112,19 @@ test('an undelivered email is sent again to a corrected address', async ({
   await expect(adminPage.notice).toHaveText(sending);
   await expect(list(visitor)).toHaveCount(0);
   expect(await database.rows`select recipient from outbox`).toEqual([{ recipient: 'm.ellis@example.org' }]);
+});
+
+test('a report without an exact code is explained to staff like any other', async ({
+  visitor,
+  adminPage,
+  database,
+}) => {
+  await failEmail(database);
+  await database.rows`update outbox set last_error = ${reportedReason}`;
+  await adminPage.signIn();
+  await expect(
+    list(visitor).getByText(`That mailbox does not exist. Please check the address. (${reportedReason})`),
+  ).toBeVisible();
 });
 
 test('an email whose content has been erased can only be marked as seen', async ({

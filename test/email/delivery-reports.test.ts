@@ -179,7 +179,6 @@ test('a report on an address to which the email was forwarded blocks nobody', as
 test('a temporary failure is only noted', async () => {
   for (const report of [
     { action: 'delayed', status: '4.4.1' },
-    { action: 'failed', status: '4.2.2' },
     { action: 'delivered', status: '2.1.5' },
   ]) {
     const email = await sentEmail();
@@ -192,6 +191,30 @@ test('a temporary failure is only noted', async () => {
     });
     assert.equal(await isBlocked(email), false);
   }
+});
+
+test('a report without an exact code is read by its text, and says so in words', async () => {
+  const email = await sentEmail();
+  // OpenSMTPD puts the reason into the part for people only.
+  const report = reportOf({ status: '5.0.0', messageId: email.messageId, finalRecipient: email.recipient });
+  const readable = `${email.recipient}: 550 Invalid recipient: <${email.recipient}>`;
+  const { body } = await send(report.replace('This is the mail system at host mx.example.org.', readable));
+  assert.equal(body.outcome, 'hard-bounce');
+  assert.equal((await stateOf(email)).last_error, 'A delivery report says 5.0.0. There is no such mailbox.');
+});
+
+test('a server that stopped trying fails the email, blocks nobody, and stops nothing', async () => {
+  // Postfix reports this once an email has waited for as long as it keeps one.
+  const emails = [await sentEmail(), await sentEmail(), await sentEmail()];
+  for (const email of emails) {
+    const report = reportOf({ action: 'failed', status: '4.4.1', messageId: email.messageId });
+    const { body } = await send(report);
+    assert.equal(body.outcome, 'refused');
+    const last_error = 'A delivery report says 4.4.1. The mail server stopped trying.';
+    assert.deepEqual(await stateOf(email), { state: 'failed', last_error, bounced: false });
+    assert.equal(await isBlocked(email), false);
+  }
+  assert.deepEqual(await lychgate.database!.rows`select from email_stop`, []);
 });
 
 test('a full mailbox or a policy refusal fails the email and blocks nobody', async () => {

@@ -219,6 +219,17 @@ test('a permanent refusal is not retried, and neither outbox nor log contains th
   ]);
 });
 
+test('a refusal without an exact code says in words that there is no such mailbox', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  await bookPlaces(database, 1, parts.clock());
+  // As Exim answers.
+  smtp.words = 'Unrouteable address';
+  smtp.refuse = () => 550;
+  await sendDue(parts);
+  const last_error = '550: The mail server did not accept the recipient. There is no such mailbox.';
+  assert.deepEqual(await database.rows`select last_error from outbox`, [{ last_error }]);
+});
+
 test('after a refused login all emails wait', async (t) => {
   const { database, parts, smtp } = await startMail(t);
   await bookPlaces(database, 3, parts.clock());

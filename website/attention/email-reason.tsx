@@ -1,6 +1,6 @@
 /** By the codes of RFC 3463 and those of the connection, the first that fits. */
 const meanings: [RegExp, string][] = [
-  [/ 5\.1\.[16]\b/, 'That mailbox does not exist. Please check the address.'],
+  [/ 5\.1\.[16]\b|no such mailbox/, 'That mailbox does not exist. Please check the address.'],
   [/ 5\.(1\.2|4\.4)\b/, 'There is no such place for emails. Please check what follows the @.'],
   [/ [45]\.2\.2\b/, 'Their mailbox is full.'],
   [/ 5\.7\.\d/, 'Their mail service takes our email for an unwanted one.'],

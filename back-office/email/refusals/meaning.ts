@@ -7,6 +7,9 @@ import { domainOf } from '../outbox/silent-domains.ts';
  */
 export type Meaning = 'no-mailbox' | 'sender' | 'mailbox' | 'other';
 
+/** Beside a code that does not say so. */
+export const noSuchMailbox = 'There is no such mailbox.';
+
 type Answer = {
   /** The text of the server, with its codes. It may have several lines. */
   text: string;
@@ -40,7 +43,7 @@ export function meaningOf({ text, recipient, status, isAfterMailFrom = false }: 
 }
 
 // 5.1.1 and 5.1.10: no such mailbox, or a domain that takes no email (RFC 7505). 5.1.2: no such domain.
-const isProof = (code: string) => /^5\.1\.(1|2|10)$/.test(code);
+export const isProof = (code: string) => /^5\.1\.(1|2|10)$/.test(code);
 const isOfSender = (code: string) => /^[45]\.1\.[78]$/.test(code);
 
 // They name a class at most. Microsoft repeats under 5.1.351 what another server said.
@@ -84,7 +87,7 @@ const isAboutSize = (codes: Set<string>, text: string) =>
   );
 
 const namesOtherReason =
-  /\bspam|\bjunk\b|\bvirus|\bmalware|\bblack ?list|\bblock(ed|ing|list|s)?\b|\bpolic(y|ies)\b|\bdenied\b|\breputation\b|\b(un|de|is |are |been |currently )?listed (in|on|at|by)\b|\bauthenticat|\bcontent\b|\bbounces?\b.{0,20}\bonly|\bIP( address)?\b|\b\w*(DNSBL|RBL)\b|\brDNS\b|\breverse DNS|\bPTR\b|\bDMARC\b|\bSPF\b|\bDKIM\b|\bgreylist|\brate\b.{0,20}\blimit|\btoo many\b|\btry (again )?later\b|\btemporar|\bdisabled\b|\bsuspended\b|\binactive\b|\bnot active\b|\bexpired\b|\bloop\b|\bno such file\b|\bprohibited\b|\brestricted\b|\brefused to talk\b/i;
+  /\bspam|\bjunk\b|\bvirus|\bmalware|\bblack ?list|\bblock(ed|ing|list|s)?\b|\bpolic(y|ies)\b|\bdenied\b|\breputation\b|\b(un|de|is |are |been |currently )?listed (in|on|at|by)\b|\bauthenticat|\bcontent\b|\bbounces?\b.{0,20}\bonly|\bIP( address)?\b|\b\w*(DNSBL|RBL)\b|\brDNS\b|\breverse DNS|\bPTR\b|\bDMARC\b|\bSPF\b|\bDKIM\b|\bgreylist|\brate\b.{0,20}\blimit|\btoo many\b|\btry (again )?later\b|\bnot found, try again\b|\btemporar|\bdisabled\b|\bsuspended\b|\binactive\b|\bnot active\b|\bexpired\b|\bloop\b|\bno such file\b|\bprohibited\b|\brestricted\b|\brefused to talk\b/i;
 
 const thing = String.raw`(?:user|mail ?box|recipient|account|address(?:ee)?|e-?mail(?: address| account)?|person|customer|subscriber|local[- ]part|alias|destination(?: address)?)`;
 const domain = String.raw`(?:domain|host|destination (?:server|domain))`;

@@ -1,4 +1,4 @@
-import { meaningOf, type Meaning } from './meaning.ts';
+import { meaningOf, noSuchMailbox, type Meaning } from './meaning.ts';
 import { refusalKey } from './same-refusals.ts';
 
 /**
@@ -58,13 +58,9 @@ export async function sendingErrorOf(
   if (isAboutMessage(error)) {
     const about = isPermanent(error) || isTemporaryOfSender(error) ? aboutOf(error, recipient) : null;
     const outcome = about ? outcomeOf(about.meaning) : 'later';
-    return new SendingError(
-      outcome,
-      `${smtpCodes(error)}: The mail server did not accept ${whatOf(error)}.`,
-      {
-        about,
-      },
-    );
+    const isUncoded = outcome === 'no-mailbox' && !enhancedStatusIn(error.response ?? '');
+    const sentence = `${smtpCodes(error)}: The mail server did not accept ${whatOf(error)}.`;
+    return new SendingError(outcome, isUncoded ? `${sentence} ${noSuchMailbox}` : sentence, { about });
   }
   if (await serverAnswers())
     return new SendingError('broken', `${smtpCodes(error)}: The connection dropped while sending.`);

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { emailKey } from '../address-key.ts';
 import { hasSecretOf } from '../message-id.ts';
 import type { Stream } from '../email.ts';
-import { meaningOf, type Meaning } from '../refusals/meaning.ts';
+import { isProof, meaningOf, noSuchMailbox, type Meaning } from '../refusals/meaning.ts';
 import { stopIfRefusedAlike } from '../refusals/stop-if-refused-alike.ts';
 import { isStaffAddress } from '../staff-address.ts';
 import { blockAddress, refuseMailings } from '../suppression.ts';
@@ -30,7 +30,7 @@ export async function processDeliveryReport(
     const verdict = worstOf(ofRecipient.length > 0 ? ofRecipient : report.verdicts);
     const meaning = meaningOf({ ...verdict, recipient: email.recipient });
     const outcome = outcomeOf(verdict, meaning, ofRecipient.length > 0);
-    const reason = reasonOf(verdict, outcome === 'noted' ? 'no-mailbox' : meaning);
+    const reason = reasonOf(verdict, outcome, meaning);
     const now = parts.clock();
     const [changed] = await database.rows<{ state: string }>`
       update outbox set last_error = ${reason},
@@ -40,7 +40,7 @@ export async function processDeliveryReport(
       where id = ${email.id} returning state`;
     if (outcome === 'hard-bounce' && !(await isStaffAddress({ ...parts, database }, email.recipient)))
       await blockAddress(database, email.recipient, now, 'hard-bounce', email.id);
-    if (outcome === 'refused' && (meaning === 'sender' || meaning === 'other'))
+    if (outcome === 'refused' && isPermanent(verdict) && (meaning === 'sender' || meaning === 'other'))
       await stopIfRefusedAlike({ ...parts, database }, email.stream, reason);
     return { outcome, email: { id: email.id, kind: email.kind, state: changed!.state } };
   });
@@ -68,15 +68,14 @@ async function applyComplaint(
   return { outcome: isComplaint ? 'complaint' : 'noted', email: { id, kind, state: changed!.state } };
 }
 
-// RFC 3463: a status that begins with 4 is temporary; a server that still retries reports "delayed".
+// RFC 3463: a status that begins with 4 is temporary, and says nothing about the address.
+const isPermanent = ({ status }: Verdict) => status.startsWith('5');
+
+// A server that still retries reports "delayed". One that reports "failed" with a temporary status has given up.
 // Only a report about the address that we sent to blocks it. Others may be about an address it was forwarded to.
-function outcomeOf(
-  { hasFailed, status }: Verdict,
-  meaning: Meaning,
-  isAboutRecipient: boolean,
-): Outcome['outcome'] {
-  if (!hasFailed || !status.startsWith('5')) return 'noted';
-  return isAboutRecipient && meaning === 'no-mailbox' ? 'hard-bounce' : 'refused';
+function outcomeOf(verdict: Verdict, meaning: Meaning, isAboutRecipient: boolean): Outcome['outcome'] {
+  if (!verdict.hasFailed) return 'noted';
+  return isAboutRecipient && isPermanent(verdict) && meaning === 'no-mailbox' ? 'hard-bounce' : 'refused';
 }
 
 const meant: Record<Meaning, string> = {
@@ -86,8 +85,12 @@ const meant: Record<Meaning, string> = {
   other: '',
 };
 
-const reasonOf = ({ status }: Verdict, meaning: Meaning): string =>
-  `A delivery report says ${status}.${meant[meaning]}`;
+function reasonOf(verdict: Verdict, outcome: Outcome['outcome'], meaning: Meaning): string {
+  const sentence = `A delivery report says ${verdict.status}.`;
+  if (outcome === 'noted') return sentence;
+  if (outcome === 'hard-bounce') return isProof(verdict.status) ? sentence : `${sentence} ${noSuchMailbox}`;
+  return sentence + (isPermanent(verdict) ? meant[meaning] : ' The mail server stopped trying.');
+}
 
 type Email = { id: string; kind: string; recipient: string; token: string; stream: Stream };
 
