@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { emailKey } from '../address-key.ts';
 import { findNamedEmails } from '../message-id.ts';
+import { readPlainReport, type PlainVerdict } from './read-plain-report.ts';
 
 /**
  * The status of one recipient; `addresses` has every spelling of their address. `text` is what the server said, and
@@ -23,7 +24,7 @@ export type Report = {
   references: ReturnType<typeof findNamedEmails>;
 };
 
-/** Reads a delivery report (RFC 3464) or a complaint (RFC 5965). Null if it is neither. */
+/** Reads a delivery report, by RFC 3464 or in words only, or a complaint (RFC 5965). Null if it is neither. */
 export async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report | null> {
   const bytes = await buffer(raw);
   if (linesIn(bytes) > linesMax) return null;
@@ -36,12 +37,16 @@ export async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report
   if (!mail) return null;
   const parts = mail.attachments.map(({ mimeType, content }) => ({ mimeType, content: String(content) }));
   const statusPart = parts.find(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType));
-  const verdicts = statusPart ? verdictsIn(groupsOf(statusPart.content), mail.text ?? '') : [];
+  const plain = statusPart ? null : readPlainReport(mail);
+  const verdicts = statusPart
+    ? verdictsIn(groupsOf(statusPart.content), mail.text ?? '')
+    : (plain?.verdicts ?? []).map(verdictOfPlain);
   const feedbackPart = parts.find(({ mimeType }) => mimeType === 'message/feedback-report');
   const [feedback] = feedbackPart ? groupsOf(feedbackPart.content) : [];
   if (verdicts.length === 0 && !feedback?.has('feedback-type')) return null;
   const original = parts.find(({ mimeType }) => /rfc822|^message\/global(-headers)?$/.test(mimeType));
-  const [, messageId = ''] = /^message-id:\s*(<[^<>\s]{1,300}>)/im.exec(original?.content ?? '') ?? [];
+  const originalText = original?.content ?? plain?.original ?? '';
+  const [, messageId = ''] = /^message-id:\s*(<[^<>\s]{1,300}>)/im.exec(originalText) ?? [];
   const recipients = mail.headers
     .filter(({ key }) => ['to', 'delivered-to', 'x-original-to'].includes(key))
     .map(({ value }) => value);
@@ -95,6 +100,12 @@ const verdictsIn = (groups: Fields[], readable: string): Verdict[] =>
     const isAfterMailFrom = /\b(in reply to|after) MAIL FROM\b/.test(ownText);
     return [{ status, hasFailed: action === 'failed', addresses, text, isAfterMailFrom }];
   });
+
+const verdictOfPlain = ({ address, ...verdict }: PlainVerdict): Verdict => ({
+  ...verdict,
+  addresses: [emailKey(address)],
+  isAfterMailFrom: /\b(in reply to|after) MAIL FROM\b/.test(verdict.text),
+});
 
 const saidMax = 2_000;
 
