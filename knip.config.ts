@@ -35,7 +35,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
   // website/entry.server.tsx does not.
   ignoreDependencies: options.production ? ['node', 'isbot'] : ['isbot'],
   // Debian's, which \`npm run test:browsers\` installs.
-  ignoreBinaries: ['Xvfb', 'WebKitWebDriver', 'mkfifo', 'pgbouncer', 'mount', 'umount', 'dpkg-query'],
+  ignoreBinaries: ['Xvfb', 'WebKitWebDriver', 'mkfifo', 'pgbouncer', 'mount', 'umount', 'dpkg', 'dpkg-query'],
   // The router generates them for the type check; a fresh clone has none.
   ignoreUnresolved: [/\+types\//],
   ignoreExportsUsedInFile: options.production ?? false,

@@ -4,6 +4,8 @@ export type Chapter = {
   title: string;
   /** Debian's packages that it needs, by name. */
   debianPackages: readonly string[];
+  /** Debian's packages that conflict with these or with each other. They are unpacked, and not installed. */
+  unpackedPackages?: readonly string[];
   /** Packages of npm that it needs, with exact versions. They are not part of the project. */
   npmPackages: Readonly<Record<string, string>>;
   meet(meeting: Meeting): Promise<void>;
@@ -19,6 +21,8 @@ export type Meeting = {
   folder: string;
   /** The folder in which the npm packages of the chapter are installed. */
   modules: string;
+  /** The folder in which the unpacked packages of the chapter are. */
+  unpacked: string;
   /** One of these packages. */
   load(name: string): unknown;
   /** Carries `act` out and records whether it held. Its answer, if any, is a figure or a version worth reading. */

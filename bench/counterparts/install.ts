@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../processes.ts';
 import type { Chapter } from './chapter.ts';
@@ -13,9 +13,34 @@ export const modulesOf = (name: string) => join(projectFolder, 'build', 'counter
  * Installs what a chapter needs and the machine lacks. Throws a sentence that says what to install if it cannot: this is
  * not Debian, or this process is not root.
  */
-export function install(name: string, { debianPackages, npmPackages }: Chapter): void {
+export function install(name: string, { debianPackages, unpackedPackages = [], npmPackages }: Chapter): void {
   installFromDebian(debianPackages.filter((each) => debianVersion(each) === null));
+  unpack(unpackedOf(name), unpackedPackages);
   installFromNpm(modulesOf(name), npmPackages);
+}
+
+/** The folder of Debian's packages that are only unpacked, because they do not stand beside each other installed. */
+export const unpackedOf = (name: string) => join(modulesOf(name), 'debian');
+
+/** The version of an unpacked package; null without it. Its file is called `name_version_architecture.deb`. */
+export function unpackedVersion(folder: string, name: string): string | null {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const file = files.find((each) => each.startsWith(`${name}_`) && each.endsWith('.deb'));
+  return file ? decodeURIComponent(file.split('_')[1]!) : null;
+}
+
+function unpack(folder: string, names: readonly string[]) {
+  const missing = names.filter((name) => unpackedVersion(folder, name) === null);
+  if (missing.length === 0) return;
+  mkdirSync(folder, { recursive: true });
+  run('apt-get', ['update', '-qq']);
+  run('sh', ['-ec', 'cd "$0"; apt-get download -qq "$@"', folder, ...missing]);
+  for (const file of readdirSync(folder).filter((each) => each.endsWith('.deb'))) {
+    run('dpkg', ['-x', join(folder, file), folder]);
+    const { stdout } = spawnSync('dpkg', ['--field', join(folder, file), 'Depends'], { encoding: 'utf8' });
+    const libraries = Array.from(stdout.matchAll(/(?:^|, )(lib[a-z\d.+-]+)/g), ([, library]) => library!);
+    installFromDebian(libraries.filter((library) => debianVersion(library) === null));
+  }
 }
 
 /** The installed version of a Debian package; null without it. */

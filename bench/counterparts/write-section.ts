@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../processes.ts';
 import type { Attempt, Chapter } from './chapter.ts';
-import { debianVersion } from './install.ts';
+import { debianVersion, unpackedVersion } from './install.ts';
 
 const file = join(projectFolder, 'docs/counterparts.md');
 
@@ -17,7 +17,7 @@ What happened when Lychgate met programs that nobody here wrote. \`npm run count
 /** Replaces the section of this chapter and leaves the others, in the order of `titles`. */
 export function writeSection(
   titles: readonly string[],
-  chapter: Chapter,
+  chapter: Chapter & { unpackedFolder: string },
   attempts: readonly Attempt[],
 ): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -30,7 +30,7 @@ export function writeSection(
 }
 
 function sectionOf(
-  { title, repaired, notTried, ...packages }: Chapter,
+  { title, repaired, notTried, ...packages }: Chapter & { unpackedFolder: string },
   attempts: readonly Attempt[],
 ): string {
   const rows = attempts.map(({ what, with: counterpart, held, note }) =>
@@ -45,8 +45,13 @@ function sectionOf(
   ].join('\n\n');
 }
 
-const versionsOf = ({ debianPackages, npmPackages }: Pick<Chapter, 'debianPackages' | 'npmPackages'>) => [
+type Packages = Pick<Chapter, 'debianPackages' | 'unpackedPackages' | 'npmPackages'> & {
+  unpackedFolder: string;
+};
+
+const versionsOf = ({ debianPackages, unpackedPackages = [], unpackedFolder, npmPackages }: Packages) => [
   ...debianPackages.map((name) => `${name} ${debianVersion(name) ?? 'missing'}`),
+  ...unpackedPackages.map((name) => `${name} ${unpackedVersion(unpackedFolder, name) ?? 'missing'}`),
   ...Object.entries(npmPackages).map(([name, version]) => `${name} ${version}`),
 ];
 

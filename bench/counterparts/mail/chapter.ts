@@ -1,42 +1,74 @@
 import { chmodSync } from 'node:fs';
-import type { Chapter } from '../chapter.ts';
+import { join } from 'node:path';
+import { freePort } from '../../../test/processes/free-port.ts';
+import type { Chapter, Meeting } from '../chapter.ts';
 import { startDovecot } from './dovecot.ts';
+import { startExim } from './exim.ts';
 import { domainOf } from './mail-server.ts';
+import { startOpenSmtpd } from './opensmtpd.ts';
 import { startPostfix } from './postfix.ts';
 import { meetReports } from './reports.ts';
-import { startScriptedServer } from './scripted-server.ts';
+import { readSampleReports } from './sample-reports.ts';
+import { startScriptedServer, type ScriptedServer } from './scripted-server.ts';
 
 export const chapter: Chapter = {
   title: 'Mail',
   debianPackages: ['postfix', 'dovecot-imapd', 'dovecot-lmtpd'],
+  unpackedPackages: ['exim4-daemon-light', 'opensmtpd'],
   npmPackages: {},
   meet: async (meeting) => {
     // The servers give up root and read their files as users of their own.
     chmodSync(meeting.folder, 0o755);
-    const dovecot = await startDovecot(meeting, ['Postfix']);
     const scripted = await startScriptedServer(meeting, {
       gone: { rcpt: '550 5.1.1 No such user here' },
       later: { rcpt: '451 4.3.0 Try again later' },
       refused: { end: '554 5.7.1 Refused by our rules' },
     });
-    const postfix = await startPostfix(meeting, {
-      lmtpPort: dovecot.lmtpPort,
-      ports: { [scripted.domain]: scripted.port },
-    });
-    const domain = domainOf('Postfix');
-    await meetReports(meeting, {
-      server: postfix,
-      mailboxUrl: dovecot.mailboxUrl,
-      readers: {
-        reached: [`ann@${domain}`, `ann@${scripted.domain}`],
-        dead: [`gone@${domain}`, `gone@${scripted.domain}`],
-        alive: [`full@${domain}`, `later@${scripted.domain}`, `refused@${scripted.domain}`],
-      },
-    });
+    const { mailboxUrl, servers } = await startServers(meeting, scripted);
+    const domains = [...servers.map(({ name }) => domainOf(name)), scripted.domain];
+    const at = (reader: string, ...without: string[]) =>
+      domains.filter((domain) => !without.includes(domain)).map((domain) => `${reader}@${domain}`);
+    const readers = {
+      reached: at('ann'),
+      dead: at('gone'),
+      alive: [...at('full', scripted.domain), `later@${scripted.domain}`, `refused@${scripted.domain}`],
+    };
+    for (const server of servers) await meetReports(meeting, { server, mailboxUrl, readers });
+    await readSampleReports(meeting);
   },
-  repaired: [],
+  repaired: [
+    'A server that stops trying reports "failed" with a temporary status. Such an email was kept as sent; now it has failed, ' +
+      'and staff see it. Its address is not blocked.',
+    'Exim and OpenSMTPD say 5.0.0 or no code at all about a mailbox that does not exist. Staff now read in words that it ' +
+      'does not exist.',
+    'Reports in words only, as qmail, Yahoo, Gmail and Exim before 4.82 send or sent them, were left for people. They are read.',
+    '"Host not found, try again" of Postfix counted as proof that an address does not exist. It does not.',
+  ],
   notTried: [
     'DNS: each server is told where the others are.',
     'The waits of minutes and days between tries. All servers retry within seconds here.',
   ],
 };
+
+/** Three servers that know each other, with one Dovecot for all their mailboxes. */
+async function startServers(meeting: Meeting, scripted: ScriptedServer) {
+  const names = ['Postfix', 'Exim', 'OpenSMTPD'] as const;
+  const { lmtpPort, mailboxUrl } = await startDovecot(meeting, names);
+  const own = { Postfix: await freePort(), Exim: await freePort(), OpenSMTPD: await freePort() };
+  const all = [
+    ...names.map((name) => [domainOf(name), own[name]] as const),
+    [scripted.domain, scripted.port] as const,
+  ];
+  const routesOf = (name: (typeof names)[number]) => ({
+    port: own[name],
+    lmtpPort,
+    ports: Object.fromEntries(all.filter(([domain]) => domain !== domainOf(name))),
+  });
+  const program = (name: string) => join(meeting.unpacked, 'usr/sbin', name);
+  const servers = [
+    await startPostfix(meeting, routesOf('Postfix')),
+    await startExim(meeting, program('exim4'), routesOf('Exim')),
+    await startOpenSmtpd(meeting, program('smtpd'), routesOf('OpenSMTPD')),
+  ];
+  return { mailboxUrl, servers };
+}

@@ -7,9 +7,13 @@ import type { Meeting } from '../chapter.ts';
 const startMs = 30_000;
 const stopMs = 10_000;
 const lookMs = 100;
-const outputMax = 4_000;
+const outputMax = 100_000;
 
-export type Daemon = { stop(): Promise<void> };
+export type Daemon = {
+  /** The end of its output. */
+  output(): string;
+  stop(): Promise<void>;
+};
 
 /** Starts a server in the foreground and waits until it listens. It ends by its own pid, at the latest with the run. */
 export async function startDaemon(
@@ -33,10 +37,10 @@ export async function startDaemon(
   const endMs = performance.now() + startMs;
   while (!(await isListening(port))) {
     if (hasEnded() || performance.now() > endMs)
-      throw new Error(`${command} did not start. Its output: ${output}`);
+      throw new Error(`${command} did not start. Its output: ${output.slice(-1_000)}`);
     await wait(lookMs);
   }
-  return { stop };
+  return { output: () => output, stop };
 }
 
 function isListening(port: number): Promise<boolean> {

@@ -13,9 +13,11 @@ export type MailServer = {
 
 /** The servers that emails go to, because there is no DNS to ask. */
 export type Routes = {
+  /** The port of the server itself. */
+  port: number;
   /** The mailboxes of everybody, by LMTP. */
   lmtpPort: number;
-  /** The servers of other domains. */
+  /** The ports of the servers of other domains. */
   ports: Readonly<Record<string, number>>;
 };
 

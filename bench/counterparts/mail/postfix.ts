@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../test/processes/free-port.ts';
 import type { Meeting } from '../chapter.ts';
 import { startDaemon, type Daemon } from './daemon.ts';
 import { giveTo } from './give-to.ts';
@@ -11,10 +10,9 @@ const name = 'Postfix';
 /** Postfix with its own folder and port. `settings` are lines of its `main.cf`. */
 export async function startPostfix(
   meeting: Meeting,
-  { lmtpPort, ports }: Routes,
+  { port, lmtpPort, ports }: Routes,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<MailServer> {
-  const port = await freePort();
   const folder = join(meeting.folder, `postfix-${port}`);
   for (const each of ['etc', 'queue', 'data']) mkdirSync(join(folder, each), { recursive: true });
   giveTo('postfix', join(folder, 'data'));

@@ -56,9 +56,7 @@ export async function meetReports(
       assert.deepEqual(blocked.toSorted(), readers.dead.toSorted(), JSON.stringify(outcomes));
       const reached = outcomes.filter(({ reason }) => reason === null).map(({ recipient }) => recipient);
       assert.deepEqual(reached.toSorted(), readers.reached.toSorted(), JSON.stringify(outcomes));
-      return outcomes
-        .flatMap(({ recipient, reason }) => (reason ? `${recipient}: ${reason}` : []))
-        .join('; ');
+      return countReasons(outcomes);
     },
   });
 }
@@ -76,6 +74,14 @@ async function outcomesOf({ database }: TestedLychgate): Promise<Outcome[]> {
     ...email,
     isBlocked: digests.has(emailDigest(email.recipient).toString('hex')),
   }));
+}
+
+function countReasons(outcomes: Outcome[]): string {
+  const reasons = Map.groupBy(
+    outcomes.flatMap(({ reason }) => reason ?? []),
+    (reason) => reason,
+  );
+  return Array.from(reasons, ([reason, alike]) => `${alike.length} × ${reason}`).join(' ');
 }
 
 /** Has the mailbox read as often as it takes until there is a report about each of these. */

@@ -30,7 +30,8 @@ function converse(socket: Socket, scripts: Readonly<Record<string, Script>>, acc
   let isInData = false;
   socket.on('error', () => {});
   say('220 mail.scripted.example ESMTP');
-  createInterface({ input: socket }).on('line', (line) => {
+  const lines = createInterface({ input: socket }).on('error', () => {});
+  lines.on('line', (line) => {
     if (isInData) {
       if (line !== '.') return;
       isInData = false;

@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Meeting } from '../chapter.ts';
+import { startDaemon, type Daemon } from './daemon.ts';
+import { inNamespace } from './namespace.ts';
+import { domainOf, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
+
+const name = 'OpenSMTPD';
+const users = { opensmtpd: 64_992, opensmtpq: 64_993 };
+
+/** OpenSMTPD with its own folder and port. `listening` are words for the line with which it listens. */
+export async function startOpenSmtpd(
+  meeting: Meeting,
+  program: string,
+  { port, lmtpPort, ports }: Routes,
+  listening = '',
+): Promise<MailServer> {
+  const folder = join(meeting.folder, `opensmtpd-${port}`);
+  for (const each of ['spool', 'lib/opensmtpd/empty', 'run'])
+    mkdirSync(join(folder, each), { recursive: true, mode: 0o711 });
+  const domain = domainOf(name);
+  const readers = mailboxes.map((each) => `"${each}@${domain}"`).join(', ');
+  const actions = Object.entries(ports).map(
+    ([to, at]) =>
+      `action "to-${at}" relay host smtp://127.0.0.1:${at}\nmatch from any for domain "${to}" action "to-${at}"\n`,
+  );
+  writeFileSync(
+    join(folder, 'smtpd.conf'),
+    `queue ttl 8s
+bounce warn-interval 2s
+table readers { ${readers} }
+listen on 127.0.0.1 port ${port} hostname mail.${domain} ${listening}
+action "mailboxes" relay host lmtp://127.0.0.1:${lmtpPort}
+match from any for domain "${domain}" rcpt-to <readers> action "mailboxes"
+match from any for domain "${reportsDomain}" action "mailboxes"
+${actions.join('')}`,
+  );
+  const { command, args } = inNamespace(
+    folder,
+    {
+      users,
+      folders: {
+        [join(folder, 'spool')]: '/var/spool',
+        [join(folder, 'lib')]: '/var/lib',
+        [join(folder, 'run')]: '/run',
+      },
+    },
+    [program, '-d', '-f', join(folder, 'smtpd.conf')],
+  );
+  let daemon: Daemon;
+  const start = async () => {
+    daemon = await startDaemon(meeting, { command, args, port });
+  };
+  await start();
+  return {
+    name,
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    log: () => daemon.output(),
+    stop: () => daemon.stop(),
+    restart: start,
+  };
+}
