@@ -74,6 +74,35 @@ test('a refused form, and one that never arrived, is offered later', async ({ pa
   await expect(offerIn(page)).toContainText(note);
 });
 
+test('a refused form that asks for a reason is saved, and nothing of it is offered later', async ({
+  page,
+  visitor,
+  lychgate,
+}) => {
+  const guid = await makeEvent(lychgate.address, { maxCapacity: 1 });
+  await openRequest(lychgate, visitor);
+  await visitor.open(`/office/events/${guid}/attendees/new`);
+  await page.getByLabel('Name', { exact: true }).fill('Doris');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'Doris' }).click();
+  const path = new URL(page.url()).pathname;
+  await write(page, 'Phone number', '0161 496 0111');
+  await page.getByLabel('Number of people').fill('2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Number of people').fill('1');
+  await page.getByRole('button', { name: 'Save and overbook' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  expect(await keptIn(page)).toEqual([]);
+  await write(page, 'Notes', 'Comes by bus');
+  await visitor.open(path);
+  // It stands in the column of the form, not in one of its own.
+  await expect(
+    page
+      .locator('form', { has: page.getByLabel('Notes') })
+      .getByRole('group', { name: 'Text that is not saved' }),
+  ).toBeVisible();
+});
+
 test('after the session has ended: what was saved is forgotten, and what was not is offered', async ({
   page,
   visitor,

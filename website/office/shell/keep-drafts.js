@@ -165,7 +165,18 @@
     box.className = 'notice draft';
     box.setAttribute('role', 'group');
     box.setAttribute('aria-label', 'Text that is not saved');
-    form.before(box);
+    // Inside the form: beside it, it would take a column of the page.
+    form.prepend(box);
+  };
+
+  /** A form that was refused may come back with another first field, such as the reason for an overbooking. */
+  const formOf = (draft) => {
+    if (names.includes(draft.form)) return draft.form;
+    const holds = ([form]) =>
+      Object.entries(draft.fields).every(([name, { text }]) =>
+        fieldsOf(form).some((field) => field.name === name && field.value === text),
+      );
+    return [...forms].find(holds)?.[1].name ?? draft.form;
   };
 
   const offerTo = (form, kept) => {
@@ -186,7 +197,7 @@
     if (!isSent || sent === 'sealed') continue;
     // A form that was carried out leads to another page. A failure, or a way back, does not.
     if (who && !sent && redirectCount > 0) forget(draft.id);
-    else write(draft);
+    else write({ ...draft, form: sent ? formOf(draft) : draft.form });
   }
   if (who) for (const [form, kept] of forms) offerTo(form, kept);
   // Somebody may have begun to type while the page was loading.
