@@ -12,12 +12,10 @@ import {
  * changed in the browser. */
 export function staffSettingsOf(withoutUnset: NodeJS.ProcessEnv) {
   const environment = mapSettings((setting) => readStated(setting, withoutUnset)) as PartialSettings;
-  const { from } = { ...settingDefaults.mailServer, ...environment.mailServer };
-  const notices = { ...settingDefaults.notices, staffMail: [from.replace(/^.*<|>\s*$/g, '')] };
-  const defaults: StaffSettings = { ...settingDefaults, notices };
-  checkRetention({ ...defaults.retention, ...environment.retention });
+  checkRetention({ ...settingDefaults.retention, ...environment.retention });
   const fixed = fixedSettings(withoutUnset);
-  return { environment, defaults, fixed, values: mergeSettings(defaults, environment, fixed) };
+  const values = mergeSettings(settingDefaults, environment, fixed);
+  return { environment, defaults: settingDefaults, fixed, values };
 }
 
 /** The settings of the machine that win over the browser. */

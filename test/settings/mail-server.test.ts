@@ -61,6 +61,8 @@ test('an administrator enters the mail server, and the next email goes out throu
   const fields = { ...server, from: 'office@willow.example' };
   const saved = await save(fields);
   assert.match(saved.words, /Saved\./);
+  const { body: groups } = await call(lychgate.address, 'GET', 'Settings', undefined, operatorKey);
+  assert.deepEqual(groups.notices.values.staffMail, ['office@willow.example'], 'who is told of requests');
 
   const tried = await sendTest();
   assert.match(tried.words, /The last test/);

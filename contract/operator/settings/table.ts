@@ -63,10 +63,10 @@ export const settingTable = {
       /** The recipients of requests and sign-offs, unless the main branch has its own. */
       staffMail: setting({
         label: 'Who is told of requests and sign-offs',
-        help: 'One email address on each line, ten at most. The main branch may name others.',
+        help: 'One email address on each line, ten at most. Until you enter some, it is the address that emails come from. The main branch may name others.',
         kind: 'lines',
         schema: notificationAddresses.check(z.minLength(1, addressesMessage)),
-        // The server puts the sender of its emails in their place.
+        // The sender of the emails stands in their place (values.ts).
         default: [],
         variable: 'STAFF_MAIL',
         reading: listOf(emailAddress, 'must be 1 to 10 email addresses, with commas between them.', {

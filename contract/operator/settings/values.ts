@@ -53,6 +53,15 @@ export function mergeSettings(defaults: StaffSettings, ...more: PartialSettings[
   ]);
   const merged = Object.fromEntries(groups) as StaffSettings;
   const { requestsDays, emailsDays } = merged.retention;
-  // Emails repeat the answers of requests.
-  return { ...merged, retention: { ...merged.retention, emailsDays: Math.min(emailsDays, requestsDays) } };
+  const { staffMail } = merged.notices;
+  return {
+    ...merged,
+    // Until somebody names others, requests go to the sender: the address that staff have entered as theirs.
+    notices: { ...merged.notices, staffMail: staffMail.length > 0 ? staffMail : [senderOf(merged)] },
+    // Emails repeat the answers of requests.
+    retention: { ...merged.retention, emailsDays: Math.min(emailsDays, requestsDays) },
+  };
 }
+
+/** The address alone: the server's setting may have a name before it. */
+const senderOf = ({ mailServer }: StaffSettings): string => mailServer.from.replace(/^.*<|>\s*$/g, '');
