@@ -25,6 +25,7 @@ import { releaseCases } from './cases/release-cases.ts';
 import { checkCalls } from './check.ts';
 import { priceCalls } from './prices/calls.ts';
 import { complaintCalls } from './complaints/calls.ts';
+import { releaseComplaints } from './complaints/release-complaints.ts';
 import { readCaseFacts } from './cremation/case-facts.ts';
 import { cremationCalls } from './cremation/calls.ts';
 import { releaseRequests } from './cremation/handling/release-requests.ts';
@@ -91,7 +92,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof billingCalls>, 'actor' | 'cancelCollectionsOfDeceased'> &
   Omit<PartsOf<typeof directDebitCalls>, 'actor' | 'invoiceLedger'> &
   Omit<PartsOf<typeof sageCalls>, 'actor'> &
-  Omit<PartsOf<typeof staffCalls>, 'actor' | 'releaseRequests'> &
+  Omit<PartsOf<typeof staffCalls>, 'actor' | 'releaseWork'> &
   Omit<PartsOf<typeof emailCalls>, 'actor' | 'usefulRules' | 'unsentMailings' | 'checkPhotograph'> &
   Pick<PartsOf<typeof setUpCheckCalls>, 'setUp' | 'isCustomised'> &
   Omit<PartsOf<typeof settingCalls>, 'actor'> &
@@ -199,7 +200,7 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...callsAboutCases(parts),
   ...complaintCalls(parts),
   ...priceCalls(parts),
-  ...staffCalls({ ...parts, releaseRequests: (...args) => releaseOwned(parts, ...args) }),
+  ...staffCalls({ ...parts, releaseWork: (...args) => releaseOwned(parts, ...args) }),
   ...searchCalls(parts),
   ...emailCalls({ ...parts, ...emailPartsOf(parts) }),
   ...jobCalls(parts),
@@ -223,14 +224,13 @@ const callsAboutPrivacy = (parts: BackOfficeParts & { actor: Actor }) =>
     renderCopy,
   });
 
-/** Requests and cases of somebody who is removed go to others. */
-const releaseOwned: PartsOf<typeof staffCalls>['releaseRequests'] extends (
-  ...args: infer Args
-) => infer Released
+/** Requests, cases and complaints of somebody who is removed go to others. */
+const releaseOwned: PartsOf<typeof staffCalls>['releaseWork'] extends (...args: infer Args) => infer Released
   ? (parts: BackOfficeParts & { actor: Actor }, ...args: Args) => Released
   : never = async (parts, database, colleague) => {
-  const refused = await releaseRequests(parts, database, colleague);
-  if (!refused) await releaseCases(parts, database, colleague);
+  const refused =
+    (await releaseRequests(parts, database, colleague)) ?? (await releaseCases(parts, database, colleague));
+  if (!refused) await releaseComplaints(parts, database, colleague);
   return refused;
 };
 

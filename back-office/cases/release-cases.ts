@@ -1,31 +1,44 @@
+import { refuse, type Refused } from '#contract/call.ts';
 import type { Database } from '../database/database.ts';
 import { recordCase, type CaseParts } from './parts.ts';
 
-type DepartingColleague = { personId: number; requests: string | undefined };
+type DepartingColleague = {
+  personId: number;
+  name: string;
+  taker: { id: number; name: string } | null | undefined;
+};
 
 /**
- * Gives the open cases and tasks of somebody who is being removed to the colleague who takes their requests. Without one,
- * a case has nobody and everybody's Today lists what is late in it. Runs in the transaction that removes them.
+ * Gives the open cases and tasks of somebody who is being removed to a colleague. Without one, a case has nobody, and
+ * everybody's Today lists what is late in it. Refuses if there are any and nobody has said which. Runs in the transaction
+ * that removes them, which has locked their row.
  */
 export async function releaseCases(
   parts: Pick<CaseParts, 'actor' | 'clock'>,
   database: Database,
-  { personId, requests }: DepartingColleague,
-): Promise<void> {
-  const [taker] = await database.rows<{ id: number; name: string }>`
-    select id, name from present_staff
-    where guid::text = ${requests ?? null} and id <> ${personId}`;
-  const released = await database.rows<{ number: string; owner: string }>`
-    update funeral_case c set owner_id = ${taker?.id ?? null}, revision = c.revision + 1
-    from staff where staff.id = owner_id and owner_id = ${personId} and stage <> 'closed'
-    returning number, staff.name as owner`;
-  for (const { number, owner } of released)
-    await recordCase(parts, database, {
-      number,
-      action: 'changed',
-      changes: { owner: [owner, taker?.name ?? null] },
-    });
+  { personId, name, taker }: DepartingColleague,
+): Promise<Refused | null> {
+  const open = await database.rows<{ id: string; number: string; isOwner: boolean }>`
+    select id, number, coalesce(owner_id = ${personId}, false) as "isOwner" from funeral_case c
+    where stage <> 'closed' and (owner_id = ${personId} or exists (
+      select from case_task where case_id = c.id and owner_id = ${personId} and done_at is null))
+    order by id for update`;
+  if (open.length === 0) return null;
+  if (taker === undefined) return hasCases(open.length);
+  const takerId = taker?.id ?? null;
+  const owned = open.filter(({ isOwner }) => isOwner);
   await database.rows`
-    update case_task set owner_id = ${taker?.id ?? null}, revision = revision + 1
+    update funeral_case set owner_id = ${takerId}, revision = revision + 1
+    where id = any(${owned.map(({ id }) => id)}::bigint[])`;
+  const changes = { owner: [name, taker?.name ?? null] as [string, string | null] };
+  for (const { number } of owned) await recordCase(parts, database, { number, action: 'changed', changes });
+  await database.rows`
+    update case_task set owner_id = ${takerId}, revision = revision + 1
     where owner_id = ${personId} and done_at is null`;
+  return null;
 }
+
+const hasCases = (count: number) => {
+  const cases = count === 1 ? 'an open case' : `${count} open cases`;
+  return refuse(409, 'has-cases', `This person looks after ${cases}. Please say who takes over.`);
+};

@@ -24,7 +24,7 @@ async function open() {
     const { guid } = done(await api.inviteStaff({ body }));
     return { kind: 'person', id: guid, name, role: 'staff' };
   };
-  return { database, drop, parts, api, ruth: await invite('Ruth'), ben: await invite('Ben') };
+  return { database, drop, parts, api, invite, ruth: await invite('Ruth'), ben: await invite('Ben') };
 }
 
 function done<Answer>(answer: Answer | Refused): Answer {
@@ -44,6 +44,36 @@ async function arrive(changes = {}) {
   );
   return (sent as { reference: string }).reference;
 }
+
+describe('Somebody who is removed', () => {
+  test('leaves cases, tasks and complaints to others, and not before somebody has said to whom', async () => {
+    const { api, parts, ruth, invite } = office;
+    const leaver = await invite('Leaver');
+    const open = { jurisdiction: 'scotland' as const };
+    const asLeaver = callsAs(parts, leaver);
+    const { number } = done(await asLeaver.createCase({ body: { deceasedName: 'Peter Cole', ...open } }));
+    const byRuth = { deceasedName: 'Edith Brown', ...open };
+    const other = done(await callsAs(parts, ruth).createCase({ body: byRuth }));
+    const [task] = done(await api.getCase({ number: other.number })).tasks;
+    done(await api.updateCaseTask({ number: other.number, id: task!.id, body: { owner: leaver.id! } }));
+    const { reference } = done(
+      await api.createComplaint({ body: { name: 'Mary Grey', text: 'Too many emails', way: 'phone' } }),
+    );
+    done(await api.updateComplaint({ reference, body: { owner: leaver.id! } }));
+
+    const remove = (query: object) => api.removeStaff({ guid: leaver.id!, query });
+    assert.equal(codeOf(await remove({})), 'has-cases');
+    assert.equal(codeOf(await remove({ requests: leaver.id })), 'no-such-taker');
+    assert.equal(done(await api.getCase({ number })).owner?.name, 'Leaver', 'a refusal changes nothing');
+    assert.equal(await remove({ requests: ruth.id }), true);
+    assert.equal(done(await api.getCase({ number })).owner?.name, 'Ruth');
+    const { items } = done(await api.getHistory({ recordType: 'funeral_case', recordId: number, query: {} }));
+    assert.deepEqual(items[0]!.changes, { owner: ['Leaver', 'Ruth'] });
+    const taken = done(await api.getCase({ number: other.number })).tasks.find(({ id }) => id === task!.id);
+    assert.equal(taken!.owner?.name, 'Ruth');
+    assert.equal(done(await api.getComplaint({ reference })).owner, null);
+  });
+});
 
 describe('A case number', () => {
   test('notices each wrong digit and each two neighbours that are swapped', () => {
@@ -158,7 +188,7 @@ describe('A case', () => {
       ['arrange 0', 'care 0', 'papers 1', 'cremation 0', 'ashes 0'],
     );
 
-    done(await api.removeStaff({ guid: ben.id, query: {} }));
+    done(await api.removeStaff({ guid: ben.id, query: { requests: 'none' } }));
     assert.equal((await read()).tasks.at(-1)!.owner, null, 'nobody who is removed has a task');
     done(await staff.moveCase({ number, body: { stage: 'closed' } }));
     assert.ok(!(await late(ruth.id)).includes(number), 'a closed case is never late');

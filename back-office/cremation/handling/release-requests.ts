@@ -1,12 +1,15 @@
 import { refuse, type Refused } from '#contract/call.ts';
-import type { RequestsLeft } from '#contract/operator/people/staff.ts';
 import type { Database } from '../../database/database.ts';
 import { recordRequest, type HandlingParts } from './parts.ts';
 import { tellOwner } from './tell-owner.ts';
 import type { Changes } from '../../history/differences.ts';
 
 /** Somebody who is being removed, and who takes their requests. */
-export type DepartingColleague = { personId: number; name: string; requests: RequestsLeft | undefined };
+type DepartingColleague = {
+  personId: number;
+  name: string;
+  taker: { id: number; name: string } | null | undefined;
+};
 
 type Parts = Pick<HandlingParts, 'actor' | 'clock'>;
 
@@ -17,15 +20,13 @@ type Parts = Pick<HandlingParts, 'actor' | 'clock'>;
 export async function releaseRequests(
   parts: Parts,
   database: Database,
-  { personId, name, requests }: DepartingColleague,
+  { personId, name, taker }: DepartingColleague,
 ): Promise<Refused | null> {
   const open = await database.rows<{ id: string; reference: string; recordRevision: number }>`
     select id, reference, record_revision as "recordRevision" from cremation_request where assignee_id = ${personId} and state = 'in-progress'
     order by id for update`;
   if (open.length === 0) return null;
-  if (!requests) return hasRequests(open.length);
-  const taker = requests === 'none' ? null : await takerOf(database, requests, personId);
-  if (taker === undefined) return noSuchTaker;
+  if (taker === undefined) return hasRequests(open.length);
   await database.rows`
     update cremation_request set assignee_id = ${taker?.id ?? null}, record_revision = record_revision + 1,
       state = case when ${taker !== null} then state else 'new' end
@@ -42,15 +43,7 @@ export async function releaseRequests(
   return null;
 }
 
-async function takerOf({ rows }: Database, guid: string, personId: number) {
-  const [taker] = await rows<{ id: number; name: string }>`
-    select id, name from present_staff where guid = ${guid} and id <> ${personId}`;
-  return taker;
-}
-
 const hasRequests = (count: number) => {
   const whose = count === 1 ? 'This person has a request' : `This person has ${count} requests`;
   return refuse(409, 'has-requests', `${whose} in progress. Please say who takes over.`);
 };
-const takerGone = 'Please choose somebody else on the staff to take over their requests.';
-const noSuchTaker = refuse(409, 'no-such-taker', takerGone, { fields: { requests: takerGone } });

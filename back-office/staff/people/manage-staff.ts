@@ -164,9 +164,11 @@ export const removeStaff = (
     if (await isLastAdministrator(database, person)) return lastAdministrator;
     const { id: personId, name } = person;
     if (!keys && (await hasKeys(database, personId))) return keysLeft;
-    // Nobody can give them a request from here on.
+    // Nobody can give them a request or a case from here on.
     await database.rows`select from staff where id = ${personId} for no key update`;
-    const refused = await parts.releaseRequests(database, { personId, name, requests });
+    const taker = await takerOf(database, requests, personId);
+    if (isRefused(taker)) return taker;
+    const refused = await parts.releaseWork(database, { personId, name, taker });
     if (refused) return refused;
     if (keys) await releaseKeys(parts, database, { personId, name, keys });
     await database.rows`
@@ -181,6 +183,18 @@ export const removeStaff = (
     await record(parts, database, { guid: person.guid, action: 'removed', at: parts.clock() });
     return true;
   });
+
+/** The colleague who takes over. Null: nobody yet. Undefined: it has not been said. */
+async function takerOf({ rows }: Database, requests: StaffLeft['requests'], personId: number) {
+  if (!requests) return undefined;
+  if (requests === 'none') return null;
+  const [taker] = await rows<{ id: number; name: string }>`
+    select id, name from present_staff where guid = ${requests} and id <> ${personId}`;
+  return taker ?? noSuchTaker;
+}
+
+const takerGone = 'Please choose somebody else on the staff to take over.';
+const noSuchTaker = refuse(409, 'no-such-taker', takerGone, { fields: { requests: takerGone } });
 
 /** One change of staff after the other: two administrators could otherwise remove each other at the same moment. */
 const inOrder = <Result>({ database }: StaffParts, work: (connection: Database) => Promise<Result>) =>

@@ -1,6 +1,5 @@
 import type { Refused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import type { RequestsLeft } from '#contract/operator/people/staff.ts';
 import type { Database } from '../../database/database.ts';
 
 export type StaffParts = {
@@ -11,9 +10,14 @@ export type StaffParts = {
   actor: Actor;
   /** Nobody may use it as a password. */
   providerName: string;
-  /** Gives the open requests of somebody who is being removed to others, in the transaction that removes them. */
-  releaseRequests: (
+  /** Gives what somebody who is being removed looks after to others, in the transaction that removes them. */
+  releaseWork: (
     connection: Database,
-    colleague: { personId: number; name: string; requests: RequestsLeft | undefined },
+    colleague: {
+      personId: number;
+      name: string;
+      /** Null: nobody yet. Undefined: nobody has said it. */
+      taker: { id: number; name: string } | null | undefined;
+    },
   ) => Promise<Refused | null>;
 };

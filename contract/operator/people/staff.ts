@@ -155,8 +155,9 @@ export const staffCalls = {
   }),
   /**
    * Ends their sessions at once. Somebody who answers for keys of programs is removed only with `keys`: `revoke`, or
-   * `keep` to answer for them oneself. Somebody who has cremation requests in progress is removed only with `requests`:
-   * the guid of the colleague who takes them, or `none`, which makes them new again.
+   * `keep` to answer for them oneself. Somebody who has cremation requests in progress, or open cases or tasks in them, is
+   * removed only with `requests`: the guid of the colleague who takes them, or `none`, which makes requests new again.
+   * Open complaints are nobody's afterwards.
    */
   removeStaff: remove('Staff/{guid}', {
     role: 'administrator',

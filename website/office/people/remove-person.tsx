@@ -15,9 +15,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const { guid, name } = await findPerson(api, params.guid);
   const openRequestsQuery = { state: 'in-progress', assignee: guid, limit: '1' } as const;
-  const [keys, requests, colleagues] = await Promise.all([
+  const [keys, requests, cases, colleagues] = await Promise.all([
     api.getApiKeys({}),
     api.getRequests({ query: openRequestsQuery }),
+    api.getCases({ query: { stage: 'open', owner: guid, limit: '1' } }),
     api.getColleagues({}),
   ]);
   return {
@@ -28,6 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       .filter(({ keeper }) => keeper?.guid === guid)
       .map((key) => key.name),
     requests: requireAnswer(requests).total,
+    cases: requireAnswer(cases).total,
     people: requireAnswer(colleagues).filter((colleague) => colleague.guid !== guid),
   };
 }
@@ -40,12 +42,13 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   // Pressed twice, it is done.
   if (!isRefused(answer) || answer.code === 'no-such-person')
     throw redirect(withQuery(href('/office/people'), { done: 'removed' }));
-  const problem = answer.code === 'has-requests' ? answer.detail : answer.more.fields?.requests;
+  const isUndecided = answer.code === 'has-requests' || answer.code === 'has-cases';
+  const problem = isUndecided ? answer.detail : answer.more.fields?.requests;
   return data({ keys, requests, problem, refused: answer.detail }, { status: answer.status });
 }
 
 export default function RemovePersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { guid, name, isSelf, programs, requests, people } = loaderData;
+  const { guid, name, isSelf, programs, requests, cases, people } = loaderData;
   return (
     <ConfirmPage
       heading={`Remove ${name}?`}
@@ -59,12 +62,11 @@ export default function RemovePersonPage({ loaderData, actionData }: Route.Compo
           : 'They will be signed out everywhere at once, and cannot sign in any more.'}{' '}
         What they did stays in the history. You can invite them again later.
       </p>
-      {requests > 0 && (
-        <RequestsField
-          count={requests}
+      {requests + cases > 0 && (
+        <TakerField
           selected={actionData?.requests ?? ''}
           problem={actionData?.problem}
-          {...{ isSelf, people }}
+          {...{ requests, cases, isSelf, people }}
         />
       )}
       {programs.length > 0 && <KeysField programs={programs} isSelf={isSelf} selected={actionData?.keys} />}
@@ -107,36 +109,42 @@ const choices = (isSelf: boolean) => [
   },
 ];
 
-type RequestsFieldProps = {
-  count: number;
+type TakerFieldProps = {
+  /** How many cremation requests in progress they have. */
+  requests: number;
+  /** How many open cases they look after, or have a task in. */
+  cases: number;
   isSelf: boolean;
-  /** The colleagues who could take them. */
+  /** The colleagues who could take over. */
   people: { guid: string; name: string }[];
   selected: string;
   problem: string | undefined;
 };
 
-/** Asks who takes the open cremation requests of somebody who is removed. */
-const RequestsField = ({ count, isSelf, people, selected, problem }: RequestsFieldProps) => {
-  const whose = isSelf ? 'You look' : 'They look';
-  return (
-    <>
-      <p>
-        {whose} after {count === 1 ? 'a cremation request that is' : `${count} cremation requests that are`}{' '}
-        in progress.
-      </p>
-      <SelectField
-        name="requests"
-        label={count === 1 ? 'Who takes this request?' : 'Who takes these requests?'}
-        problem={problem}
-        selected={selected}
-        form={confirmFormId}
-        options={[
-          { value: '', label: 'Please choose' },
-          ...people.map(({ guid, name }) => ({ value: guid, label: name })),
-          { value: 'none', label: 'Nobody yet: list them on everybody’s Today' },
-        ]}
-      />
-    </>
-  );
-};
+/** Asks who takes over what somebody who is removed looks after. */
+const TakerField = ({ requests, cases, isSelf, people, selected, problem }: TakerFieldProps) => (
+  <>
+    <p>
+      {isSelf ? 'You look' : 'They look'} after{' '}
+      {[
+        requests > 0 && (requests === 1 ? 'a cremation request' : `${requests} cremation requests`),
+        cases > 0 && (cases === 1 ? 'an open case' : `${cases} open cases`),
+      ]
+        .filter(Boolean)
+        .join(' and ')}
+      .
+    </p>
+    <SelectField
+      name="requests"
+      label="Who takes over?"
+      problem={problem}
+      selected={selected}
+      form={confirmFormId}
+      options={[
+        { value: '', label: 'Please choose' },
+        ...people.map(({ guid, name }) => ({ value: guid, label: name })),
+        { value: 'none', label: 'Nobody yet: list them on everybody’s Today' },
+      ]}
+    />
+  </>
+);
