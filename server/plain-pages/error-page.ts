@@ -3,7 +3,7 @@ import { isUnavailable, tryAgainSeconds } from '#back-office/database/unavailabl
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { notFound, requestNumber, tellSupport, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Provider } from '#website/provider.ts';
-import { renderPhoneLink, createPlainPages } from './plain-page.ts';
+import { renderPhoneLink, createPlainPages, type PlainPage } from './plain-page.ts';
 
 type ErrorPageText = {
   heading: string;
@@ -57,14 +57,16 @@ export function handleWithErrorPage(provider: () => Provider) {
         'A page broke',
       );
     if (isAway) reply.header('Retry-After', tryAgainSeconds);
+    const { html, policy } = renderErrorPage(status, provider(), {
+      requestId: request.id,
+      isForStaff: isStaffPage(request.url),
+    });
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', policyFor(provider()))
-      .send(
-        renderErrorPage(status, provider(), { requestId: request.id, isForStaff: isStaffPage(request.url) }),
-      );
+      .header('Content-Security-Policy', policy)
+      .send(html);
   };
 }
 
@@ -86,14 +88,18 @@ const isStaffPage = (url: string) => /^\/(office|admin)(?![\w-])/i.test(url);
 type Asked = { requestId?: string; isForStaff?: boolean };
 
 /** A page that says what to do next when the website itself cannot. Staff are not told to ring their own number. */
-export function renderErrorPage(status: number, provider: Provider, { requestId, isForStaff }: Asked = {}) {
+export function renderErrorPage(
+  status: number,
+  provider: Provider,
+  { requestId, isForStaff }: Asked = {},
+): PlainPage {
   const text = texts[status] ?? { ...notFound, button: seeEvents };
   const number = status >= 500 ? requestId : undefined;
   return isForStaff ? staffPageOf(text, provider, number) : pageOf(text, provider, number);
 }
 
 // The website may be what broke, so no page of it is rendered.
-const { policyFor, render } = createPlainPages();
+const render = createPlainPages();
 
 const pageOf = (text: ErrorPageText, provider: Provider, requestId?: string) =>
   render(provider, {

@@ -2,11 +2,18 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Provider } from '#website/provider.ts';
+import { trimStyles } from '#website/ui/frame/trim-styles.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { formatPagePolicy } from '../security.ts';
 
 /** Pages for staff have neither the firm's own number nor its footer. */
 type Content = { title: string; main: string; isForStaff?: boolean };
+
+export type PlainPage = {
+  html: string;
+  /** Its Content-Security-Policy. */
+  policy: string;
+};
 
 const sheetsOfWebsite = [
   '#website/ui/tokens.css',
@@ -21,23 +28,33 @@ const sheetsOfWebsite = [
  * @param ownSheet the text of one more style sheet
  */
 export function createPlainPages(ownSheet = '') {
-  const style = [...sheetsOfWebsite.map(readWebsiteFile), ownSheet].join('\n');
-  const digest = digestOf(style);
-  return {
-    policyFor: ({ colourStyle }: Provider) =>
-      formatPagePolicy({
-        styleHashes: colourStyle ? [digest, digestOf(colourStyle)] : [digest],
-        nonce: '',
-        extraPolicy: "script-src 'none'",
-      }),
-    render: (provider: Provider, { title, main, isForStaff }: Content) => `<!doctype html>
+  const style = shorten([...sheetsOfWebsite.map(readWebsiteFile), ownSheet].join('\n'));
+  return (provider: Provider, content: Content): PlainPage => {
+    const html = trimStyles(render(style, provider, content));
+    const styles = Array.from(html.matchAll(/<style>([^]*?)<\/style>/g), ([, text]) => digestOf(text!));
+    return {
+      html,
+      policy: formatPagePolicy({ styleHashes: styles, nonce: '', extraPolicy: "script-src 'none'" }),
+    };
+  };
+}
+
+/** Leaves out comments and spaces, as the build does for the pages of the website. No text of ours has either. */
+const shorten = (sheet: string) =>
+  sheet
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(': ', ':')
+    .replaceAll(';}', '}')
+    .trim();
+
+const render = (style: string, provider: Provider, { title, main, isForStaff }: Content) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title} – ${escapeHtml(provider.name)}</title><link rel="icon" href="data:,">
 <style>${style}</style>${provider.colourStyle ? `<style>${provider.colourStyle}</style>` : ''}</head><body><a class="skip" href="#content">Skip to the content</a>
-<header class="page-header"><div><a class="brand" href="${isForStaff ? '/office' : '/events'}">${mark(provider)}</a>${isForStaff ? '' : callUs(provider)}</div></header>
-<main id="content" tabindex="-1">${main}</main>${isForStaff ? '' : footer(provider)}</body></html>`,
-  };
-}
+<header class="header"><div><a class="brand" href="${isForStaff ? '/office' : '/events'}">${mark(provider)}</a>${isForStaff ? '' : callUs(provider)}</div></header>
+<main id="content" tabindex="-1">${main}</main>${isForStaff ? '' : footer(provider)}</body></html>`;
 
 const digestOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`;
 
@@ -66,7 +83,7 @@ const footer = ({
   priceList,
   hours,
   ...provider
-}: Provider) => `<footer class="page-footer"><div class="footer-parts">
+}: Provider) => `<footer class="footer"><div class="footer-parts">
 <section><h2>Talk to us</h2><p>If you would rather speak to someone, please call</p><p class="footer-phone">${renderPhoneLink(provider)}</p>
 ${hours.length > 0 ? `<p class="lines">${hours.map((line) => `<span>${escapeHtml(line)}</span>`).join('')}</p>` : ''}</section>
 <section><h2>Our services</h2>${list([

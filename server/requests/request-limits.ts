@@ -54,9 +54,9 @@ export const answerUnreadable =
   (provider: () => Provider) => (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = statuses[error.code ?? ''] ?? 400;
-    const page = renderErrorPage(status, provider());
+    const { html } = renderErrorPage(status, provider());
     socket.end(
       `HTTP/1.1 ${status} ${reasons[status]}\r\nContent-Type: text/html; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(page)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${page}`,
+        `Content-Length: ${Buffer.byteLength(html)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${html}`,
     );
   };

@@ -45,13 +45,23 @@ test('nothing from other sites is loaded or framed, and no referrer is sent', as
 });
 
 test('the policy of a page allows the style in the page and no other', async () => {
-  for (const path of ['/events', `/events?book=${guid}`, '/unattendedcremations', '/privacy', '/nowhere']) {
+  const paths = ['/events', `/events?book=${guid}`, '/unattendedcremations', '/privacy', '/nowhere'];
+  for (const path of [...paths, '/price-list', '/api/']) {
     const answer = await fetch(`${lychgate.address}${path}`);
     const [, style] = /<style>([^<]*)<\/style>/.exec(await answer.text())!;
     const digest = createHash('sha256').update(style!).digest('base64');
     const policy = answer.headers.get('Content-Security-Policy')!;
     assert.equal(/style-src ([^;]*)/.exec(policy)?.[1], `'sha256-${digest}'`, path);
   }
+});
+
+test('a page that the server writes without the website has only the styles that it needs', async () => {
+  const [, style] = /<style>([^<]*)<\/style>/.exec(
+    await (await fetch(`${lychgate.address}/price-list`)).text(),
+  )!;
+  assert.match(style!, /^:root{/);
+  assert.doesNotMatch(style!, /\/\*|\n|toast|hero|event-card/);
+  assert.ok(style!.length < 4_000, `${style!.length} characters of styles`);
 });
 
 test('answers that are not pages cannot be framed or guessed at either', async () => {

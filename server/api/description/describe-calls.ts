@@ -10,9 +10,10 @@ export function describeCalls(server: FastifyInstance, provider: () => Provider)
     return text;
   });
   server.get('/', async (_, reply) => {
-    const { policyFor, renderFor } = await (described ??= describe());
-    reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policyFor(provider()));
-    return renderFor(provider());
+    const { render } = await (described ??= describe());
+    const { html, policy } = render(provider());
+    reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy);
+    return html;
   });
 }
 
@@ -23,5 +24,5 @@ async function describe() {
     import('./page/api-page.ts'),
   ]);
   const document = openApiDocument();
-  return { text: JSON.stringify(document, null, 2), ...apiPage(document) };
+  return { text: JSON.stringify(document, null, 2), render: apiPage(document) };
 }

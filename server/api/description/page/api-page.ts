@@ -15,9 +15,9 @@ const ownSheet = join(import.meta.dirname, 'api-page.css');
 
 /** The OpenAPI document as a page of the website, for people. It needs no script. */
 export function createApiPage(document: Described) {
-  const { policyFor, render } = createPlainPages(readFileSync(ownSheet, 'utf8'));
+  const render = createPlainPages(readFileSync(ownSheet, 'utf8'));
   const main = introduction(document) + groups(document) + objects(document);
-  return { policyFor, renderFor: (provider: Provider) => render(provider, { title, main }) };
+  return (provider: Provider) => render(provider, { title, main });
 }
 
 const introduction = (document: Described) => `<h1>${title}</h1>
