@@ -18,7 +18,7 @@ test('at every width both frames get the height of their content and 25 px, and 
   await page.setViewportSize({ width: 320, height: 2_000 });
   await page.goto(site.address);
   await frames.first().locator('.carousel.turning').waitFor();
-  await expect(frames.first().locator('.page-header, .page-footer')).toHaveCount(0);
+  await expect(frames.first().locator('.header, .footer')).toHaveCount(0);
   let messages = 0;
   for (const width of [320, 600, 900, 1200]) {
     await page.setViewportSize({ width, height: 2_000 });

@@ -31,7 +31,7 @@ test('photographs are chosen, looked at and uploaded, each in a request of its o
   backOffice,
 }) => {
   await upload.open();
-  await expect(page.locator('.page-header, .page-footer')).toHaveCount(2);
+  await expect(page.locator('.header, .footer')).toHaveCount(2);
   await expect(upload.uploadButton).toBeDisabled();
   await expect(upload.clearButton).toBeDisabled();
   const garden = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await photograph(900, 600) };

@@ -20,20 +20,20 @@ export function Page({ provider, isPublic, children }: PageProps) {
         Skip to the content
       </a>
       <header
-        className="page-header"
+        className="header"
         {...(import.meta.env.SSR
           ? { children: <Header provider={provider} isPublic={isPublic} /> }
-          : contentFromServer('page-header'))}
+          : contentFromServer('header'))}
       />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
       {provider && isPublic && (
         <footer
-          className="page-footer"
+          className="footer"
           {...(import.meta.env.SSR
             ? { children: <Footer provider={provider} /> }
-            : contentFromServer('page-footer'))}
+            : contentFromServer('footer'))}
         />
       )}
     </>
