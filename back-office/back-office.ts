@@ -260,6 +260,7 @@ const usefulEmails: UsefulRules = {
   ...usefulInvoiceEmails,
   'case-application': null,
   'case-news': null,
+  'case-objection': () => sql`true`,
   // Their mail-shot says which are useful (`unsentMailings`).
   'mail-shot': null,
   'mail-shot-test': null,

@@ -116,10 +116,9 @@ test('answers reach the checks before a cremation, and an objection only those w
   const noted = await send('family', { objection: 'His son wants a burial.', whoKnows: 'All of us' });
   assert.match(await noted.text(), /We have noted that somebody objects/);
   assert.deepEqual(await emailed(), [administrator], 'nobody looks after the case yet');
-  const [{ guid }] = await lychgate.database!.rows<{
-    guid: string;
-  }>`select guid from staff where email = ${owner}`;
-  await ask('PUT', `Cases/${number}`, { owner: guid });
+  const [found] = await lychgate.database!.rows<{ guid: string }>`
+    select guid from staff where email = ${owner}`;
+  await ask('PUT', `Cases/${number}`, { owner: found!.guid });
   await send('family', { objection: 'His daughter wants one too.' });
   assert.deepEqual(await emailed(), [administrator, owner]);
   const { body: checks } = await ask('GET', `Cases/${number}/Checks`);

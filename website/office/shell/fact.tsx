@@ -16,3 +16,11 @@ export const RecordFact = ({ name, children }: { name: string; children: React.R
     <dd>{children}</dd>
   </div>
 );
+
+/** The branch of a record, if the firm has several. */
+export const BranchFact = ({ branch }: { branch: string | undefined }) =>
+  branch && (
+    <RecordFact name="Branch">
+      <bdi>{branch}</bdi>
+    </RecordFact>
+  );

@@ -3,7 +3,7 @@ import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { jurisdictionNames, stageNames } from '#contract/operator/cases/stages.ts';
 import { PersonLink } from '../../person-link.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { RecordFact } from '../../shell/fact.tsx';
+import { BranchFact, RecordFact } from '../../shell/fact.tsx';
 
 /** The person who died, the applicant, and the stage of the case. */
 export const CaseFacts = ({ record, branch }: { record: FuneralCase; branch: string | undefined }) => (
@@ -42,11 +42,7 @@ export const CaseFacts = ({ record, branch }: { record: FuneralCase; branch: str
     <RecordFact name="Who looks after it">
       {record.owner ? <bdi>{record.owner.name}</bdi> : 'Nobody yet'}
     </RecordFact>
-    {branch && (
-      <RecordFact name="Branch">
-        <bdi>{branch}</bdi>
-      </RecordFact>
-    )}
+    <BranchFact branch={branch} />
     <RecordFact name="Opened">{formatMoment(record.openedAt)}</RecordFact>
     {record.closedAt && (
       <RecordFact name="Closed">

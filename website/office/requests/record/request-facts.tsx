@@ -4,7 +4,7 @@ import { stateNames } from '../labels.ts';
 import { href } from 'react-router';
 import { PersonLink } from '../../person-link.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { RecordFact } from '../../shell/fact.tsx';
+import { BranchFact, RecordFact } from '../../shell/fact.tsx';
 
 /** A request in a line or two. */
 export function RequestFacts({ request, branch }: { request: HandledRequest; branch: string | undefined }) {
@@ -48,11 +48,7 @@ export function RequestFacts({ request, branch }: { request: HandledRequest; bra
         )}
       </RecordFact>
       <CaseFact caseNumber={caseNumber} />
-      {branch && (
-        <RecordFact name="Branch">
-          <bdi>{branch}</bdi>
-        </RecordFact>
-      )}
+      <BranchFact branch={branch} />
       <RecordFact name="Answers">
         {isErased ? 'Erased' : `Kept until ${formatDay(keptUntil)}, then erased`}
       </RecordFact>
