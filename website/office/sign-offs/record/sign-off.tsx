@@ -9,7 +9,7 @@ import { changeNames, describeChoice, statusNames, answerWayNames } from '../lab
 import { PersonLink } from '../../person-link.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { RecordFact } from '../../shell/fact.tsx';
+import { BranchFact, RecordFact } from '../../shell/fact.tsx';
 import { SignoffEmails } from './sign-off-emails.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/sign-off.ts';
@@ -113,11 +113,7 @@ function Facts({ signoff, branch }: { signoff: SignoffState; branch: string | un
         <ContactLink to={eMail} /> <PersonLink source="signoff" id={guid} />
       </RecordFact>
       <RecordFact name="Asked">{formatMoment(createdAt)}</RecordFact>
-      {branch && (
-        <RecordFact name="Branch">
-          <bdi>{branch}</bdi>
-        </RecordFact>
-      )}
+      <BranchFact branch={branch} />
     </dl>
   );
 }
