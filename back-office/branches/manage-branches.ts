@@ -6,7 +6,8 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import { addOnce } from '../add-once.ts';
 import { applyChange } from '../apply-change.ts';
 import { refuseInvalid, refuseChangedMeanwhile } from '../check.ts';
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
+import { oneAtATime } from '../database/one-at-a-time.ts';
 import { cleanEmail, keyOfCleanAddress } from '../email/address-key.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { noSuchBranch, type BranchParts, type StoredBranch } from './branches.ts';
@@ -21,7 +22,7 @@ export const createBranch = (
   content: NewBranch,
   idempotencyKey: string | null,
 ): Promise<{ guid: string } | Refused> =>
-  inOrder(parts, (database) =>
+  oneAtATime(parts, sql`branch`, (database) =>
     addOnce({ ...parts, database }, { call: 'createBranch', idempotencyKey, content }, () =>
       addBranch(parts, database, content),
     ),
@@ -56,7 +57,7 @@ export const updateBranch = (
   guid: string,
   { revision, ...change }: BranchChange,
 ): Promise<true | Refused> =>
-  inOrder(parts, async (database) => {
+  oneAtATime(parts, sql`branch`, async (database) => {
     const branch = await find(database, guid);
     if (!branch) return noSuchBranch;
     const branchFields = cleaned(applyChange<NewBranch>(enteredOf(branch), change));
@@ -75,7 +76,7 @@ export const updateBranch = (
   });
 
 export const removeBranch = (parts: ManageBranchesParts, guid: string): Promise<true | Refused> =>
-  inOrder(parts, async (database) => {
+  oneAtATime(parts, sql`branch`, async (database) => {
     const branch = await find(database, guid);
     if (!branch) return noSuchBranch;
     if (branch.isMain) return isMain;
@@ -83,16 +84,6 @@ export const removeBranch = (parts: ManageBranchesParts, guid: string): Promise<
     const changes = differences(enteredOf(branch), none);
     await record(parts, database, { guid: branch.guid, action: 'removed', changes });
     return true;
-  });
-
-/** One change of branches after the other, so that each name is seen. */
-const inOrder = <Result>(
-  { database }: ManageBranchesParts,
-  work: (connection: Database) => Promise<Result>,
-) =>
-  database.transaction(async (connection) => {
-    await connection.rows`lock table branch in share row exclusive mode`;
-    return work(connection);
   });
 
 type Entered = Pick<StoredBranch, 'name' | 'phone' | 'eMail' | 'notificationAddresses'>;

@@ -11,7 +11,8 @@ import {
 } from '#contract/operator/prices/price-versions.ts';
 import { addOnce } from '../add-once.ts';
 import { refuseChangedMeanwhile, refuseInvalid } from '../check.ts';
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
+import { oneAtATime } from '../database/one-at-a-time.ts';
 import { differences } from '../history/differences.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { getPriceVersions, type PriceParts } from './read-prices.ts';
@@ -22,7 +23,7 @@ export const createPriceVersion = (
   content: NewPriceVersion,
   idempotencyKey: string | null,
 ): Promise<{ guid: string } | Refused> =>
-  oneAtATime(parts, (database) =>
+  oneAtATime(parts, sql`price_version`, (database) =>
     addOnce({ ...parts, database }, { call: 'createPriceVersion', idempotencyKey, content }, async () => {
       if (isPast(parts, content.validFrom)) return notInThePast;
       const version = cleaned(content);
@@ -47,7 +48,7 @@ export const updatePriceVersion = (
   guid: string,
   { revision, ...change }: PriceVersionChange,
 ): Promise<true | Refused> =>
-  oneAtATime(parts, async (database) => {
+  oneAtATime(parts, sql`price_version`, async (database) => {
     const before = await findUnpublished({ ...parts, database }, guid);
     if (!('guid' in before)) return before;
     const after = cleaned({ ...contentOf(before), ...change });
@@ -72,19 +73,12 @@ export const updatePriceVersion = (
 
 /** Removes a version that nobody has seen. */
 export const removePriceVersion = (parts: PriceParts, guid: string): Promise<true | Refused> =>
-  oneAtATime(parts, async (database) => {
+  oneAtATime(parts, sql`price_version`, async (database) => {
     const before = await findUnpublished({ ...parts, database }, guid);
     if (!('guid' in before)) return before;
     await database.rows`delete from price_version where guid = ${before.guid}`;
     await record(parts, database, { guid: before.guid, action: 'removed', before: null, after: null });
     return true;
-  });
-
-/** Runs one change of price lists at a time, so that their number and revisions are read under the lock. */
-const oneAtATime = <Result>({ database }: PriceParts, work: (connection: Database) => Promise<Result>) =>
-  database.transaction(async (connection) => {
-    await connection.rows`lock table price_version in share row exclusive mode`;
-    return work(connection);
   });
 
 async function findUnpublished(parts: PriceParts, guid: string): Promise<PriceVersion | Refused> {

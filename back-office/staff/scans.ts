@@ -1,6 +1,7 @@
 import type { Answer, Input } from '#contract/call.ts';
 import type { scanCalls, Scan } from '#contract/operator/scans.ts';
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
+import { oneAtATime } from '../database/one-at-a-time.ts';
 import { pageSize, readPage } from '../read-page.ts';
 
 export type ScanParts = {
@@ -14,9 +15,8 @@ export async function storeScan(
   { database, clock, log }: ScanParts,
   { code, format }: Scan,
 ): Promise<Answer<typeof scanCalls.storeScan>> {
-  const repeated = await database.transaction(async (connection) => {
-    // Two cameras may scan at once, so serialise them.
-    await connection.rows`lock table scan in share row exclusive mode`;
+  // Two cameras may scan at once.
+  const repeated = await oneAtATime({ database }, sql`scan`, async (connection) => {
     const [isRepeat] = await connection.rows`
       update scan set times = times + 1, last_at = ${clock()}
       where id = (select max(id) from scan) and code = ${code} and format = ${format} returning id`;

@@ -4,7 +4,8 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { webhooksMax, type NewWebhook, type webhookCalls } from '#contract/operator/webhooks.ts';
 import { refuseInvalid } from '../check.ts';
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
+import { oneAtATime } from '../database/one-at-a-time.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { isForbiddenAddress } from '../outgoing/private-addresses.ts';
 import { pageSize, readPage } from '../read-page.ts';
@@ -40,9 +41,7 @@ export async function createWebhook(
 ): Promise<{ guid: string; secret: string } | Refused> {
   if (isForbiddenAddress(new URL(url), webhooksToPrivate)) return refuseInvalid({ url: privateAddress });
   const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`;
-  return database.transaction(async (connection) => {
-    // One after the other, so that a form that arrives twice adds one program.
-    await connection.rows`lock table webhook_endpoint in share row exclusive mode`;
+  return oneAtATime({ database }, sql`webhook_endpoint`, async (connection) => {
     const [duplicate] = await connection.rows`select from webhook_endpoint where url = ${url}`;
     if (duplicate) return urlTaken;
     const [added] = await connection.rows<{ guid: string }>`

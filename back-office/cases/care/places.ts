@@ -5,7 +5,8 @@ import type { CarePlace, CarePlaceChange, NewCarePlace } from '#contract/operato
 import { addOnce } from '../../add-once.ts';
 import { branchIdFor, branchOf } from '../../branches/branches.ts';
 import { refuseInvalid, refuseChangedMeanwhile } from '../../check.ts';
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { oneAtATime } from '../../database/one-at-a-time.ts';
 import { differences } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import type { CaseParts } from '../parts.ts';
@@ -24,7 +25,7 @@ export const createCarePlace = (
   content: NewCarePlace,
   idempotencyKey: string | null,
 ): Promise<{ guid: string } | Refused> =>
-  oneAtATime(parts, (database) =>
+  oneAtATime(parts, sql`care_place`, (database) =>
     addOnce({ ...parts, database }, { call: 'createCarePlace', idempotencyKey, content }, () =>
       addPlace(parts, database, content),
     ),
@@ -55,7 +56,7 @@ export const updateCarePlace = (
   guid: string,
   { revision, ...change }: CarePlaceChange,
 ): Promise<true | Refused> =>
-  oneAtATime(parts, async (database) => {
+  oneAtATime(parts, sql`care_place`, async (database) => {
     const before = await findPlace(database, guid);
     if (!before) return noSuchPlace;
     const branchId = await branchIdFor(database, change.branch, before.branchId);
@@ -77,7 +78,7 @@ export const updateCarePlace = (
 
 /** The row stays, because entries name it. */
 export const removeCarePlace = (parts: CaseParts, guid: string): Promise<true | Refused> =>
-  oneAtATime(parts, async (database) => {
+  oneAtATime(parts, sql`care_place`, async (database) => {
     const place = await findPlace(database, guid);
     if (!place) return noSuchPlace;
     await database.rows`update care_place set removed_at = ${parts.clock()} where id = ${place.id}`;
@@ -88,13 +89,6 @@ export const removeCarePlace = (parts: CaseParts, guid: string): Promise<true | 
       after: { name: null, kind: null, branchId: null },
     });
     return true;
-  });
-
-/** One change of places after the other, so that each name is seen. */
-const oneAtATime = <Result>({ database }: CaseParts, work: (connection: Database) => Promise<Result>) =>
-  database.transaction(async (connection) => {
-    await connection.rows`lock table care_place in share row exclusive mode`;
-    return work(connection);
   });
 
 type StoredPlace = Pick<CarePlace, 'guid' | 'name' | 'kind' | 'revision'> & {

@@ -5,6 +5,7 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import type { KeysLeft } from '#contract/operator/people/staff.ts';
 import type { apiKeyCalls, NewApiKey } from '#contract/operator/people/api-keys.ts';
 import { sql, type Database } from '../../database/database.ts';
+import { oneAtATime } from '../../database/one-at-a-time.ts';
 import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { digestOf, createToken } from '../digest.ts';
@@ -30,10 +31,8 @@ export const createApiKey = (
   { database, clock, actor }: StaffParts,
   input: NewApiKey,
 ): Promise<{ guid: string; key: string } | Refused> =>
-  database.transaction(async (connection) => {
+  oneAtATime({ database }, sql`api_key`, async (connection) => {
     const [name, key] = [cleanText(input.name), `${prefix}${createToken()}`];
-    // One after the other, so that a form that arrives twice adds one key.
-    await connection.rows`lock table api_key in share row exclusive mode`;
     const [duplicate] = await connection.rows`
       select from api_key where lower(name) = lower(${name}) and revoked_at is null`;
     if (duplicate) return nameTaken;

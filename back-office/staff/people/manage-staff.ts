@@ -5,7 +5,8 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { addOnce } from '../../add-once.ts';
 import { applyChange } from '../../apply-change.ts';
 import { branchIdFor } from '../../branches/branches.ts';
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { oneAtATime } from '../../database/one-at-a-time.ts';
 import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
@@ -43,7 +44,7 @@ export async function inviteStaff(
   content: NewStaff,
   idempotencyKey: string | null,
 ): Promise<{ guid: string } | Refused> {
-  const answer = await inOrder(parts, (database) =>
+  const answer = await oneAtATime(parts, sql`staff`, (database) =>
     addOnce({ ...parts, database }, { call: 'inviteStaff', idempotencyKey, content }, () =>
       addStaff(parts, database, content),
     ),
@@ -77,7 +78,7 @@ async function addStaff(
 
 export async function inviteStaffAgain(parts: StaffParts, guid: string): Promise<true | Refused> {
   const at = parts.clock();
-  const answer = await inOrder(parts, async (database) => {
+  const answer = await oneAtATime(parts, sql`staff`, async (database) => {
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
     if (person.hasPassword) return hasPassword;
@@ -99,7 +100,7 @@ export const createInvitationLink = (
   parts: InvitationParts,
   guid: string,
 ): Promise<{ link: string; expiresAt: string } | Refused> =>
-  inOrder(parts, async (database) => {
+  oneAtATime(parts, sql`staff`, async (database) => {
     const at = parts.clock();
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
@@ -125,7 +126,7 @@ const writeChange = (
   guid: string,
   { revision, currentPassword: _, branch: branchGuid, ...change }: StaffChange,
 ): Promise<true | Refused> =>
-  inOrder(parts, async (database) => {
+  oneAtATime(parts, sql`staff`, async (database) => {
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
     const { name, eMail, role } = cleaned(applyChange(person, change));
@@ -158,9 +159,10 @@ export const removeStaff = (
   guid: string,
   { keys, requests }: StaffLeft,
 ): Promise<true | Refused> =>
-  inOrder(parts, async (database) => {
+  oneAtATime(parts, sql`staff`, async (database) => {
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
+    // Two administrators who remove each other at the same moment are told so, one after the other.
     if (await isLastAdministrator(database, person)) return lastAdministrator;
     const { id: personId, name } = person;
     if (!keys && (await hasKeys(database, personId))) return keysLeft;
@@ -195,13 +197,6 @@ async function takerOf({ rows }: Database, requests: StaffLeft['requests'], pers
 
 const takerGone = 'Please choose somebody else on the staff to take over.';
 const noSuchTaker = refuse(409, 'no-such-taker', takerGone, { fields: { requests: takerGone } });
-
-/** One change of staff after the other: two administrators could otherwise remove each other at the same moment. */
-const inOrder = <Result>({ database }: StaffParts, work: (connection: Database) => Promise<Result>) =>
-  database.transaction(async (connection) => {
-    await connection.rows`lock table staff in share row exclusive mode`;
-    return work(connection);
-  });
 
 const cleaned = <Given extends NewStaff>(input: Given): Given => ({
   ...input,
