@@ -3,7 +3,7 @@ import { formatLongDay } from '#contract/fields/days.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { funeralFields, funeralTexts } from '#contract/records/funeral.ts';
 import { FilledTexts } from '../form/optional-texts.tsx';
-import { describeCounts, formatSize, countPhotographs } from './funeral-labels.ts';
+import { describeCounts, formatMegabytes, countPhotographs } from './funeral-labels.ts';
 
 type FuneralFactsProps = { funeral: FuneralForStaff; branch: string | undefined };
 
@@ -50,7 +50,7 @@ function FuneralActions({ guid, mayAddPhotographs, photographs, bytes, links }: 
             </li>
             <li>
               <a className="button" href={href('/office/funerals/:guid/photographs.zip', { guid })}>
-                Download all ({formatSize(bytes)})
+                Download all ({formatMegabytes(bytes)})
               </a>
             </li>
           </>

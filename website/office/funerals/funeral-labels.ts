@@ -30,7 +30,7 @@ const megabyte = 1_000_000;
 const gigabyte = 1_000_000_000;
 
 /** "340 MB", "1.2 GB" */
-export function formatSize(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   if (bytes >= gigabyte) return `${(bytes / gigabyte).toFixed(1)} GB`;
   return bytes >= megabyte ? `${Math.round(bytes / megabyte)} MB` : 'less than 1 MB';
 }

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { findPaperKind, paperKindsOf, paperName } from '#contract/operator/cases/paper-kinds.ts';
 import type { CasePaper, CasePapers } from '#contract/operator/cases/papers.ts';
+import { formatFileSize } from '../../counts.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
@@ -65,7 +66,7 @@ const Paper = ({ number, paper }: { number: string; paper: CasePaper }) => {
   return (
     <li>
       <a href={href('/office/cases/:number/papers/:paper/file', { number, paper: id })}>
-        {name} ({format.toUpperCase()}, {formatSize(bytes)})
+        {name} ({format.toUpperCase()}, {formatFileSize(bytes)})
       </a>
       <span className="under">
         {source === 'family' ? 'Sent by' : 'Added by'} <Sender source={source} name={addedBy} />,{' '}
@@ -102,11 +103,6 @@ const Paper = ({ number, paper }: { number: string; paper: CasePaper }) => {
 /** The family, where one of those who share its link sent it. */
 const Sender = ({ source, name }: { source: CasePaper['source']; name: string }) =>
   source === 'family' && name === 'The family' ? 'the family' : <bdi>{name}</bdi>;
-
-const formatSize = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
-    : `${(bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`;
 
 /** The kinds that a case of this place of death can have. */
 const AddPaper = ({ found: { number, jurisdiction, papers } }: { found: CasePapers }) => (

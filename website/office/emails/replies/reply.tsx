@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ReceivedReply, RepliedRecord } from '#contract/operator/email/replies.ts';
+import { formatFileSize } from '../../counts.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
@@ -137,7 +138,7 @@ function Files({ reply: { guid, files, leftOut } }: { reply: ReceivedReply }) {
             </a>
             <span className="under">
               {isPhotograph ? 'Photograph, checked. ' : 'Not checked. Open it only if you expect it. '}
-              {formatSize(bytes)}
+              {formatFileSize(bytes)}
             </span>
           </li>
         ))}
@@ -151,8 +152,3 @@ function Files({ reply: { guid, files, leftOut } }: { reply: ReceivedReply }) {
     </section>
   );
 }
-
-const formatSize = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
-    : `${(bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`;

@@ -6,7 +6,7 @@ import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
-import { formatSize } from '../funeral-labels.ts';
+import { formatMegabytes } from '../funeral-labels.ts';
 import {
   changePhotograph,
   readCaptionForm,
@@ -117,7 +117,7 @@ function LargePhotograph({ guid, photograph, position, addedOn }: LargeProps) {
         <p className="tile-words">{stateWords[state]}</p>
       )}
       <figcaption className="quiet">
-        {kind.toUpperCase()}, {width} × {height} pixels, {formatSize(bytes)}, added on {addedOn}
+        {kind.toUpperCase()}, {width} × {height} pixels, {formatMegabytes(bytes)}, added on {addedOn}
       </figcaption>
     </figure>
   );
