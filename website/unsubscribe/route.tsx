@@ -59,7 +59,7 @@ const statuses = { done: 200, failed: 200, late: 503, 'too-many': 429 };
 export default function Unsubscribe({ loaderData: { nonce, sends }, actionData }: Route.ComponentProps) {
   const { undoing = false, undoable = false } = actionData ?? {};
   const isLocalBackOffice = useIsLocalBackOffice();
-  const firm = useProvider()?.name ?? 'us';
+  const providerName = useProvider()?.name ?? 'us';
   const isBack = undoing && actionData?.code === 'done';
   // The next form on this page either undoes an unsubscription or unsubscribes.
   const offersUndo = undoing || undoable;
@@ -71,7 +71,7 @@ export default function Unsubscribe({ loaderData: { nonce, sends }, actionData }
     <EmailLinkPage nonce={nonce} heading={isBack ? resubscribeTexts.heading : 'Unsubscribe'} late={failed}>
       {!actionData && (
         <ActionForm button="Unsubscribe" sends={sends}>
-          <p>Press the button to stop receiving news from {firm}.</p>
+          <p>Press the button to stop receiving news from {providerName}.</p>
         </ActionForm>
       )}
       {actionData?.code === 'done' && (

@@ -1,4 +1,4 @@
-// @proof: every act that a log of safety knows.
+// @proof: each act that the security log records.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createSecurityLog } from '#server/monitoring/security-log.ts';

@@ -1,4 +1,4 @@
-// @proof: each form is kept over a session's end.
+// @proof: each form is kept while its session ends.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, before, beforeEach, describe, test } from 'node:test';
