@@ -108,7 +108,7 @@ type OpeningParts = {
   clientSecret: string | null;
   /** The `Authorization` for the gateway of the environment; null without one. */
   smsAuthorization: string | null;
-  /** Whether messages to programs may go to the firm's own network. */
+  /** Whether messages to programs may go to the provider's own network. */
   webhooksToPrivate: boolean;
   /** Whether it stands in for codes from a phone. */
   replacesCodes: boolean;

@@ -74,7 +74,7 @@ type ProviderSignedIn =
   | { cookies: string[]; target: string | null; needsCode: false; actor: Actor }
   | { cookies: string[]; target: string | null; refused: ProviderRefused };
 
-/** Signing in with an account of the firm, by OpenID Connect. */
+/** Signing in with an account of the provider, by OpenID Connect. */
 export type ProviderSignIn = {
   /** Its name on the button; null if there is none. */
   providerName(): string | null;

@@ -11,7 +11,7 @@ const connectMs = 10_000;
 const idleMs = 120_000;
 const pool = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16 };
 
-/** A connection that was made to the firm's own network serves no request that may not go there. */
+/** A connection that was made to the provider's own network serves no request that may not go there. */
 const newAgents = () => ({ 'https:': new Agent(pool), 'http:': new PlainAgent(pool) });
 const agents = { private: newAgents(), public: newAgents() };
 
@@ -20,7 +20,7 @@ type Outgoing = {
   headers: Headers;
   body?: Blob | undefined;
   signal: AbortSignal;
-  /** Whether it may go to the firm's own network. */
+  /** Whether it may go to the provider's own network. */
   allowsPrivate: boolean;
 };
 

@@ -8,7 +8,7 @@ type Outgoing = {
   url: URL;
   headers: Record<string, string>;
   body: string;
-  /** Whether it may go to the firm's own network. */
+  /** Whether it may go to the provider's own network. */
   allowsPrivate: boolean;
   /** How much of the answer is read; the rest is not waited for. */
   answerBytesMax: number;

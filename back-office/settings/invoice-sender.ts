@@ -2,7 +2,7 @@ import { accentOf } from '#contract/operator/settings/accent.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import type { DocumentProvider } from '../pdf/document.ts';
 
-/** The firm as its invoices name it. */
+/** The provider as its invoices name it. */
 export type InvoiceSender = DocumentProvider & {
   phone: string;
   /** Its address and registration, by lines. */

@@ -16,7 +16,7 @@ export type WebhookParts = {
   clock: () => Date;
   actor: Actor;
   secrets: Pick<Secrets, 'seal'>;
-  /** Whether messages may go to programs in the firm's own network. */
+  /** Whether messages may go to programs in the provider's own network. */
   webhooksToPrivate: boolean;
 };
 

@@ -70,12 +70,12 @@ const sentences: Record<Exclude<FieldName, 'objection' | 'implants'>, Sentence> 
 type Facts = {
   deceasedName: string;
   answers: GivenAnswer[];
-  /** The name of the firm. */
-  firm: string;
+  /** The name of the provider. */
+  providerName: string;
 };
 
 /** The whole application in sentences. The same facts make the same text. */
-export function statementOf({ deceasedName, answers, firm }: Facts): Statement {
+export function statementOf({ deceasedName, answers, providerName }: Facts): Statement {
   const lines = (names: string[]) => {
     const given = names.flatMap((name) =>
       answers.filter(({ field, value }) => field === name && value !== ''),
@@ -83,7 +83,7 @@ export function statementOf({ deceasedName, answers, firm }: Facts): Statement {
     return given.map((answer, index) => ({
       field: answer.field,
       text: sentenceOf(answer),
-      source: sourceAt(given, index, firm),
+      source: sourceAt(given, index, providerName),
     }));
   };
   const topics = applicationTopicNames
@@ -102,23 +102,28 @@ export function statementOf({ deceasedName, answers, firm }: Facts): Statement {
       { name: 'right', text: 'I may apply for this cremation, and I ask for it.' },
       { name: 'told', text: 'I know of nobody who objects, except those I have told you about.' },
       ...(isFromStaff
-        ? [{ name: 'phone', text: `I have read what ${firm} entered on the telephone. It is what we said.` }]
+        ? [
+            {
+              name: 'phone',
+              text: `I have read what ${providerName} entered on the telephone. It is what we said.`,
+            },
+          ]
         : []),
     ],
   };
 }
 
 /** Said once, below the last of the answers that were entered together. */
-function sourceAt(answers: GivenAnswer[], index: number, firm: string): string | null {
-  const source = sourceOf(answers[index]!, firm);
-  if (!source || (answers[index + 1] && sourceOf(answers[index + 1]!, firm) === source)) return null;
-  const before = answers.slice(0, index).findLastIndex((answer) => sourceOf(answer, firm) !== source);
+function sourceAt(answers: GivenAnswer[], index: number, providerName: string): string | null {
+  const source = sourceOf(answers[index]!, providerName);
+  if (!source || (answers[index + 1] && sourceOf(answers[index + 1]!, providerName) === source)) return null;
+  const before = answers.slice(0, index).findLastIndex((answer) => sourceOf(answer, providerName) !== source);
   const count = index - before;
   return count === 1 ? `Entered ${source}` : `These ${count} answers were entered ${source}`;
 }
 
-const sourceOf = ({ by, at, isFromStaff }: GivenAnswer, firm: string): string | null =>
-  isFromStaff ? `by ${firm} on the telephone on ${formatMoment(at)}, as ${by} said.` : null;
+const sourceOf = ({ by, at, isFromStaff }: GivenAnswer, providerName: string): string | null =>
+  isFromStaff ? `by ${providerName} on the telephone on ${formatMoment(at)}, as ${by} said.` : null;
 
 function sentenceOf({ field, value }: GivenAnswer): string {
   if (field === 'implants') return implantsSentence(value.split(','));

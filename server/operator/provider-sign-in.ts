@@ -15,7 +15,7 @@ type Secrets = { state: string; nonce: string; verifier: string };
 type Identity = { issuer: string; subject: string; verifiedEMail: string | null };
 type Refused = { refused: ProviderRefused };
 
-/** The provider of the firm's accounts, as our own back office has it. */
+/** The identity provider, as our own back office has it. */
 export type IdentityProvider = {
   /** Null if there is none. */
   name(): string | null;
@@ -44,7 +44,7 @@ export type AtProvider = Pick<ProviderSignIn, 'providerName' | 'beginAtProvider'
 };
 
 /**
- * Sign-in at the provider of the firm's accounts. The state, the nonce and the verifier are sealed in a cookie of the
+ * Sign-in at the identity provider. The state, the nonce and the verifier are sealed in a cookie of the
  * browser that began it. So the answer fits only there, and every process can finish it.
  */
 export function openProviderSignIn({ identityProvider, sealer, isSecure, counters, clock }: Dependencies) {

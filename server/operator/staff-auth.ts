@@ -71,7 +71,7 @@ type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLi
 type Dependencies = {
   access: StaffAccess;
   devices: KnownDevices;
-  /** The provider of the firm's accounts, and what seals the sign-in that a browser has begun there. */
+  /** The identity provider, and what seals the sign-in that a browser has begun there. */
   identityProvider: IdentityProvider;
   sealer: Sealer;
   /** Whether the pages are served over HTTPS. */

@@ -6,7 +6,7 @@ import { trimStyles } from '#website/ui/frame/trim-styles.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { formatPagePolicy } from '../security.ts';
 
-/** Pages for staff have neither the firm's own number nor its footer. */
+/** Pages for staff have neither the provider's own number nor its footer. */
 type Content = { title: string; main: string; isForStaff?: boolean };
 
 export type PlainPage = {

@@ -105,8 +105,8 @@ async function checkSignature(number: string) {
   assert.ok(valid.length <= 1);
   if (valid.length === 0) return;
   const { body } = await ask('GET', `Cases/${number}/Application`);
-  const firm = /entered by (.*?) on the telephone/i.exec(JSON.stringify(valid[0]!.statement));
-  const expected = statementOf({ ...body, firm: firm?.[1] ?? '' });
+  const provider = /entered by (.*?) on the telephone/i.exec(JSON.stringify(valid[0]!.statement));
+  const expected = statementOf({ ...body, providerName: provider?.[1] ?? '' });
   assert.deepEqual(valid[0]!.statement, JSON.parse(JSON.stringify(expected)));
 }
 

@@ -86,7 +86,7 @@ function Breakable({ text }: { text: string }) {
   ));
 }
 
-/** For an event by phone. The form asks for no number to call, so only the firm can say how it is done. */
+/** For an event by phone. The form asks for no number to call, so only the provider can say how it is done. */
 export function HowToJoin({ event }: { event: BereavementEvent }) {
   const phone = useProvider()?.phone;
   if (!isByPhone(event)) return null;

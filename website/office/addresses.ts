@@ -31,7 +31,7 @@ export function readStaffPage(referer: string | null): string {
 export const pageAfterSignIn = (target: string): string =>
   `${href('/office/sign-in')}?signed-in&to=${encodeURIComponent(target)}`;
 
-/** Leads to the provider of the firm's accounts, and then to the wanted page. */
+/** Leads to the identity provider, and then to the wanted page. */
 export const providerAddress = (target: string | null): string =>
   target === null || target === officePath
     ? href('/office/sign-in/provider')

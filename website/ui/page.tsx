@@ -12,7 +12,7 @@ type PageProps = {
   children: React.ReactNode;
 };
 
-/** The layout of every page: the firm's name and telephone, the content, and how to reach the firm. */
+/** The layout of every page: the provider's name and telephone, the content, and how to reach the provider. */
 export function Page({ provider, isPublic, children }: PageProps) {
   return (
     <>

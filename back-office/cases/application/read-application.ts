@@ -13,9 +13,9 @@ export type ApplicationParts = CheckParts & {
   keys: { manage: Buffer };
   publicUrl: string;
   wakeOutbox: () => void;
-  /** The firm, as documents name it. */
+  /** The provider, as documents name it. */
   provider: DocumentProvider;
-  /** Seals the key of the firm's documents. */
+  /** Seals the key of the provider's documents. */
   secrets: Secrets;
 };
 

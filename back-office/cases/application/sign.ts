@@ -78,7 +78,7 @@ async function readStatement(
   { id, deceasedName }: Known,
 ) {
   const answers = await answersOf(database, id);
-  const statement = statementOf({ deceasedName, answers, firm: provider.name });
+  const statement = statementOf({ deceasedName, answers, providerName: provider.name });
   const digest = createHash('sha256').update(JSON.stringify(statement)).digest('hex');
   return { answers, statement, digest };
 }

@@ -20,7 +20,7 @@ export type SealedStatement = {
 
 type Signing = { statement: Statement; name: string; at: Date };
 
-/** Prints what was shown and who signed it, and seals it with the firm's key. */
+/** Prints what was shown and who signed it, and seals it with the provider's key. */
 export async function sealStatement(
   parts: ApplicationParts,
   { number }: { number: string },

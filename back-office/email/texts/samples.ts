@@ -10,11 +10,11 @@ const startsAt = '2027-09-22T10:30:00';
 
 /** Text messages about an event that does not exist. */
 export const getTextSamples = async ({
-  providerName: firm,
+  providerName,
   phone,
 }: SampleParts): Promise<Answer<typeof textMessageCalls.getTextSamples>> => ({
   samples: (['text-reminder', 'text-moved', 'text-cancelled'] as const).map((kind) => {
-    const text = writeText(kind, { firm, phone, startsAt, isOtherTime: true });
+    const text = writeText(kind, { providerName, phone, startsAt, isOtherTime: true });
     return { kind, text, parts: countTextParts(text) };
   }),
 });

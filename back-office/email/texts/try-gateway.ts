@@ -43,8 +43,8 @@ export async function tryTextGateway(
   return { id: queued.id, parts: countTextParts(textOf(about, at)) };
 }
 
-const textOf = ({ providerName: firm, phone }: SampleParts, at: Date): string =>
-  writeText('text-test', { firm, phone, startsAt: at.toISOString() });
+const textOf = ({ providerName, phone }: SampleParts, at: Date): string =>
+  writeText('text-test', { providerName, phone, startsAt: at.toISOString() });
 
 /** Somebody waits for the test, so it goes at any hour. */
 export const composeTestText = (

@@ -4,8 +4,8 @@ import { oneLine } from '../email.ts';
 import { toGsm7 } from './gsm-7.ts';
 
 type About = {
-  /** The name of the firm, and the number of its branch. */
-  firm: string;
+  /** The name of the provider, and the number of its branch. */
+  providerName: string;
   phone: string;
   /** The wall time of the event. */
   startsAt: string;
@@ -15,18 +15,18 @@ type About = {
 
 /** Two parts have 306 characters. */
 const charactersMax = 306;
-const firmCharactersMax = 60;
+const nameCharactersMax = 60;
 
 /**
- * The words of a text message: the firm, the day and the number to call. Phones show it while they are locked, so it names
+ * The words of a text message: the provider, the day and the number to call. Phones show it while they are locked, so it names
  * neither a person nor the event, whose title may name somebody who has died.
  */
-export function writeText(kind: KindOf<'text'>, { firm, ...about }: About): string {
-  const name = oneLine(firm).slice(0, firmCharactersMax);
+export function writeText(kind: KindOf<'text'>, { providerName, ...about }: About): string {
+  const name = oneLine(providerName).slice(0, nameCharactersMax);
   return toGsm7(`${name}: ${sentences[kind](about)}`).slice(0, charactersMax);
 }
 
-const sentences: Record<KindOf<'text'>, (about: Omit<About, 'firm'>) => string> = {
+const sentences: Record<KindOf<'text'>, (about: Omit<About, 'providerName'>) => string> = {
   'text-reminder': ({ startsAt, phone }) =>
     `a reminder of your booking with us on ${timeOf(startsAt)}. If you cannot come, please call ${phone}.`,
   'text-moved': ({ startsAt, phone, isOtherTime }) =>

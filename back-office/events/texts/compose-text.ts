@@ -36,6 +36,6 @@ export async function composeEventText(
       'unwanted',
       'The booking, its number or the event has changed, or the event has started.',
     );
-  const about = { firm: provider.name, phone: provider.phone, startsAt: event.startsAt, isOtherTime };
+  const about = { providerName: provider.name, phone: provider.phone, startsAt: event.startsAt, isOtherTime };
   return { to: recipient, text: writeText(kind, about), startsAt: londonMoment(event.startsAt) };
 }

@@ -1,7 +1,7 @@
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 
-/** The key that seals documents, and the certificate that names the firm. Both in DER. */
+/** The key that seals documents, and the certificate that names the provider. Both in DER. */
 export type SealingKey = { key: Buffer; certificate: Buffer };
 
 const years = 15;
@@ -11,8 +11,8 @@ const oids = { commonName: '2.5.4.3', basicConstraints: '2.5.29.19', keyUsage: '
 // The bits of X.509 for a digital signature and for the commitment to a content.
 const signsDocuments = 0b1100_0000;
 
-/** Makes a key, and a certificate for it that the firm has signed itself. */
-export async function createSealingKey(firm: string, at: Date): Promise<SealingKey> {
+/** Makes a key, and a certificate for it that the provider has signed itself. */
+export async function createSealingKey(providerName: string, at: Date): Promise<SealingKey> {
   const { subtle } = crypto;
   const pair = await subtle.generateKey(
     { ...algorithm, modulusLength: 3_072, publicExponent: new Uint8Array([1, 0, 1]) },
@@ -22,7 +22,8 @@ export async function createSealingKey(firm: string, at: Date): Promise<SealingK
   const certificate = new pkijs.Certificate();
   certificate.version = 2;
   certificate.serialNumber = new asn1js.Integer({ valueHex: positive(serialBytes) });
-  for (const name of [certificate.subject, certificate.issuer]) name.typesAndValues.push(commonName(firm));
+  for (const name of [certificate.subject, certificate.issuer])
+    name.typesAndValues.push(commonName(providerName));
   certificate.notBefore.value = at;
   certificate.notAfter.value = new Date(at);
   certificate.notAfter.value.setUTCFullYear(at.getUTCFullYear() + years);
@@ -49,10 +50,10 @@ export const readCertificate = (certificate: Uint8Array) =>
 export const isCurrent = (certificate: Uint8Array, at: Date): boolean =>
   at < readCertificate(certificate).notAfter.value;
 
-const commonName = (firm: string) =>
+const commonName = (providerName: string) =>
   new pkijs.AttributeTypeAndValue({
     type: oids.commonName,
-    value: new asn1js.Utf8String({ value: firm.slice(0, commonNameMax) }),
+    value: new asn1js.Utf8String({ value: providerName.slice(0, commonNameMax) }),
   });
 
 // The limit of X.520.

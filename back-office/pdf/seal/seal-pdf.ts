@@ -14,12 +14,12 @@ export const oids = {
 
 type Seal = SealingKey & {
   at: Date;
-  /** The firm that seals, and the reason, as readers of PDFs show it. */
+  /** The provider that seals, and the reason, as readers of PDFs show it. */
   name: string;
   reason: string;
 };
 
-/** Adds a digital signature of the firm to a PDF (PAdES B-B). Nobody can change a byte of it unnoticed afterwards. */
+/** Adds a digital signature of the provider to a PDF (PAdES B-B). Nobody can change a byte of it unnoticed afterwards. */
 export async function sealPdf(pdf: Buffer, seal: Seal): Promise<Buffer> {
   const { bytes, contentsAt } = withSignatureField(pdf, seal);
   const end = contentsAt + 2 * contentsBytes + 2;

@@ -12,7 +12,7 @@ type Parts = {
 type Row = { id: string; certificate: Buffer; sealedKey: string };
 
 /**
- * The key that seals the documents of the firm, with the id of its certificate. The first document makes it. One that has
+ * The key that seals the documents of the provider, with the id of its certificate. The first document makes it. One that has
  * expired, or that the key of this server no longer opens, is replaced; its certificate stays for what it has sealed.
  */
 export async function readSealingKey(parts: Parts): Promise<SealingKey & { id: string }> {

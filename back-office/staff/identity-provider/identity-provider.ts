@@ -40,7 +40,7 @@ const clockToleranceSeconds = 60;
 const tokenAgeSecondsMax = 300;
 const [subjectCharactersMax, eMailCharactersMax] = [255, 500];
 
-/** The provider of the firm's accounts, as the settings of the moment name it. */
+/** The identity provider, as the settings of the moment name it. */
 export function openIdentityProvider(parts: Parts) {
   const { settings, publicUrl, clock, log } = parts;
   const limitedFetch = createLimitedFetch(clock);

@@ -13,7 +13,7 @@ const exampleCancellation =
   'Ellis Funeral Services: your booking with us on Tuesday 4 March, 10:30 am is cancelled. We are sorry. Questions? Please call 01632 960 123.';
 
 export const textMessageCalls = {
-  /** With the firm's name and number as they are now, about an event that does not exist. */
+  /** With the provider's name and number as they are now, about an event that does not exist. */
   getTextSamples: get('Settings/Texts/Samples', {
     role: 'administrator',
     summary: 'List what text messages say, and their parts',

@@ -47,7 +47,7 @@ function sizeHint(kind: PictureKind): string {
   return `It is shown ${height} pixels high and ${width} wide at most. On dark pages it stands on white.`;
 }
 
-/** A picture of the firm with its description, and the form for another one. */
+/** A picture of the provider with its description, and the form for another one. */
 export function LookPicture({ name, look, revision, problem, reply }: LookPictureProps) {
   const kind = pictureSettings[name];
   const stored = look[name];

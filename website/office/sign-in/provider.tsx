@@ -10,7 +10,7 @@ export const handle = officeHandle;
 export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
 
 /**
- * Leads to the provider of the firm's accounts. A link, because a content policy would stop a form that is redirected to
+ * Leads to the identity provider. A link, because a content policy would stop a form that is redirected to
  * another website. It changes nothing here but a cookie.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

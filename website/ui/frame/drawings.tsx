@@ -6,7 +6,7 @@ const Drawing = ({ svg }: { svg: string }) => (
   <span className="drawing" dangerouslySetInnerHTML={{ __html: svg.trim() }} />
 );
 
-/** For a firm without a logo. */
+/** For a provider without a logo. */
 export const Lychgate = () => <Drawing svg={lychgate} />;
 
 export const Telephone = () => <Drawing svg={telephone} />;

@@ -32,7 +32,7 @@ export function Hero({ heading, above, children }: HeroProps) {
   );
 }
 
-/** Hills, a gate and the sun, for a firm without a photograph. */
+/** Hills, a gate and the sun, for a provider without a photograph. */
 const Landscape = () => (
   <svg
     className="landscape"

@@ -6,7 +6,7 @@ import { setting, type SettingGroupTable } from '../setting.ts';
 const issuerMessage = 'Please enter a web address that begins with https, as your IT support has it.';
 const fixedBy = 'OIDC_ISSUER';
 
-/** The provider of the firm's accounts, by OpenID Connect. `OIDC_ISSUER` sets the address and the keys, and wins. */
+/** The identity provider, by OpenID Connect. `OIDC_ISSUER` sets the address and the keys, and wins. */
 export const identityProvider = {
   heading: 'Sign-in with your organisation’s accounts',
   text: 'Colleagues sign in with the account they have at Microsoft 365, Google Workspace or another provider, if they have one here. Nobody is added by it, and passwords go on working.',

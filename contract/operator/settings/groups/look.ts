@@ -26,7 +26,7 @@ const pictureText = (label: string) =>
     show: (text) => text || 'None',
   });
 
-/** The firm's own look. */
+/** The provider's own look. */
 export const look = {
   heading: 'Logo, pictures and colours',
   text: 'They are on every public page; the logo and the colour of links are in every email too.',

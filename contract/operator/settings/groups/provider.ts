@@ -10,7 +10,7 @@ const priceMessage = 'an amount in pounds, such as 1195 or 1195.50.';
 const hoursMessage =
   'a line for each part of the week, such as “Monday to Friday 9 am to 5 pm”, or “Day and night”.';
 
-/** The firm, as families see it. */
+/** The provider, as families see it. */
 export const provider = {
   heading: 'Your name and contacts',
   text: 'Families see these on every page and in every email.',
