@@ -26,15 +26,16 @@ export async function getOwnNews(
 export async function getFamilyPage(
   parts: CaseParts,
   number: string,
-  { level: asked }: { level?: FamilyLevel | undefined },
+  { level: requestedLevel }: { level?: FamilyLevel | undefined },
 ): Promise<FamilyPage | Refused> {
   const row = await findRow(parts, number);
   if (!row) return noSuchCase;
   const { deceasedName, isErased, chosen, revision } = row;
   const level = levelOf(parts, row);
-  const told = await parts.database.rows<FamilyPage['told'][number]>`
+  const milestones = await parts.database.rows<FamilyPage['told'][number]>`
     select milestone, london_text(told_at) as at from case_milestone where case_id = ${row.id} order by told_at`;
-  const shown = asked === undefined ? level : levelOf(parts, { ...row, chosen: asked });
+  const shownLevel =
+    requestedLevel === undefined ? level : levelOf(parts, { ...row, chosen: requestedLevel });
   return {
     number: row.number,
     deceasedName: deceasedName || null,
@@ -43,8 +44,8 @@ export async function getFamilyPage(
     level,
     usual: parts.familyPage.level,
     isAlwaysTold: isAlwaysTold(row),
-    news: isErased ? null : await newsAt(parts, row, shown),
-    told,
+    news: isErased ? null : await newsAt(parts, row, shownLevel),
+    told: milestones,
     revision,
   };
 }
