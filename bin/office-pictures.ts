@@ -1,4 +1,5 @@
-// Run by `npm run pictures`: takes the pictures of docs/office.md anew, of demonstration data in an empty database.
+// Run by `npm run pictures`: takes the pictures of docs/office.md anew, of demonstration data in an empty database. With
+// names (`npm run pictures -- case papers`) it takes only those.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -11,7 +12,7 @@ import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../tes
 import { startTestPostgres } from '../test/support/postgres.ts';
 import { browserPath } from './install-browser.ts';
 
-type Picture = { name: string; path: string; width: number; height: number };
+type Picture = { name: string; path: string; width: number; height: number; forAdministrators?: true };
 
 const folder = join(import.meta.dirname, '..', 'docs', 'office');
 const dayMs = 86_400_000;
@@ -39,8 +40,17 @@ const postgres = await startTestPostgres();
 process.env.TEST_DATABASE_URL = postgres.url;
 const lychgate = await lychgateForTests({ DEMO: 'on', PROVIDER_PHONE: '01632 960123' });
 try {
-  const eMail = await addPerson(lychgate, 'Ruth', 'finance');
-  await takePictures(lychgate, eMail, await addRecords(lychgate));
+  const people = {
+    finance: await addPerson(lychgate, 'Ruth', 'finance'),
+    administrator: await addPerson(lychgate, 'Ben', 'administrator'),
+  };
+  const named = process.argv.slice(2);
+  const pictures = await addRecords(lychgate);
+  await takePictures(
+    lychgate,
+    people,
+    pictures.filter(({ name }) => named.length === 0 || named.includes(name)),
+  );
 } finally {
   await lychgate.stop();
   await postgres.stop();
@@ -71,7 +81,26 @@ async function addRecords({ address, database }: TestedLychgate): Promise<Pictur
     { name: 'attendees', path: `/events/${event}/attendees`, width: 1100, height: 760 },
     { name: 'funeral', path: `/funerals/${funeral.guid}`, width: 1100, height: 1020 },
     { name: 'request', path: `/requests/${request}`, width: 1100, height: 820 },
+    ...(await casePictures(send)),
     { name: 'check-in', path: `/events/${event}/check-in`, width: 360, height: 1000 },
+  ];
+}
+
+/** The cases of the demonstration, by their people. */
+async function casePictures(send: Send): Promise<Picture[]> {
+  const { items } = await send('GET', 'Cases');
+  const numberOf = (person: number) =>
+    items.find((item: Body) => item.deceasedName === `Demonstration person ${person}`).number;
+  const [withPapers, signed, inScotland] = [2, 5, 3].map(numberOf);
+  return [
+    { name: 'cases', path: '/cases', width: 1100, height: 700 },
+    { name: 'case', path: `/cases/${withPapers}`, width: 1100, height: 1000 },
+    { name: 'care', path: `/cases/${withPapers}/care`, width: 1100, height: 760 },
+    { name: 'application', path: `/cases/${signed}/application`, width: 1100, height: 760 },
+    { name: 'papers', path: `/cases/${withPapers}/papers`, width: 1100, height: 700 },
+    { name: 'family-page', path: `/cases/${signed}/family`, width: 1100, height: 900 },
+    { name: 'ashes', path: `/cases/${inScotland}/ashes`, width: 1100, height: 700 },
+    { name: 'complaints', path: '/privacy/complaints', width: 1100, height: 480, forAdministrators: true },
   ];
 }
 
@@ -120,19 +149,25 @@ async function addRequests(send: Send): Promise<string> {
   return reference;
 }
 
-async function takePictures({ address, database }: TestedLychgate, eMail: string, pictures: Picture[]) {
+type People = Record<'finance' | 'administrator', string>;
+
+async function takePictures({ address, database }: TestedLychgate, people: People, pictures: Picture[]) {
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
-  const context = await browser.newContext({
-    baseURL: address,
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await page.goto('/office/sign-in');
-  await page.getByLabel('Email address').fill(eMail);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('/office');
+  const pageOf = async (eMail: string) => {
+    const context = await browser.newContext({
+      baseURL: address,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto('/office/sign-in');
+    await page.getByLabel('Email address').fill(eMail);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('/office');
+    return page;
+  };
+  const pages = [await pageOf(people.finance), await pageOf(people.administrator)] as const;
   mkdirSync(folder, { recursive: true });
   for (const picture of pictures) {
     // On another day the check-in warns.
@@ -140,7 +175,7 @@ async function takePictures({ address, database }: TestedLychgate, eMail: string
       await database!.rows`
         update event set starts_at = (now() at time zone 'Europe/London')::date + interval '14 hours 30 minutes'
         where title = 'Coffee morning for families'`;
-    await take(page, picture);
+    await take(pages[picture.forAdministrators ? 1 : 0], picture);
   }
   await browser.close();
 }
