@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { formatMoment } from '#contract/fields/days.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
 import { applicationFields, topicOfField } from '#contract/records/application.ts';
 import type { OwnStatement } from '#contract/visitor/application-signature.ts';
@@ -70,6 +71,11 @@ export default function SignPage({ loaderData, actionData }: Route.ComponentProp
           <p>{applicationTexts.saved}</p>
         </Message>
       )}
+      {signature && (
+        <Message kind="right">
+          <p>{applicationTexts.signedOn(signature.name, formatMoment(signature.at))}</p>
+        </Message>
+      )}
       {(message ?? !isOpen) && (
         <Message kind="care">
           <p>{message ?? applicationTexts.closed}</p>
@@ -80,11 +86,6 @@ export default function SignPage({ loaderData, actionData }: Route.ComponentProp
       <StatementText {...{ token, isOpen }} statement={shown.statement} before={form?.shown ?? null} />
       {canSign && <SignatureForm {...{ shown, form, problems }} name={application.applicantName} />}
       {isOpen && !isApplicant && <p>{applicationTexts.cannotSign}</p>}
-      {signature && (
-        <p>
-          <a href={href('/application/:token', { token })}>It is signed already</a>
-        </p>
-      )}
     </>
   );
 }

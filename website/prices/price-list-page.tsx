@@ -72,8 +72,7 @@ type Row = { label: string; note?: string | undefined; price: string };
 type PriceTableProps = { caption: string; rows: Row[]; total?: string | undefined };
 
 const PriceTable = ({ caption, rows, total }: PriceTableProps) => (
-  <table className="price-table">
-    <caption className="only-heard">{caption}</caption>
+  <table className="price-table" aria-label={caption}>
     <thead>
       <tr>
         <th scope="col">Product or service</th>
