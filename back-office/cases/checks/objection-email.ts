@@ -10,7 +10,7 @@ type Objection = { objectionId: string; number: string; ownerId: number | null }
 
 /**
  * Emails those who must know of an objection: the person who looks after the case, and administrators where nobody does.
- * Whoever recorded it knows. Runs in the transaction of the objection.
+ * The person who recorded it knows. Runs in the transaction of the objection.
  */
 export async function emailObjection(
   { database, actor, clock }: CaseParts,
@@ -44,7 +44,8 @@ export function composeObjectionEmail(
     opening: ['The case stops until the objection is closed. You can read it on the page of its checks.'],
     details: [],
     actions: [{ label: 'Read the objection', url: `${publicUrl}/office/cases/${number}/cremation` }],
-    closing: 'Only the person who looks after the case, administrators and whoever recorded it can read it.',
+    closing:
+      'Only the person who looks after the case, administrators and the person who recorded it can read it.',
     provider,
   };
   return {
