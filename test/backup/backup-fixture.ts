@@ -6,6 +6,7 @@ import { makeBackup, openBackupFolder, type BackupPlace, restoreBackup } from '#
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { until } from '../support/until.ts';
 
 export async function newFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-backup-'));
@@ -13,10 +14,12 @@ export async function newFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-/** A Lychgate with demonstration data: events, bookings, and a funeral with photographs. */
+/** A Lychgate with demonstration data: events, bookings, a funeral with photographs, papers and prices. */
 export async function filledLychgate(t: TestContext) {
   const lychgate = await lychgateForTests({ DEMO: 'on' });
   t.after(lychgate.stop);
+  // The last part of the demonstration is added after the start.
+  await until(async () => (await lychgate.database!.rows`select from photograph_report`).length > 0);
   return lychgate;
 }
 

@@ -29,7 +29,7 @@ async function photographsReady({ database }: TestedLychgate) {
   while ((await waiting()).length > 0) await wait(50);
 }
 
-test('a backup while people book restores to the same counts, sums and photographs', async (t) => {
+test('a backup while people book restores to the same counts, sums, files and prices', async (t) => {
   const lychgate = await filledLychgate(t);
   await photographsReady(lychgate);
   const taskGuid = await makeEvent(lychgate.address, { maxCapacity: 500 });
@@ -64,8 +64,15 @@ test('a backup while people book restores to the same counts, sums and photograp
   assert.equal(restored.emails - before.emails, added);
   assert.equal(restored.oversold, 0);
   const photographs = await photographsIn(machine.dataDir);
-  assert.equal(Object.keys(photographs).length, 5 * 7);
+  const papers = Object.keys(photographs).filter((name) => name.endsWith('/paper'));
+  assert.deepEqual([Object.keys(photographs).length, papers.length], [5 * 7 + 3, 3]);
   assert.deepEqual(photographs, await photographsIn(lychgate.dataDir));
+  for (const { rows } of [machine.database, lychgate.database!])
+    assert.deepEqual(
+      await rows`select (select count(*)::integer from case_paper) as papers,
+                        (select count(*)::integer from price_version) as prices`,
+      [{ papers: 3, prices: 2 }],
+    );
   await assert.rejects(machine.restore({ folder }, name), /The database is not empty/);
   await machine.database.rows`delete from attendee`;
   await machine.restore({ folder }, name, true);
