@@ -217,6 +217,22 @@ test('a server that stopped trying fails the email, blocks nobody, and stops not
   assert.deepEqual(await lychgate.database!.rows`select from email_stop`, []);
 });
 
+test('OpenSMTPD stops trying with a report that says delayed, which may come before earlier ones', async () => {
+  const email = await sentEmail();
+  const report = (status: string, reason: string) =>
+    reportOf({
+      action: 'delayed',
+      status,
+      messageId: email.messageId,
+      finalRecipient: email.recipient,
+    }).replace('This is the mail system at host mx.example.org.', `${email.recipient}: ${reason}`);
+  assert.equal((await send(report('4.4.7', 'Envelope expired'))).body.outcome, 'refused');
+  assert.equal((await send(report('4.0.0', '451 Try again later'))).body.outcome, 'noted');
+  const last_error = 'A delivery report says 4.4.7. The mail server stopped trying.';
+  assert.deepEqual(await stateOf(email), { state: 'failed', last_error, bounced: false });
+  assert.equal(await isBlocked(email), false);
+});
+
 test('a full mailbox or a policy refusal fails the email and blocks nobody', async () => {
   for (const status of ['5.2.2', '5.7.1', '5.3.4', '5.6.0']) {
     const email = await sentEmail();

@@ -33,7 +33,8 @@ export async function processDeliveryReport(
     const reason = reasonOf(verdict, outcome, meaning);
     const now = parts.clock();
     const [changed] = await database.rows<{ state: string }>`
-      update outbox set last_error = ${reason},
+      update outbox set
+        last_error = case when ${outcome === 'noted'} and state = 'failed' then last_error else ${reason} end,
         state = case when ${outcome !== 'noted'} and state in ('sent', 'unknown') then 'failed' else state end,
         bounced_at = case when ${outcome === 'hard-bounce'} then coalesce(bounced_at, ${now}) else bounced_at end,
         failed_at = case when ${outcome !== 'noted'} then coalesce(failed_at, ${now}) else failed_at end

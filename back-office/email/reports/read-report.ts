@@ -98,8 +98,12 @@ const verdictsIn = (groups: Fields[], readable: string): Verdict[] =>
     // Exim and OpenSMTPD state the reason in the readable part only, unless another server gave it.
     const text = fields.get('diagnostic-code') || ownText;
     const isAfterMailFrom = /\b(in reply to|after) MAIL FROM\b/.test(ownText);
-    return [{ status, hasFailed: action === 'failed', addresses, text, isAfterMailFrom }];
+    const hasFailed = action === 'failed' || (status === '4.4.7' && hasExpired.test(text));
+    return [{ status, hasFailed, addresses, text, isAfterMailFrom }];
   });
+
+// OpenSMTPD reports its last try as "delayed", like those before it.
+const hasExpired = /\bEnvelope expired\b/;
 
 const verdictOfPlain = ({ address, ...verdict }: PlainVerdict): Verdict => ({
   ...verdict,
