@@ -34,8 +34,19 @@ export default (options: { production?: boolean }): KnipConfig => ({
   // The pinned Node is started by its path. Knip expects isbot beside React Router, whose own server entry uses it;
   // website/entry.server.tsx does not.
   ignoreDependencies: options.production ? ['node', 'isbot'] : ['isbot'],
-  // Debian's, which \`npm run test:browsers\` installs.
-  ignoreBinaries: ['Xvfb', 'WebKitWebDriver', 'mkfifo', 'pgbouncer', 'mount', 'umount', 'dpkg', 'dpkg-query'],
+  // Debian's, which `npm run test:browsers` and `npm run counterparts` install.
+  ignoreBinaries: [
+    'Xvfb',
+    'WebKitWebDriver',
+    'mkfifo',
+    'pgbouncer',
+    'mount',
+    'umount',
+    'dpkg',
+    'dpkg-query',
+    'openssl',
+    'postfix',
+  ],
   // The router generates them for the type check; a fresh clone has none.
   ignoreUnresolved: [/\+types\//],
   ignoreExportsUsedInFile: options.production ?? false,

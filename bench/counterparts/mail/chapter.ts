@@ -4,16 +4,18 @@ import { freePort } from '../../../test/processes/free-port.ts';
 import type { Chapter, Meeting } from '../chapter.ts';
 import { startDovecot } from './dovecot.ts';
 import { startExim } from './exim.ts';
+import { meetFailures } from './failures.ts';
 import { domainOf } from './mail-server.ts';
 import { startOpenSmtpd } from './opensmtpd.ts';
 import { startPostfix } from './postfix.ts';
 import { meetReports } from './reports.ts';
 import { readSampleReports } from './sample-reports.ts';
 import { startScriptedServer, type ScriptedServer } from './scripted-server.ts';
+import { meetRefusals } from './steps.ts';
 
 export const chapter: Chapter = {
   title: 'Mail',
-  debianPackages: ['postfix', 'dovecot-imapd', 'dovecot-lmtpd'],
+  debianPackages: ['postfix', 'dovecot-imapd', 'dovecot-lmtpd', 'postgrey', 'openssl'],
   unpackedPackages: ['exim4-daemon-light', 'opensmtpd'],
   npmPackages: {},
   meet: async (meeting) => {
@@ -24,21 +26,29 @@ export const chapter: Chapter = {
       later: { rcpt: '451 4.3.0 Try again later' },
       refused: { end: '554 5.7.1 Refused by our rules' },
     });
-    const { mailboxUrl, servers } = await startServers(meeting, scripted);
+    const { mailboxUrl, lmtpPort, authPort, servers } = await startServers(meeting, scripted);
     const domains = [...servers.map(({ name }) => domainOf(name)), scripted.domain];
     const at = (reader: string, ...without: string[]) =>
       domains.filter((domain) => !without.includes(domain)).map((domain) => `${reader}@${domain}`);
     const readers = {
       reached: at('ann'),
       dead: at('gone'),
-      alive: [...at('full', scripted.domain), `later@${scripted.domain}`, `refused@${scripted.domain}`],
+      alive: [...at('full', scripted.domain), `refused@${scripted.domain}`],
+      away: [`later@${scripted.domain}`],
     };
     for (const server of servers) await meetReports(meeting, { server, mailboxUrl, readers });
+    for (const server of servers)
+      await meetRefusals(meeting, server, server.name === 'OpenSMTPD' ? ['rcpt'] : ['rcpt', 'data', 'end']);
+    await meetFailures(meeting, {
+      authPort,
+      routes: { lmtpPort, ports: { [scripted.domain]: scripted.port } },
+    });
     await readSampleReports(meeting);
   },
   repaired: [
     'A server that stops trying reports "failed" with a temporary status. Such an email was kept as sent; now it has failed, ' +
       'and staff see it. Its address is not blocked.',
+    'OpenSMTPD reports the end of its tries as "delayed". Such an email has failed now, too.',
     'Exim and OpenSMTPD say 5.0.0 or no code at all about a mailbox that does not exist. Staff now read in words that it ' +
       'does not exist.',
     'Reports in words only, as qmail, Yahoo, Gmail and Exim before 4.82 send or sent them, were left for people. They are read.',
@@ -53,7 +63,7 @@ export const chapter: Chapter = {
 /** Three servers that know each other, with one Dovecot for all their mailboxes. */
 async function startServers(meeting: Meeting, scripted: ScriptedServer) {
   const names = ['Postfix', 'Exim', 'OpenSMTPD'] as const;
-  const { lmtpPort, mailboxUrl } = await startDovecot(meeting, names);
+  const { lmtpPort, authPort, mailboxUrl } = await startDovecot(meeting, names);
   const own = { Postfix: await freePort(), Exim: await freePort(), OpenSMTPD: await freePort() };
   const all = [
     ...names.map((name) => [domainOf(name), own[name]] as const),
@@ -70,5 +80,5 @@ async function startServers(meeting: Meeting, scripted: ScriptedServer) {
     await startExim(meeting, program('exim4'), routesOf('Exim')),
     await startOpenSmtpd(meeting, program('smtpd'), routesOf('OpenSMTPD')),
   ];
-  return { mailboxUrl, servers };
+  return { mailboxUrl, lmtpPort, authPort, servers };
 }

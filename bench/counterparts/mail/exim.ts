@@ -4,6 +4,7 @@ import type { Meeting } from '../chapter.ts';
 import { startDaemon, type Daemon } from './daemon.ts';
 import { inNamespace } from './namespace.ts';
 import { domainOf, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
+import { refusedReaders, refusedSenders } from './steps.ts';
 
 const name = 'Exim';
 const users = { 'Debian-exim': 64_991 };
@@ -44,7 +45,7 @@ type Settings = Routes & { program: string; settings: Readonly<Record<string, st
 
 function configurationOf(folder: string, { program, port, lmtpPort, ports, settings }: Settings): string {
   const domain = domainOf(name);
-  const readers = mailboxes.join(' : ');
+  const readers = [...mailboxes, ...refusedReaders].join(' : ');
   const all = {
     primary_hostname: `mail.${domain}`,
     spool_directory: join(folder, 'spool'),
@@ -59,8 +60,10 @@ function configurationOf(folder: string, { program, port, lmtpPort, ports, setti
     host_lookup: '',
     dns_dnssec_ok: '0',
     tls_advertise_hosts: '',
+    acl_smtp_mail: 'senders',
     acl_smtp_rcpt: 'recipients',
-    acl_smtp_data: 'accept',
+    acl_smtp_predata: 'before_data',
+    acl_smtp_data: 'after_data',
     delay_warning: '2s',
     retry_interval_max: '2s',
     ignore_bounce_errors_after: '0s',
@@ -70,10 +73,16 @@ function configurationOf(folder: string, { program, port, lmtpPort, ports, setti
     .map(([key, value]) => `${key} = ${value}`)
     .join('\n')}
 begin acl
+senders:
+  defer sender_domains = ${refusedSenders.later}
+  deny sender_domains = ${refusedSenders.refused}
+  accept
 recipients:
   require verify = recipient
+  defer local_parts = rcpt-later
+  deny local_parts = rcpt-refused
   accept
-begin routers
+${stepAcl('before_data', 'data')}${stepAcl('after_data', 'end')}begin routers
 reports:
   driver = accept
   domains = ${reportsDomain}
@@ -97,6 +106,12 @@ begin retry
 * * F,8s,2s
 `;
 }
+
+const stepAcl = (name: string, step: string) => `${name}:
+  defer condition = \${if match{$recipients}{${step}-later}}
+  deny condition = \${if match{$recipients}{${step}-refused}}
+  accept
+`;
 
 const routerOf = ([domain, port]: [string, number]) => `to_${port}:
   driver = manualroute

@@ -4,6 +4,7 @@ import type { Meeting } from '../chapter.ts';
 import { startDaemon, type Daemon } from './daemon.ts';
 import { inNamespace } from './namespace.ts';
 import { domainOf, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
+import { refusedSenders } from './steps.ts';
 
 const name = 'OpenSMTPD';
 const users = { opensmtpd: 64_992, opensmtpq: 64_993 };
@@ -19,7 +20,9 @@ export async function startOpenSmtpd(
   for (const each of ['spool', 'lib/opensmtpd/empty', 'run'])
     mkdirSync(join(folder, each), { recursive: true, mode: 0o711 });
   const domain = domainOf(name);
-  const readers = mailboxes.map((each) => `"${each}@${domain}"`).join(', ');
+  const readers = [...mailboxes, 'rcpt-later', 'rcpt-refused']
+    .map((each) => `"${each}@${domain}"`)
+    .join(', ');
   const actions = Object.entries(ports).map(
     ([to, at]) =>
       `action "to-${at}" relay host smtp://127.0.0.1:${at}\nmatch from any for domain "${to}" action "to-${at}"\n`,
@@ -29,7 +32,8 @@ export async function startOpenSmtpd(
     `queue ttl 8s
 bounce warn-interval 2s
 table readers { ${readers} }
-listen on 127.0.0.1 port ${port} hostname mail.${domain} ${listening}
+${refusalsIn(domain)}
+listen on 127.0.0.1 port ${port} hostname mail.${domain} filter "steps" ${listening}
 action "mailboxes" relay host lmtp://127.0.0.1:${lmtpPort}
 match from any for domain "${domain}" rcpt-to <readers> action "mailboxes"
 match from any for domain "${reportsDomain}" action "mailboxes"
@@ -60,4 +64,19 @@ ${actions.join('')}`,
     stop: () => daemon.stop(),
     restart: start,
   };
+}
+
+/** It refuses senders and recipients in words that it is given, and has no rule for one recipient at a later step. */
+function refusalsIn(domain: string): string {
+  const filters = [
+    ['mail-from', `@${refusedSenders.later}`, '451 4.7.1 Sender refused for now'],
+    ['mail-from', `@${refusedSenders.refused}`, '550 5.7.1 Sender refused'],
+    ['rcpt-to', `rcpt-later@${domain}`, '450 4.7.1 Recipient refused for now'],
+    ['rcpt-to', `rcpt-refused@${domain}`, '550 5.7.1 Recipient refused'],
+  ];
+  const lines = filters.map(
+    ([phase, address, answer], index) => `table step-${index} { "${address}" }
+filter "step-${index}" phase ${phase} match ${phase} <step-${index}> reject "${answer}"`,
+  );
+  return `${lines.join('\n')}\nfilter "steps" chain { ${filters.map((_, index) => `"step-${index}"`).join(', ')} }`;
 }

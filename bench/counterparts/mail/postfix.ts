@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Meeting } from '../chapter.ts';
 import { startDaemon, type Daemon } from './daemon.ts';
 import { giveTo } from './give-to.ts';
 import { domainOf, mailboxes, reportsDomain, type MailServer, type Routes } from './mail-server.ts';
+import { refusedReaders, refusedSenders } from './steps.ts';
 
 const name = 'Postfix';
 
@@ -24,17 +26,23 @@ export async function startPostfix(
     myhostname: `mail.${domain}`,
     transport_maps: `inline:{ { ${reportsDomain} = ${lmtp} } ${routes.join(' ')} }`,
     virtual_mailbox_domains: domain,
-    virtual_mailbox_maps: `inline:{ ${mailboxes.map((each) => `${each}@${domain}=there`).join(' ')} }`,
+    virtual_mailbox_maps: table(
+      [...mailboxes, ...refusedReaders].map((each) => [`${each}@${domain}`, 'there']),
+    ),
     virtual_transport: lmtp,
+    ...refusalsIn(domain),
     ...settings,
   };
   const lines = Object.entries(all).map(([key, value]) => `${key} = ${value}`);
   writeFileSync(join(folder, 'etc/main.cf'), `${lines.join('\n')}\n`);
   writeFileSync(join(folder, 'etc/master.cf'), servicesOn(port));
+  // Makes the folders of the queue.
+  execFileSync('postfix', ['-c', join(folder, 'etc'), 'check'], { stdio: 'pipe' });
   let daemon: Daemon;
   const start = async () => {
-    const args = ['-c', join(folder, 'etc'), 'start-fg'];
-    daemon = await startDaemon(meeting, { command: '/usr/sbin/postfix', args, port });
+    // Its master, because a script that starts it would be the child that is ended.
+    const args = ['-c', join(folder, 'etc'), '-s'];
+    daemon = await startDaemon(meeting, { command: '/usr/lib/postfix/sbin/master', args, port });
   };
   await start();
   return {
@@ -44,6 +52,27 @@ export async function startPostfix(
     log: () => readFileSync(join(folder, 'log'), 'utf8'),
     stop: () => daemon.stop(),
     restart: start,
+  };
+}
+
+const table = (entries: string[][]) => `inline:{ ${entries.map((entry) => entry.join('=')).join(' ')} }`;
+
+/** Refusals at each step, in the words of Postfix. */
+function refusalsIn(domain: string): Record<string, string> {
+  const at = (step: string) =>
+    `check_recipient_access ${table([
+      [`${step}-later@${domain}`, 'DEFER'],
+      [`${step}-refused@${domain}`, 'REJECT'],
+    ])}`;
+  return {
+    smtpd_delay_reject: 'no',
+    smtpd_sender_restrictions: `check_sender_access ${table([
+      [refusedSenders.later, 'DEFER'],
+      [refusedSenders.refused, 'REJECT'],
+    ])}`,
+    smtpd_recipient_restrictions: `${at('rcpt')}, permit_mynetworks, reject`,
+    smtpd_data_restrictions: at('data'),
+    smtpd_end_of_data_restrictions: at('end'),
   };
 }
 

@@ -16,8 +16,8 @@ import { reportsDomain, type MailServer } from './mail-server.ts';
 const reportsMs = 60_000;
 const lookMs = 1_000;
 
-/** Recipients, by what becomes of an email to them. */
-export type Readers = Readonly<Record<'reached' | 'dead' | 'alive', readonly string[]>>;
+/** Recipients, by what becomes of an email to them. The server stops trying to reach those who are `away`. */
+export type Readers = Readonly<Record<'reached' | 'dead' | 'alive' | 'away', readonly string[]>>;
 
 /** Bookings for all readers through one server, and what its delivery reports cause. */
 export async function meetReports(
@@ -49,8 +49,7 @@ export async function meetReports(
     what: 'delivery reports come back through Dovecot and block each address that does not exist, and no other',
     with: server.name,
     act: async () => {
-      const reported = [...readers.dead, ...readers.alive];
-      await untilReported(lychgate, reported);
+      await untilFailed(lychgate, [...readers.dead, ...readers.alive, ...readers.away]);
       const outcomes = await outcomesOf(lychgate);
       const blocked = outcomes.filter(({ isBlocked }) => isBlocked).map(({ recipient }) => recipient);
       assert.deepEqual(blocked.toSorted(), readers.dead.toSorted(), JSON.stringify(outcomes));
@@ -61,11 +60,18 @@ export async function meetReports(
   });
 }
 
-type Outcome = { recipient: string; isOut: boolean; reason: string | null; isBlocked: boolean };
+type Outcome = {
+  recipient: string;
+  isOut: boolean;
+  hasFailed: boolean;
+  reason: string | null;
+  isBlocked: boolean;
+};
 
 async function outcomesOf({ database }: TestedLychgate): Promise<Outcome[]> {
   const emails = await database!.rows<Omit<Outcome, 'isBlocked'>>`
-    select recipient, state not in ('queued', 'sending') as "isOut", last_error as reason
+    select recipient, state not in ('queued', 'sending') as "isOut", state = 'failed' as "hasFailed",
+           last_error as reason
     from outbox where kind = 'attendance-booked' order by id`;
   const blocked = await database!.rows<{ digest: Buffer }>`
     select email_digest as digest from suppression where scope = 'all' and undone_at is null`;
@@ -84,12 +90,12 @@ function countReasons(outcomes: Outcome[]): string {
   return Array.from(reasons, ([reason, alike]) => `${alike.length} × ${reason}`).join(' ');
 }
 
-/** Has the mailbox read as often as it takes until there is a report about each of these. */
-async function untilReported(lychgate: TestedLychgate, recipients: readonly string[]): Promise<void> {
+/** Has the mailbox read as often as it takes until each of these has failed. */
+async function untilFailed(lychgate: TestedLychgate, recipients: readonly string[]): Promise<void> {
   const missing = new Set(recipients);
   const endMs = performance.now() + reportsMs;
   for (; missing.size > 0; await wait(lookMs)) {
-    if (performance.now() > endMs) throw new Error(`No report about ${[...missing].join(', ')}.`);
+    if (performance.now() > endMs) throw new Error(`They have not failed: ${[...missing].join(', ')}.`);
     const { body } = await call(
       lychgate.address,
       'GET',
@@ -98,6 +104,7 @@ async function untilReported(lychgate: TestedLychgate, recipients: readonly stri
       operatorKey,
     );
     assert.ok(['done', 'running', 'queued'].includes(body.state), JSON.stringify(body));
-    for (const { recipient, reason } of await outcomesOf(lychgate)) if (reason) missing.delete(recipient);
+    for (const { recipient, hasFailed } of await outcomesOf(lychgate))
+      if (hasFailed) missing.delete(recipient);
   }
 }

@@ -15,8 +15,9 @@ export type ScriptedServer = { port: number; domain: string; accepted: string[] 
 export async function startScriptedServer(
   { defer }: Pick<Meeting, 'defer'>,
   scripts: Readonly<Record<string, Script>>,
+  ownPort?: number,
 ): Promise<ScriptedServer> {
-  const port = await freePort();
+  const port = ownPort ?? (await freePort());
   const accepted: string[] = [];
   const server = createServer((socket) => converse(socket, scripts, accepted));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
