@@ -1,5 +1,19 @@
 import type { KnipConfig } from 'knip';
 
+// Debian's, which `npm run test:browsers` and `npm run counterparts` install.
+const binaries = [
+  'Xvfb',
+  'WebKitWebDriver',
+  'mkfifo',
+  'pgbouncer',
+  'mount',
+  'umount',
+  'dpkg',
+  'dpkg-query',
+  'openssl',
+  'postfix',
+];
+
 /**
  * Everything in the folder, and with `--production` the product alone: what only a test uses is then unused too,
  * unless its own file uses it and it is exported for the test.
@@ -34,19 +48,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
   // The pinned Node is started by its path. Knip expects isbot beside React Router, whose own server entry uses it;
   // website/entry.server.tsx does not.
   ignoreDependencies: options.production ? ['node', 'isbot'] : ['isbot'],
-  // Debian's, which `npm run test:browsers` and `npm run counterparts` install.
-  ignoreBinaries: [
-    'Xvfb',
-    'WebKitWebDriver',
-    'mkfifo',
-    'pgbouncer',
-    'mount',
-    'umount',
-    'dpkg',
-    'dpkg-query',
-    'openssl',
-    'postfix',
-  ],
+  ignoreBinaries: binaries,
   // The router generates them for the type check; a fresh clone has none.
   ignoreUnresolved: [/\+types\//],
   ignoreExportsUsedInFile: options.production ?? false,

@@ -217,7 +217,7 @@ test('a server that stopped trying fails the email, blocks nobody, and stops not
   assert.deepEqual(await lychgate.database!.rows`select from email_stop`, []);
 });
 
-test('OpenSMTPD stops trying with a report that says delayed, which may come before earlier ones', async () => {
+test('OpenSMTPD stops trying with a report that says delayed, which may come early', async () => {
   const email = await sentEmail();
   const report = (status: string, reason: string) =>
     reportOf({
