@@ -12,10 +12,11 @@ import { meetReports } from './reports.ts';
 import { readSampleReports } from './sample-reports.ts';
 import { startScriptedServer, type ScriptedServer } from './scripted-server.ts';
 import { meetRefusals } from './steps.ts';
+import { judgeTemplates } from './templates.ts';
 
 export const chapter: Chapter = {
   title: 'Mail',
-  debianPackages: ['postfix', 'dovecot-imapd', 'dovecot-lmtpd', 'postgrey', 'openssl'],
+  debianPackages: ['postfix', 'dovecot-imapd', 'dovecot-lmtpd', 'postgrey', 'openssl', 'spamassassin'],
   unpackedPackages: ['exim4-daemon-light', 'opensmtpd'],
   npmPackages: {},
   meet: async (meeting) => {
@@ -44,6 +45,7 @@ export const chapter: Chapter = {
       routes: { lmtpPort, ports: { [scripted.domain]: scripted.port } },
     });
     await readSampleReports(meeting);
+    await judgeTemplates(meeting);
   },
   repaired: [
     'A server that stops trying reports "failed" with a temporary status. Such an email was kept as sent; now it has failed, ' +
@@ -56,6 +58,9 @@ export const chapter: Chapter = {
   ],
   notTried: [
     'DNS: each server is told where the others are.',
+    'rspamd, and the rules of SpamAssassin that ask DNS or other services: block lists, SPF, DKIM, Razor, Pyzor and DCC. Kinds ' +
+      'of emails that a demonstration does not send.',
+    'A mail-shot of 1,000, and Cyrus.',
     'The waits of minutes and days between tries. All servers retry within seconds here.',
   ],
 };

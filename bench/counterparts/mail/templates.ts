@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { makeOfficePages } from '../../../test/staff/pages/office-pages.ts';
+import { book } from '../../../test/support/booking.ts';
+import { call, lychgateForTests, makeEvent, operatorKey } from '../../../test/support/lychgate.ts';
+import { until } from '../../../test/support/until.ts';
+import type { Meeting } from '../chapter.ts';
+
+const pointsMax = 1;
+const judgeMs = 5 * 60_000;
+const answerBytesMax = 20_000_000;
+
+/** Emails of as many kinds as a demonstration sends, one of each, with the rules of SpamAssassin that need no network. */
+export async function judgeTemplates(meeting: Meeting): Promise<void> {
+  await meeting.tries({
+    what: 'an email of each kind that a demonstration sends is far below the 5 points of spam',
+    with: 'SpamAssassin, without network',
+    act: async () => {
+      const emails = await writeEmails(meeting);
+      const mbox = join(meeting.folder, 'emails.mbox');
+      const text = [...emails.values()].map(
+        (raw) => `From office@willow.example Sat Nov 28 16:00:00 2026\n${raw}\n`,
+      );
+      writeFileSync(mbox, text.join('\n'));
+      const { stdout } = await promisify(execFile)('spamassassin', ['--local', '--mbox', mbox], {
+        timeout: judgeMs,
+        maxBuffer: answerBytesMax,
+      });
+      const judged = stdout
+        .replaceAll(/\r?\n[ \t]+/g, ' ')
+        .matchAll(/^X-Spam-Status: \w+, score=(\S+) .*?tests=(.*?) autolearn/gm);
+      const scores = Array.from(judged, ([, score, rules = '']) => ({ score: Number(score), rules }));
+      assert.equal(scores.length, emails.size);
+      const kinds = [...emails.keys()];
+      const judgements = scores.map(({ score, rules }, index) => ({
+        score,
+        text: `${kinds[index]}: ${score}, ${rules}`,
+      }));
+      const objections = judgements.filter(({ score }) => score > 0);
+      assert.ok(
+        objections.every(({ score }) => score <= pointsMax),
+        JSON.stringify(objections),
+      );
+      return `${kinds.length} kinds. Above 0: ${objections.map(({ text }) => text.replaceAll(/,\s*/g, ', ')).join('; ') || 'none'}`;
+    },
+  });
+}
+
+/** The kind of an email, and the email as it would be sent. */
+async function writeEmails({ defer }: Meeting): Promise<Map<string, string>> {
+  const lychgate = await lychgateForTests({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
+  defer(() => lychgate.stop());
+  await makeOfficePages(lychgate.address);
+  const event = await makeEvent(lychgate.address);
+  await book(lychgate.address, event);
+  await book(lychgate.address, event, { numberOfAttendees: 2 });
+  await call(lychgate.address, 'GET', 'Admin/EmailReminders', undefined, operatorKey);
+  const waiting = () =>
+    lychgate.database!.rows`select from outbox where state in ('queued', 'sending') and due_at <= now()`;
+  await until(async () => (await waiting()).length === 0);
+  const folder = join(lychgate.dataDir, 'mail');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  return new Map(
+    files.map((name) => [
+      name.replace(/^[^-]*-(.*)-outbox-\d+\.eml$/, '$1'),
+      readFileSync(join(folder, name), 'utf8'),
+    ]),
+  );
+}
