@@ -51,9 +51,13 @@ function withOwnRoutes(entry: EntryContext, url: string): EntryContext {
 
 // The answer to a form may be read into the page of the form, whose policy names the whole styles.
 function renderAlone(page: React.ReactNode, method: string): string {
-  const html = `<!DOCTYPE html>${renderToString(page)}`;
+  const html = `<!DOCTYPE html>${templatesAsScripts(renderToString(page))}`;
   return import.meta.env.PROD && method !== 'POST' ? trimStyles(html) : html;
 }
+
+// Text browsers show the content of a template, but of no script.
+const templatesAsScripts = (html: string): string =>
+  html.replaceAll(/<template>(.*?)<\/template>/gs, '<script type="text/html">$1</script>');
 
 async function renderWithData(page: React.ReactNode, nonce: string): Promise<string> {
   const html = await text(await renderWhole(page, nonce));

@@ -7,7 +7,10 @@ const module = /<script( nonce="[^"]*")? type="module" async="">/;
  */
 export function loadAfterPaint(html: string, nonce: string): string {
   const links = html.match(preloads) ?? [];
-  const deferred = links.map((link) => link.replace('"modulepreload"', '"later"')).join('');
+  // Without an address, which Links would offer as a link.
+  const deferred = links
+    .map((link) => link.replace('"modulepreload"', '"later"').replace(' href=', ' data-href='))
+    .join('');
   return html
     .replace(preloads, '')
     .replace(module, '<script$1 type="later">')
@@ -17,8 +20,10 @@ export function loadAfterPaint(html: string, nonce: string): string {
 /** Is sent to the browser as text, so it can use only browser APIs. */
 function start() {
   const load = () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
       link.rel = 'modulepreload';
+      link.href = link.dataset.href!;
+    }
     const deferred = document.querySelector<HTMLScriptElement>('script[type=later]');
     if (!deferred) return;
     const script = document.createElement('script');

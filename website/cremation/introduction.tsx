@@ -33,7 +33,7 @@ export function Introduction() {
       <p className="start-actions">
         <Link className="button button-main" to={`#${sections[0]!.id}`}>
           Start the request
-        </Link>
+        </Link>{' '}
         <ByPhone />
       </p>
     </div>

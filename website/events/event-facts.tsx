@@ -52,7 +52,7 @@ export function EventPlace({ event }: { event: BereavementEvent }) {
           {isByPhone(event) && <Telephone />}
           <Breakable text={location} />
         </span>
-      )}
+      )}{' '}
       {address && (
         <a href={mapUrl(event)} title="Show on a map">
           <Address text={address} postcode={event.postCode?.trim()} />

@@ -31,7 +31,7 @@ export function AlreadyBooked({ guid, titleId }: { guid: string; titleId: string
     <div>
       <a className="button" href={formAddress('amend', guid)} aria-describedby={titleId}>
         Amend Existing Attendance
-      </a>
+      </a>{' '}
       <a className="button" href={formAddress('cancel', guid)} aria-describedby={titleId}>
         Cancel Attendance
       </a>

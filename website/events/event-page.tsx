@@ -41,8 +41,7 @@ export function EventPage({ event, otherDates, hasWaitingList, children }: Event
         )}
         {!canBook && !hasStarted && (
           <div className="event-actions">
-            {mayWait && <WaitingListButton guid={guid} titleId={titleId} />}
-            {alreadyBooked}
+            {mayWait && <WaitingListButton guid={guid} titleId={titleId} />} {alreadyBooked}
           </div>
         )}
       </section>

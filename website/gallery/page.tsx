@@ -121,7 +121,7 @@ function Links({ canAdd }: { canAdd: boolean }) {
         {...target}
       >
         {galleryTexts.toSlideshow}
-      </a>
+      </a>{' '}
       <a href={href('/documentviewer/:funeralGuid/print', { funeralGuid })} {...target}>
         {galleryTexts.toPrint}
       </a>

@@ -51,7 +51,7 @@ function Header({ provider, isPublic }: Omit<PageProps, 'children'>) {
     <div>
       <a className="brand" href={href('/events')}>
         {provider ? <ProviderMark provider={provider} /> : 'Home'}
-      </a>
+      </a>{' '}
       {provider && isPublic && <Contact provider={provider} />}
     </div>
   );
@@ -61,9 +61,9 @@ function Contact({ provider: { phone, answersAgain } }: { provider: Provider }) 
   return (
     <>
       <nav aria-label="Services">
-        <a href={href('/events')}>Support events</a>
+        <a href={href('/events')}>Support events</a>{' '}
         <a href={href('/unattendedcremations')}>Unattended cremation</a>
-      </nav>
+      </nav>{' '}
       <a className="call" href={phoneAddress(phone)}>
         <Telephone />
         <span>

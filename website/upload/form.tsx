@@ -76,7 +76,7 @@ function UploadButtons({ store, view }: { store: UploadStore; view: UploadView }
         aria-disabled={isSending || isDone || undefined}
       >
         Upload
-      </button>
+      </button>{' '}
       <button
         className="button"
         type="reset"
@@ -100,7 +100,11 @@ function UploadZone({ store, view, isOver }: ZoneProps) {
   const isHydrated = useHydrated();
   return (
     <div className={isOver ? 'zone zone-over' : 'zone'}>
-      <p className={isHydrated ? 'zone-words' : 'zone-words zone-words-to-come'}>{uploadTexts.drag}</p>
+      {isHydrated ? (
+        <p className="zone-words">{uploadTexts.drag}</p>
+      ) : (
+        <p className="zone-words to-come" data-text={uploadTexts.drag} />
+      )}
       <p className="browse">
         {isHydrated ? (
           <BrowseButton store={store} view={view} />

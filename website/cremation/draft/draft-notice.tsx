@@ -1,9 +1,10 @@
 import { Link, useNavigate } from 'react-router';
-import { RememberTick } from '../../ui/form/remember.tsx';
+import { RememberTick, RememberTickToCome } from '../../ui/form/remember.tsx';
 import { firstUnfinished } from '../form/steps.tsx';
 import { sections } from '../form/fields.ts';
 import type { Draft } from './use-draft.ts';
 
+const tickText = 'Remember my answers on this device';
 const sentences = {
   off: 'We are not saving your answers. They will be lost if you close this page.',
   fresh: 'We save your answers on this device until you send them.',
@@ -12,21 +13,22 @@ const sentences = {
 
 /**
  * Offers to keep the answers on this device, and says whether it does. Until the page is hydrated, it only reserves its
- * space. So do the hidden sentences, so that nothing moves when another one is shown.
+ * space. So do the sentences in attributes, so that nothing moves when another one is shown.
  */
 export function DraftNotice({ draft: { keeping, restoredFrom, setKeeping } }: { draft: Draft }) {
   const notice = !keeping ? sentences.off : restoredFrom !== null ? sentences.restored : sentences.fresh;
   const [unsaid, unsaidToo] = Object.values(sentences).filter((sentence) => sentence !== notice);
   return (
-    <div className={keeping === null ? 'draft draft-to-come' : 'draft'}>
-      <RememberTick
-        checked={keeping === true}
-        onChange={({ currentTarget }) => setKeeping(currentTarget.checked)}
-      >
-        Remember my answers on this device
-      </RememberTick>
+    <div className="draft">
+      {keeping === null ? (
+        <RememberTickToCome text={tickText} />
+      ) : (
+        <RememberTick checked={keeping} onChange={({ currentTarget }) => setKeeping(currentTarget.checked)}>
+          {tickText}
+        </RememberTick>
+      )}
       <output data-unsaid={unsaid} data-unsaid-too={unsaidToo}>
-        <span>{notice}</span>
+        {keeping === null ? <span className="to-come" data-text={notice} /> : <span>{notice}</span>}
       </output>
     </div>
   );
@@ -57,7 +59,7 @@ export function BroughtBack({ draft: { restoredFrom, startAgain }, form }: Broug
       <p>
         <Link className="button button-main" to={`#${sections[0]!.id}`} onClick={carryOn}>
           Carry on
-        </Link>
+        </Link>{' '}
         <button className="button" type="button" onClick={startAgain}>
           Start again
         </button>

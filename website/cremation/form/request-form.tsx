@@ -148,7 +148,7 @@ const Actions = ({ sending, isRetry }: { sending: boolean; isRetry: boolean }) =
   <p className="form-actions">
     <button className="button button-main" name={stepName} value="check">
       {checkHeading}
-    </button>
+    </button>{' '}
     <SendRequestButton sending={sending} isSecond isRetry={isRetry} />
   </p>
 );
@@ -160,7 +160,8 @@ const HiddenControls = ({ values, requestKey }: { values: FormValues; requestKey
     {[changedName, mayHaveArrivedName].map(
       (name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
     )}
-    <DefaultButton name={stepName} value="check" />
+    {/* Without script, the first button of the form is the one that checks. */}
+    {useHydrated() && <DefaultButton name={stepName} value="check" />}
   </>
 );
 

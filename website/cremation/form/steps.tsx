@@ -171,7 +171,7 @@ export const StepActions = ({ index, onContinue }: StepActionsProps) => (
       <Link className="button button-main" to={`#${sections[index + 1]!.id}`} onClick={onContinue}>
         Continue
       </Link>
-    )}
+    )}{' '}
     <Link to={`#${index === 0 ? startId : sections[index - 1]!.id}`}>Back</Link>
   </p>
 );

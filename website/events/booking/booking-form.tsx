@@ -40,7 +40,7 @@ export function BookingForm({ heading, mode, event, existing, answer, otherDates
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
       <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
       <ErrorSummary problems={isInToast(answer, attempt) ? {} : problems} attempt={attempt} labels={labels} />
-      {keepsStored && isLocalBackOffice && <DefaultButton sending={sending} />}
+      {keepsStored && isLocalBackOffice && <DefaultButton value="Book Attendance" sending={sending} />}
       {isLive(existing) && <p className="booked-places">{placesSentence(event, existing)}</p>}
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => (
@@ -79,7 +79,7 @@ function FormActions({ mode, canCancel }: { mode: EventFormProps['mode']; canCan
         <a className="button" href={formAddress('cancel', mode.guid, mode.manageToken)}>
           Cancel Attendance
         </a>
-      )}
+      )}{' '}
       <a className="button" href={href('/events')}>
         Back To Event List
       </a>

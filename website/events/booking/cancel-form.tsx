@@ -36,7 +36,7 @@ export function CancelForm({ heading, mode, event, existing, answer }: EventForm
           {event?.isBookingClosed
             ? 'Booking has closed, so you cannot book again afterwards.'
             : 'You can book again as long as there are places.'}
-        </span>
+        </span>{' '}
         <a className="button" href={href('/events')}>
           Back To Event List
         </a>

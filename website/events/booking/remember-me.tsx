@@ -1,14 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { RememberTick } from '../../ui/form/remember.tsx';
+import { RememberTick, RememberTickToCome } from '../../ui/form/remember.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { forgetVisitor, recallVisitor, rememberVisitor, useRememberedVisitor } from '../form/remembered.ts';
+
+const text = 'Remember my name and email address on this device';
 
 /** Offers to keep name and email address in this browser, and fills in those that it has. */
 export function RememberMe({ fillsIn }: { fillsIn: boolean }) {
+  useRememberedVisitor(fillsIn);
+  return useHydrated() ? <Tick /> : <RememberTickToCome text={text} />;
+}
+
+function Tick() {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (recallVisitor()) box.current!.checked = true;
   }, []);
-  useRememberedVisitor(fillsIn);
   useEffect(() => {
     const form = box.current!.form!;
     const save = () => box.current?.checked && rememberVisitor();
@@ -22,7 +29,7 @@ export function RememberMe({ fillsIn }: { fillsIn: boolean }) {
         if (!currentTarget.checked) forgetVisitor();
       }}
     >
-      Remember my name and email address on this device
+      {text}
     </RememberTick>
   );
 }

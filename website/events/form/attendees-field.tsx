@@ -10,7 +10,7 @@ type AttendeesFieldProps = { value: string | undefined; hint: string; problem: s
 export function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
-  const hidden = useHydrated() ? '' : ' needs-script';
+  const isHydrated = useHydrated();
   const step = (by: number) => {
     const count = Number.parseInt(input.current!.value, 10);
     const next = Math.min(Math.max((Number.isNaN(count) ? 0 : count) + by, 1), attendeesPerBookingMax);
@@ -21,19 +21,27 @@ export function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
     <Field name="numberOfAttendees" label="Number Of Attendees" hint={hint} problem={problem}>
       {(control) => (
         <div className="stepper">
-          <button
-            type="button"
-            className={`button fewer${hidden}`}
-            aria-label="One person fewer"
-            onClick={() => step(-1)}
-          />
+          {isHydrated ? (
+            <button
+              type="button"
+              className="button fewer"
+              aria-label="One person fewer"
+              onClick={() => step(-1)}
+            />
+          ) : (
+            <span className="button fewer needs-script" />
+          )}
           <input {...control} ref={input} defaultValue={value} inputMode="numeric" autoComplete="off" />
-          <button
-            type="button"
-            className={`button more${hidden}`}
-            aria-label="One person more"
-            onClick={() => step(1)}
-          />
+          {isHydrated ? (
+            <button
+              type="button"
+              className="button more"
+              aria-label="One person more"
+              onClick={() => step(1)}
+            />
+          ) : (
+            <span className="button more needs-script" />
+          )}
           <output className="only-heard">{announced}</output>
         </div>
       )}

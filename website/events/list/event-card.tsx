@@ -66,9 +66,7 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList, is
 /** A leaf of a calendar beside the date in words, which screen readers skip. */
 const DateLeaf = ({ leaf }: { leaf: string[] }) => (
   <p className="date-leaf" aria-hidden="true">
-    <span>{leaf[0]}</span>
-    <b>{leaf[1]}</b>
-    <span>{leaf[2]}</span>
+    <span>{leaf[0]}</span> <b>{leaf[1]}</b> <span>{leaf[2]}</span>
   </p>
 );
 
@@ -84,7 +82,7 @@ type EventActionsProps = {
 function EventActions({ guid, titleId, isFull, isOpen, mayWait }: EventActionsProps) {
   return (
     <div className="event-actions">
-      {isOpen && mayWait && <WaitingListButton guid={guid} titleId={titleId} />}
+      {isOpen && mayWait && <WaitingListButton guid={guid} titleId={titleId} />}{' '}
       {isOpen && (
         <a
           className={isFull ? 'book-full' : 'button button-main'}
@@ -93,7 +91,7 @@ function EventActions({ guid, titleId, isFull, isOpen, mayWait }: EventActionsPr
         >
           Book Attendance
         </a>
-      )}
+      )}{' '}
       <AlreadyBooked guid={guid} titleId={titleId} />
     </div>
   );
@@ -118,7 +116,7 @@ function Folded({ details, titleId }: DetailsProps) {
   return (
     <details>
       <summary aria-describedby={titleId}>
-        <span className="show-more">Show More Detail</span>
+        <span className="show-more">Show More Detail</span>{' '}
         <span className="show-less">Show Less Detail</span>
       </summary>
       <p className="details-text">{details}</p>

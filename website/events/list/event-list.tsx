@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import { Hero } from '../../ui/frame/hero.tsx';
@@ -107,9 +108,9 @@ function MonthLinks({ months }: { months: Month[] }) {
   return (
     <nav className="month-links" aria-label="Months">
       {months.map(({ month, first }) => (
-        <a key={month} href={`#${monthId(first)}`}>
-          {month}
-        </a>
+        <Fragment key={month}>
+          <a href={`#${monthId(first)}`}>{month}</a>{' '}
+        </Fragment>
       ))}
     </nav>
   );

@@ -36,7 +36,7 @@ export function LinkSent({ event, sentTo }: { event: BereavementEvent; sentTo: s
       <p className="form-actions">
         <a className="button" href={href('/events')}>
           Back To Event List
-        </a>
+        </a>{' '}
         <a className="button" href={formAddress('link', event.guid)}>
           Try another address
         </a>

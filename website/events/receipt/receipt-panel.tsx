@@ -97,7 +97,7 @@ function AfterBooking({ receipt }: { receipt: ReceiptWithEvent }) {
   return (
     <>
       <p className="receipt-actions">
-        <CalendarLink guid={event.guid} titleId={eventId} />
+        <CalendarLink guid={event.guid} titleId={eventId} />{' '}
         <a className="button" href={formAddress('amend', event.guid)} aria-describedby={eventId}>
           Change or cancel
         </a>

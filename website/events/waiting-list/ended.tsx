@@ -29,7 +29,7 @@ export function Ended({ place: { state }, event }: EndedProps) {
           <a className="button" href={href('/events/:guid/waiting-list', { guid: event.guid })}>
             Join The Waiting List Again
           </a>
-        )}
+        )}{' '}
         <a className="button" href={href('/events')}>
           See all support events
         </a>

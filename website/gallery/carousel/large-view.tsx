@@ -43,7 +43,7 @@ export function LargeView({ slides, index, step, onClose }: LargeViewProps) {
             <output>{place}</output>
             <Arrow to="next" sign="&gt;" name="Next photograph" onPress={() => step(1)} />
           </>
-        )}
+        )}{' '}
         <button type="button" onClick={close}>
           Close
         </button>

@@ -42,7 +42,7 @@ export const ReportForm = ({
     </Field>
     <EMailField value={values.eMail} problem={problems.eMail} />
     <p className="form-actions">
-      <button className="button button-main">Send the report</button>
+      <button className="button button-main">Send the report</button>{' '}
       <a
         className="button"
         href={href(canView ? '/documentviewer/:funeralGuid' : '/documentupload/:funeralGuid', {

@@ -33,17 +33,17 @@ export function Controls({ index, slides, isPaused, seconds, step, onPause, onPa
       <nav aria-label={slideshowTexts.heading}>
         <a className="button" href={here(index)} onClick={act(() => void step(-1))}>
           {slideshowTexts.previous}
-        </a>
+        </a>{' '}
         <a
           className="button"
           href={isPaused ? `?at=${index + 1}` : `?at=${index + 1}&paused`}
           onClick={act(onPause)}
         >
           {isPaused ? slideshowTexts.play : slideshowTexts.pause}
-        </a>
+        </a>{' '}
         <a className="button" href={here(index + 2)} onClick={act(() => void step(1))}>
           {slideshowTexts.next}
-        </a>
+        </a>{' '}
         <a className="button" href={href('/documentviewer/:funeralGuid', { funeralGuid })}>
           {slideshowTexts.back}
         </a>

@@ -149,11 +149,12 @@ function CalendarButton({ label, dayInBox, onMissing, ...rest }: CalendarButtonP
       },
     );
   };
+  if (!isHydrated) return <span className="date-choose date-waiting" />;
   return (
     <>
       <button
         type="button"
-        className={isHydrated ? 'date-choose' : 'date-choose date-waiting'}
+        className="date-choose"
         aria-label={`${chooseFrom}: ${label}`}
         aria-haspopup="dialog"
         aria-disabled={loadedCalendar === 'loading' || undefined}

@@ -32,9 +32,10 @@ export function EmailLinkPage({ nonce, heading, title = heading, children, late 
           {late}
         </template>
       </div>
-      <div className="waiting" tabIndex={-1} hidden>
+      {/* The text is an attribute, because text browsers show what is only hidden. */}
+      <div className="waiting" tabIndex={-1} hidden data-text="One moment, please.">
         <span className="sending" aria-hidden="true" />
-        <output>One moment, please.</output>
+        <output />
       </div>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: sendForm }} />
     </>

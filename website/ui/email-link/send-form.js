@@ -2,6 +2,7 @@
 {
   const main = document.getElementById('content');
   const waiting = document.querySelector('.waiting');
+  waiting.lastChild.textContent = waiting.dataset.text;
 
   const showWaiting = (form, isWaiting) => {
     const hadFocus = form.contains(document.activeElement);
@@ -10,18 +11,17 @@
     if (hadFocus) waiting.focus();
   };
 
-  const show = (title, ...nodes) => {
+  const show = (title, html) => {
     document.title = title;
     waiting.hidden = true;
     const shown = document.getElementById('email-link');
-    shown.textContent = '';
-    shown.append(...nodes);
+    shown.innerHTML = html;
     shown.querySelector('[data-outcome]').focus();
   };
 
   const showAnswer = (text) => {
     const page = new DOMParser().parseFromString(text, 'text/html');
-    show(page.title, ...page.getElementById('email-link').childNodes);
+    show(page.title, page.getElementById('email-link').innerHTML);
   };
 
   const post = (form, by) => {
@@ -47,9 +47,9 @@
       }
     } catch {
       const { onward } = form.dataset;
-      const late = document.querySelector('template');
+      const late = document.querySelector('#email-link > script');
       if (onward) location.replace(onward);
-      else show(document.title, late.content.cloneNode(true), late);
+      else show(document.title, late.textContent + late.outerHTML);
     }
   };
 

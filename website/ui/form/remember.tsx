@@ -1,16 +1,19 @@
-import { useHydrated } from '../use-hydrated.ts';
-
 /**
- * The tick without which a form keeps nothing on this device. Unticking deletes what is kept. Without script there is
- * nothing to tick. It has no name, so it is never sent.
+ * The tick without which a form keeps nothing on this device. Unticking deletes what is kept. It needs the script, and it
+ * has no name, so it is never sent.
  */
-export function RememberTick({ children, ...input }: React.ComponentProps<'input'>) {
-  return (
-    <p className={useHydrated() ? 'remember' : 'remember needs-script'}>
-      <label>
-        <input {...input} type="checkbox" />
-        {children}
-      </label>
-    </p>
-  );
-}
+export const RememberTick = ({ children, ...input }: React.ComponentProps<'input'>) => (
+  <p className="remember">
+    <label>
+      <input {...input} type="checkbox" />
+      {children}
+    </label>
+  </p>
+);
+
+/** Its place until the script comes. The text is an attribute, because text browsers show what is only hidden. */
+export const RememberTickToCome = ({ text }: { text: string }) => (
+  <p className="remember needs-script">
+    <span className="to-come" data-text={text} />
+  </p>
+);

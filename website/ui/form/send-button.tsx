@@ -17,7 +17,7 @@ export function SendButton({ sending, isSecond, children, ...control }: SendButt
       >
         {children}
         {sending && <span className="sending" aria-hidden="true" />}
-      </button>
+      </button>{' '}
       <output className="only-heard">{sending ? 'Sending. Please wait.' : ''}</output>
     </>
   );

@@ -27,7 +27,7 @@ export function CaptionFields(props: CaptionFieldsProps) {
   const { photographs, addedBy, problems, canRemove = false, isSaving = false } = props;
   return (
     <>
-      <DefaultButton sending={isSaving} />
+      <DefaultButton value={captionTexts.save} sending={isSaving} />
       <p>{captionTexts.lead}</p>
       <ul className="captions-list">
         {photographs.map(({ name, removalKey, preview, caption }) => (

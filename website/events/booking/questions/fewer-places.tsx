@@ -23,10 +23,10 @@ export const FewerPlaces = ({ mode, event, values, fewer: { booked, requested } 
     <p className="form-actions">
       <SendButton sending={useIsSending('keep')} name="next" value="keep">
         {`Keep ${booked}`}
-      </SendButton>
+      </SendButton>{' '}
       <SendButton sending={useIsSending('change')} name="next" value="change" isSecond>
         {`Change to ${requested}`}
-      </SendButton>
+      </SendButton>{' '}
       <button className="button" name="next" value="correct">
         Back to the form
       </button>

@@ -31,7 +31,7 @@ export const NoBookingFound = ({ mode, event, values }: QuestionProps) => (
     <p className="form-actions">
       <SendButton sending={useIsSending()} name="next" value="book">
         Book Attendance
-      </SendButton>
+      </SendButton>{' '}
       <a className="button" href={href('/events')}>
         Back To Event List
       </a>
