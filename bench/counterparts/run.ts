@@ -12,6 +12,9 @@ import { writeSection } from './write-section.ts';
 const chapters: Record<string, () => Promise<Chapter>> = {
   pages: async () => (await import('./pages/chapter.ts')).chapter,
   mail: async () => (await import('./mail/chapter.ts')).chapter,
+  'text-browsers': async () => (await import('./text-browsers/chapter.ts')).chapter,
+  calendars: async () => (await import('./calendars/chapter.ts')).chapter,
+  codes: async () => (await import('./codes/chapter.ts')).chapter,
   money: async () => (await import('./money/chapter.ts')).chapter,
 };
 

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { setTimeout as wait } from 'node:timers/promises';
+import { join } from 'node:path';
+
+// High enough for the longest form, so that no page is ever scrolled.
+const size = { columns: 100, lines: 500 };
+const showMs = 15_000;
+const lookMs = 100;
+
+/** A program in a terminal of its own, to which a person types. */
+export type Terminal = {
+  /** The text on the screen. */
+  read(): Promise<string>;
+  /** Waits until the screen shows this. Throws what it shows instead. */
+  shows(text: string | RegExp): Promise<string>;
+  type(text: string): Promise<void>;
+  /** Presses keys by the names that tmux gives them. */
+  press(...keys: string[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts a program in a terminal, with `folder` as its home. */
+export async function openTerminal(folder: string, command: string[]): Promise<Terminal> {
+  const socket = join(folder, 'terminal');
+  const tmux = async (...args: string[]) => {
+    const { stdout } = await promisify(execFile)('tmux', ['-S', socket, '-f', '/dev/null', ...args], {
+      env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm', LANG: 'C.UTF-8' },
+    });
+    return stdout;
+  };
+  const lines = ['-x', `${size.columns}`, '-y', `${size.lines}`];
+  await tmux('new-session', '-d', ...lines, command.map((part) => `'${part}'`).join(' '));
+  const read = async () => (await tmux('capture-pane', '-p')).trimEnd();
+  return {
+    read,
+    shows: (text) => until(read, text),
+    type: async (text) => {
+      await tmux('send-keys', '-l', text);
+      await settled(read);
+    },
+    press: async (...keys) => {
+      if (keys.length > 0) await tmux('send-keys', ...keys);
+      await settled(read);
+    },
+    close: async () => void (await tmux('kill-server').catch(() => '')),
+  };
+}
+
+async function until(read: () => Promise<string>, text: string | RegExp): Promise<string> {
+  const end = Date.now() + showMs;
+  const isShown = (screen: string) =>
+    typeof text === 'string' ? plain(screen).includes(text) : text.test(plain(screen));
+  for (;;) {
+    const screen = await read();
+    if (isShown(screen)) return screen;
+    if (Date.now() > end) throw new Error(`Not shown: ${String(text)}. Shown: ${plain(screen)}`);
+    await wait(lookMs);
+  }
+}
+
+/** A screen without line breaks and without the numbers of links and fields. */
+export const plain = (screen: string) => screen.replaceAll(/\[\d+\]/g, '').replaceAll(/\s+/g, ' ');
+
+/** Waits until the screen has stopped changing. */
+async function settled(read: () => Promise<string>): Promise<void> {
+  for (let before = ''; ;) {
+    await wait(lookMs);
+    const screen = await read();
+    if (screen !== '' && screen === before) return;
+    before = screen;
+  }
+}
