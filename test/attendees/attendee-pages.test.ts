@@ -82,6 +82,11 @@ describe('With ten callers on the phone', () => {
     assert.match(said(added), /Added Harold Ellis, 2 people\. Overbooked by 1 person\./);
     const page = await browser.open(await attendeePath(event, 'harold'));
     assert.match(said(page), /Overbooked because Brothers/);
+    const other = { name: 'Mary Ellis', numberOfAttendees: '1', eMail: 'mary@example.org' };
+    const { html } = await browser.send(`${path(event)}/new`, other);
+    const [, address = ''] = /formAction="([^"]*)"[^>]*>Put them on the waiting list</i.exec(html)!;
+    const waiting = await browser.send(address, { ...other, phone: '01632 960 118' });
+    assert.match(said(waiting), /They are on the waiting list\..* Mary Ellis/);
   });
 });
 

@@ -76,9 +76,12 @@ export default function AddAttendeePage({ loaderData, actionData }: Route.Compon
       <EditForm
         button={full ? 'Add and overbook' : 'Add'}
         acts={
-          <a className="button" href={path}>
-            All attendees
-          </a>
+          <>
+            {full && <WaitInstead eventGuid={event.guid} />}
+            <a className="button" href={path}>
+              All attendees
+            </a>
+          </>
         }
       >
         <input type="hidden" name="requestKey" value={values.requestKey ?? requestKey} />
@@ -88,6 +91,13 @@ export default function AddAttendeePage({ loaderData, actionData }: Route.Compon
     </>
   );
 }
+
+/** A full event: one press puts what was entered on the waiting list. */
+const WaitInstead = ({ eventGuid }: { eventGuid: string }) => (
+  <button className="button" formAction={href('/office/events/:guid/waiting-list/new', { guid: eventGuid })}>
+    Put them on the waiting list
+  </button>
+);
 
 const emptyForm: Record<string, string> = { numberOfAttendees: '1' };
 
