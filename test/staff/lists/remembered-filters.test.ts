@@ -32,6 +32,7 @@ test('a list begins with the branch of the person, and then as they left it', as
   for (const list of lists) {
     const first = await una.open(`/office/${list}`);
     assert.equal(first.path, `/office/${list}?branch=${sale}`);
+    assert.match(first.words, /This branch has nothing here\. Another one may have\.\s+Show all branches/);
     const [, clear = ''] = /href="([^"]*)"[^>]*>Clear</.exec(first.html)!;
     const all = await una.open(clear.replaceAll('&amp;', '&'));
     assert.doesNotMatch(all.html, />Clear</);

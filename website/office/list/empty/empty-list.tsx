@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { canCall } from '#contract/operator/access.ts';
 import type { SignedInPerson } from '../../shell/shell.tsx';
-import { emptyWords, type EmptyListName, type EmptyWords } from './empty-words.ts';
+import { emptyWords, nothingOfBranch, type EmptyListName, type EmptyWords } from './empty-words.ts';
 import { clearedAddress } from '../remember-filters.ts';
 
 /** Which list has nothing, and why. */
@@ -18,13 +18,20 @@ export type EmptyListProps = {
 /** The sentence of a list with nothing, and the way on: clear the filters, or do what comes first. */
 export function EmptyList({ list, view, filters = {}, guid = '' }: EmptyListProps) {
   const words: EmptyWords = emptyWords[list];
-  if (Object.values(filters).some(Boolean))
+  const active = Object.keys(filters).filter((name) => filters[name]);
+  if (active.length > 0) {
+    // A list begins with the reader's own branch, so they may not have chosen it.
+    const isOfBranch = active.every((name) => name === 'branch');
     return (
       <div className="empty-list">
-        <p className="quiet">{words.noMatch}</p>
-        <Clear names={Object.keys(filters)} />
+        <p className="quiet">{isOfBranch ? nothingOfBranch : words.noMatch}</p>
+        <Clear
+          names={Object.keys(filters)}
+          label={isOfBranch ? 'Show all branches' : 'Show the whole list'}
+        />
       </div>
     );
+  }
   const ofView = view === undefined ? undefined : words.views?.[view];
   return (
     <div className="empty-list">
@@ -34,14 +41,14 @@ export function EmptyList({ list, view, filters = {}, guid = '' }: EmptyListProp
   );
 }
 
-function Clear({ names }: { names: string[] }) {
+function Clear({ names, label }: { names: string[]; label: string }) {
   const { pathname, search } = useLocation();
   const left = [...new URLSearchParams(search)].filter(
     ([name]) => ![...names, 'before', 'after', 'done'].includes(name),
   );
   return (
     <p className="alone">
-      <a href={clearedAddress(pathname, Object.fromEntries(left), names)}>Show the whole list</a>
+      <a href={clearedAddress(pathname, Object.fromEntries(left), names)}>{label}</a>
     </p>
   );
 }

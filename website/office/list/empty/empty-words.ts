@@ -19,6 +19,9 @@ export type EmptyWords = {
   noMatch?: string;
 };
 
+/** The sentence of any list that shows one branch. */
+export const nothingOfBranch = 'This branch has nothing here. Another one may have.';
+
 const money = {
   invoices: {
     nothing: 'No invoice has been added yet. Add its customer first.',
@@ -244,7 +247,7 @@ const office = {
     ],
   },
   carePlaces: {
-    nothing: 'There are no places yet. Add the mortuary first, then the van.',
+    nothing: 'There are no places yet. An administrator adds the mortuary first, then the van.',
     steps: [
       { label: 'Add the first place', address: () => href('/office/places/new'), call: 'createCarePlace' },
     ],
