@@ -23,7 +23,7 @@ export async function addRequests(lychgate: TestedLychgate, count: number): Prom
   return references;
 }
 
-/** So many events, contacts and customers with an invoice, with names and places as a branch has them. */
+/** So many events, cases, contacts and customers with an invoice, with names and places as a branch has them. */
 export async function addListRecords(lychgate: TestedLychgate, count: number) {
   const ask = createCaller(lychgate);
   for (let index = 0; index < count; index += 1) {
@@ -39,6 +39,11 @@ export async function addListRecords(lychgate: TestedLychgate, count: number) {
       dueOn: '2026-10-31',
       description: 'Unattended cremation with return of the ashes',
       lines: [{ description: 'Cremation', taxCode: 'exempt', amountPence: 120_000, ledger: null }],
+    });
+    await ask('POST', 'Cases', {
+      deceasedName: `Mrs ${name}`,
+      applicantName: name,
+      jurisdiction: 'scotland',
     });
     await ask('POST', 'Bereavement', {
       title: 'Coffee morning for families',

@@ -9,7 +9,16 @@ import { addListRecords, addRequests } from './list-records.ts';
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 1280, height: 800 }, settings: {} });
 
-const lists = ['requests', 'events', 'money', 'money/customers', 'money/debtors', 'emails', 'contacts'];
+const lists = [
+  'requests',
+  'events',
+  'money',
+  'money/customers',
+  'money/debtors',
+  'emails',
+  'contacts',
+  'cases/list',
+];
 
 const rowsInView = (page: Page) =>
   page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import type { Branch } from '#contract/operator/branches.ts';
-import { formatMoment } from '#contract/fields/days.ts';
+import { formatDay } from '#contract/fields/days.ts';
 import type { CaseOnList } from '#contract/operator/cases/case.ts';
 import { caseStages, openStages, stageNames } from '#contract/operator/cases/stages.ts';
 import { PagedTable } from '../list/paged-table.tsx';
@@ -13,7 +13,7 @@ import { findOwnGuid, requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseHeading } from './case-views.tsx';
-import { describeDue, filterNames, searchHint } from './labels.ts';
+import { filterNames, searchHint } from './labels.ts';
 import { caseList } from './list-file.ts';
 import { hasRecordsInAnyView } from '../list/empty/empty-list.tsx';
 import type { Route } from './+types/cases.ts';
@@ -72,13 +72,30 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columnsFor = (branches: Branch[]): (Column<CaseOnList> | false)[] => [
-  { heading: 'Who died', sort: { by: 'deceased' }, cell: (item) => <WhoDied item={item} /> },
-  { heading: 'Stage', cell: ({ stage }) => stageNames[stage] },
-  { heading: 'What happens next', sort: { by: 'due' }, cell: (item) => <NextTask item={item} /> },
-  { heading: 'Who does it', isNamed: true, cell: (item) => <Doer item={item} /> },
+  {
+    heading: 'Who died',
+    sort: { by: 'deceased' },
+    className: 'one-line',
+    cell: (item) => <WhoDied item={item} />,
+  },
+  { heading: 'Stage', className: 'unbroken', cell: ({ stage }) => stageNames[stage] },
+  {
+    heading: 'What happens next',
+    className: 'one-line any-length',
+    cell: (item) => <NextTask item={item} />,
+  },
+  {
+    heading: 'Due',
+    sort: { by: 'due' },
+    isNamed: ({ next }) => next !== null,
+    className: 'unbroken',
+    cell: (item) => <Due item={item} />,
+  },
+  { heading: 'Who does it', isNamed: true, className: 'one-line', cell: (item) => <Doer item={item} /> },
   branches.length > 1 && {
     heading: 'Branch',
     isNamed: true,
+    className: 'one-line',
     cell: ({ branch }) => <bdi>{branches.find(({ guid }) => guid === branch)?.name}</bdi>,
   },
   {
@@ -86,7 +103,7 @@ const columnsFor = (branches: Branch[]): (Column<CaseOnList> | false)[] => [
     sort: { by: 'opened', isLargestFirst: true },
     isNamed: true,
     className: 'when',
-    cell: ({ openedAt }) => formatMoment(openedAt),
+    cell: ({ openedAt }) => formatDay(openedAt.slice(0, 10)),
   },
 ];
 
@@ -108,17 +125,13 @@ const WhoDied = ({ item: { number, deceasedName, applicantName } }: CellProps) =
   </>
 );
 
-const NextTask = ({ item: { next, isLate } }: CellProps) =>
-  next ? (
-    <>
-      <bdi>{next.title}</bdi>
-      <span className="under">
-        {isLate ? <strong>{describeDue(next.dueOn, isLate)}</strong> : describeDue(next.dueOn, isLate)}
-      </span>
-    </>
-  ) : (
-    <span className="quiet">Nothing is open</span>
-  );
+const NextTask = ({ item: { next } }: CellProps) =>
+  next ? <bdi>{next.title}</bdi> : <span className="quiet">Nothing is open</span>;
+
+function Due({ item: { next, isLate } }: CellProps) {
+  if (!next?.dueOn) return next && <span className="quiet">No day yet</span>;
+  return isLate ? <strong>{formatDay(next.dueOn)}, late</strong> : formatDay(next.dueOn);
+}
 
 function Doer({ item: { next, owner } }: CellProps) {
   const doer = next?.owner ?? owner;

@@ -13,7 +13,7 @@ export type Column<Row> = {
   isNamed?: boolean | ((row: Row) => boolean);
   /** The name by which the call of the list sorts by it, and which direction a first press asks for. */
   sort?: { by: string; isLargestFirst?: true };
-  /** The class of its heading and its cells: `amount`, `any-length`, `unbroken`, `when`. */
+  /** The class of its heading and its cells: `amount`, `any-length`, `one-line`, `unbroken`, `when`. */
   className?: string;
 };
 
