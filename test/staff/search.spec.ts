@@ -19,8 +19,8 @@ test('the key / leads to the search of everything, except where somebody types i
 
   const search = page.getByRole('searchbox', { name: 'Search everything' });
   await expect(search).toHaveAttribute('placeholder', 'Search, or press /');
-  await page.getByLabel('Present password').press('/');
-  await expect(page.getByLabel('Present password')).toHaveValue('/');
+  await page.getByLabel('Current password').press('/');
+  await expect(page.getByLabel('Current password')).toHaveValue('/');
   await page.getByRole('heading', { name: 'Your account' }).click();
   await page.keyboard.press('/');
   await expect(search).toBeFocused();

@@ -54,7 +54,6 @@ const requestsField = z.union(
   [z.literal('none'), guid('')],
   'requests must be the guid of a colleague, or none.',
 );
-export type RequestsLeft = z.output<typeof requestsField>;
 
 const StaffLeft = z.strictObject({ keys: z.optional(keysField), requests: z.optional(requestsField) });
 export type StaffLeft = z.output<typeof StaffLeft>;

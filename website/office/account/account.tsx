@@ -172,7 +172,7 @@ const PasswordForm = ({ problems }: { problems: Record<string, string> }) => (
     <form method="post" action={href('/office/account')} noValidate>
       <TextField
         name="currentPassword"
-        label="Present password"
+        label="Current password"
         type="password"
         autoComplete="current-password"
         problem={problems.currentPassword}

@@ -129,7 +129,7 @@ function describeField(name: string, { kind, variable, fixedBy }: Setting, setti
   if (kind === 'secret' && source === 'staff') return 'One is set. Leave this empty to keep it';
   if (kind === 'switch' && source === 'default') return '';
   if (source !== 'default') return describeSource(source, variable ?? fixedBy);
-  return settingGroup.values[name] === '' ? '' : 'This is the default';
+  return settingGroup.values[name] === '' ? '' : 'This is the standard value';
 }
 
 type SettingFieldProps = {

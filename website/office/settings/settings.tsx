@@ -31,7 +31,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <DoneNotice done={done} />
       <p className="quiet">
         Changes take effect at once. Where nothing is entered here, the value of the server is used, or the
-        default.
+        standard one.
       </p>
       <p className="alone">
         <a href={href('/office/guide')}>First steps</a>
