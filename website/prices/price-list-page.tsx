@@ -53,7 +53,7 @@ const PriceTables = ({ version }: { version: PriceVersion }) => (
         <h2>{title}</h2>
         {text && <p>{text}</p>}
         <PriceTable
-          caption={title}
+          label={title}
           rows={lines.map(({ label, note, pence }) => ({ label, note, price: priceText(pence) }))}
           total={total === undefined ? undefined : priceText(total)}
         />
@@ -69,10 +69,10 @@ const PriceTables = ({ version }: { version: PriceVersion }) => (
 const priceText = (pence: number | null) => (pence === null ? 'Not offered' : formatPounds(pence));
 
 type Row = { label: string; note?: string | undefined; price: string };
-type PriceTableProps = { caption: string; rows: Row[]; total?: string | undefined };
+type PriceTableProps = { label: string; rows: Row[]; total?: string | undefined };
 
-const PriceTable = ({ caption, rows, total }: PriceTableProps) => (
-  <table className="price-table" aria-label={caption}>
+const PriceTable = ({ label, rows, total }: PriceTableProps) => (
+  <table className="price-table" aria-label={label}>
     <thead>
       <tr>
         <th scope="col">Product or service</th>
@@ -80,10 +80,10 @@ const PriceTable = ({ caption, rows, total }: PriceTableProps) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ label, note, price }, index) => (
+      {rows.map(({ label: item, note, price }, index) => (
         <tr key={index}>
           <th scope="row">
-            <bdi>{label}</bdi>
+            <bdi>{item}</bdi>
             {note && <span className="quiet">{note}</span>}
           </th>
           <td>{price}</td>
@@ -103,7 +103,7 @@ const Options = ({ options }: { options: PriceOption[] }) => (
   <section>
     <h2>Additional options</h2>
     <PriceTable
-      caption="Additional options"
+      label="Additional options"
       rows={options.map(({ name, pence }) => ({ label: name, price: formatPounds(pence) }))}
     />
   </section>
