@@ -75,8 +75,11 @@ const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 const readWebsiteFile = (path: string) => readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8');
 
-const lychgate = readWebsiteFile('#website/ui/frame/lychgate.svg').trim();
-const telephone = readWebsiteFile('#website/ui/frame/telephone.svg').trim();
+const readDrawing = (name: string) =>
+  `<span class="drawing">${readWebsiteFile(`#website/ui/frame/${name}.svg`).trim()}</span>`;
+
+const lychgate = readDrawing('lychgate');
+const telephone = readDrawing('telephone');
 
 const footer = ({
   contactUrl,
