@@ -9,6 +9,7 @@ export function staticRequest(items: DropdownItem[]): string {
     'Request an unattended cremation',
     `<h1>Request an unattended cremation</h1>
 <p class="lead">An unattended cremation has no service, and nobody attends. You can say goodbye in your own time and in your own way.</p>
+<p>This form is only for a person who has died. It is not for somebody who is alive, and not for a funeral plan.</p>
 <h2>What to have ready</h2>
 <ul>
 <li>the full name, date of birth and home address of the person who died</li>
