@@ -21,8 +21,8 @@ export function loadAfterPaint(html: string, nonce: string): string {
 function start() {
   const load = () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
-      link.rel = 'modulepreload';
       link.href = link.dataset.href!;
+      link.rel = 'modulepreload';
     }
     const deferred = document.querySelector<HTMLScriptElement>('script[type=later]');
     if (!deferred) return;

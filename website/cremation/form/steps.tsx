@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { Problems } from '../../ui/form/checked-form.ts';
+import { valueOfButton, type Problems } from '../../ui/form/checked-form.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { changedName, type FormAnswer } from './form-answer.ts';
 import { fieldsOf, otherPlaceName, sections } from './fields.ts';
@@ -136,13 +136,13 @@ export function firstUnfinished(form: HTMLFormElement): number {
 
 /** Enter presses the first button of a form. Here it leads to the next step, and from the last to the answers. */
 function isEnterInStep(
-  { nativeEvent }: React.SyntheticEvent,
+  event: React.SubmitEvent<HTMLFormElement>,
   step: Step | null,
   values: Record<string, string>,
 ): boolean {
-  const { submitter } = nativeEvent as SubmitEvent;
-  const isCheck = submitter instanceof HTMLButtonElement && submitter.value === 'check';
-  return isCheck && typeof step === 'number' && step < lastStep && !values[changedName];
+  return (
+    valueOfButton(event) === 'check' && typeof step === 'number' && step < lastStep && !values[changedName]
+  );
 }
 
 export const StepBar = ({ step }: { step: number }) => (

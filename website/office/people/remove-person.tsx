@@ -127,7 +127,10 @@ const TakerField = ({ requests, cases, isSelf, people, selected, problem }: Take
     <p>
       {isSelf ? 'You look' : 'They look'} after{' '}
       {[
-        requests > 0 && (requests === 1 ? 'a cremation request' : `${requests} cremation requests`),
+        requests > 0 &&
+          (requests === 1
+            ? 'a cremation request that is in progress'
+            : `${requests} cremation requests that are in progress`),
         cases > 0 && (cases === 1 ? 'an open case' : `${cases} open cases`),
       ]
         .filter(Boolean)

@@ -80,7 +80,8 @@ export function useCheckedForm<Rules>(
   };
 }
 
-const valueOfButton = ({ nativeEvent }: SubmitEvent<HTMLFormElement>): string | undefined =>
+/** The value of the button that sends a form. */
+export const valueOfButton = ({ nativeEvent }: SubmitEvent<HTMLFormElement>): string | undefined =>
   ((nativeEvent as globalThis.SubmitEvent).submitter as HTMLButtonElement | null)?.value;
 
 const onlyOf = (names: string[], problems: Problems): Problems =>
