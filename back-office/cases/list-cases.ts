@@ -104,17 +104,20 @@ function inStage(stage: CaseQuery['stage']): Fragment {
 /** Which cases the filters let through, in any stage. */
 async function conditionOf(
   database: Database,
-  { branch, owner, late }: BoardQuery,
+  { branch, owner, late, unchecked }: BoardQuery,
   today: string,
 ): Promise<Fragment | Refused> {
   const ofBranch = await inBranch(database, branch, sql`c.branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
-  return sql`${ofBranch} ${ofPerson(owner)} ${late ? isLate(today) : sql``}`;
+  return sql`${ofBranch} ${ofPerson(owner)} ${late ? isLate(today) : sql``} ${unchecked ? hasUncheckedPaper : sql``}`;
 }
 
 const isLate = (today: string): Fragment => sql`
   and c.stage <> 'closed' and exists (
     select from case_task where case_id = c.id and done_at is null and due_on < ${today})`;
+
+const hasUncheckedPaper = sql`
+  and c.stage <> 'closed' and exists (select from case_paper where case_id = c.id and checked_at is null)`;
 
 function ofPerson(guid: string | undefined): Fragment {
   if (!guid) return sql``;

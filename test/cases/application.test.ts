@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { applicationTopicNames } from '#contract/records/application.ts';
 import { htmlOf, submitForm, wordsIn } from '../events/submit-form.ts';
-import { addPerson } from '../staff/staff-browser.ts';
+import { addPerson, asOperator } from '../staff/staff-browser.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
@@ -175,10 +175,19 @@ test('a family sends papers of the right content, and a checked one does its tas
   const [paper, ...others] = await papers();
   assert.deepEqual([paper.kind, paper.source, paper.format, others], ['application', 'family', 'pdf', []]);
   assert.equal(paper.addedBy, 'The family', 'several people hold this link');
+  const staff = await asOperator(lychgate);
+  const unchecked = async () =>
+    (await ask('GET', 'Cases?unchecked=yes')).body.items.map((item: { number: string }) => item.number);
+  assert.deepEqual(await unchecked(), [number]);
+  const link = `href="/office/cases/${number}/papers"`;
+  const { html } = await staff.open('/office');
+  assert.ok(html.includes('Papers to check') && html.includes(link), 'Today leads to them');
   const gate = async () => (await ask('GET', `Cases/${number}/Checks`)).body.gates[0].sentence;
   assert.match(await gate(), /Have the application signed/);
   await ask('PUT', `Cases/${number}/Papers/${paper.id}`, { isChecked: true, revision: 1 });
   assert.doesNotMatch(await gate(), /Have the application signed/);
+  assert.deepEqual(await unchecked(), []);
+  assert.ok(!(await staff.open('/office')).html.includes('Papers to check'));
   const file = `${lychgate.address}/api/Cases/${number}/Papers/${paper.id}/File`;
   const download = await fetch(file, { headers: { 'X-Api-Key': operatorKey } });
   assert.match(download.headers.get('content-disposition')!, /^attachment/);

@@ -58,6 +58,8 @@ const caseFilters = {
   owner: z.optional(z.union([z.literal('none'), guid('owner must be the guid of a person, or none.')])),
   /** Only those with a task that should have been done before today. */
   late: yes('late'),
+  /** Only open ones with a paper that nobody has checked. */
+  unchecked: yes('unchecked'),
 };
 
 const CaseQuery = z.strictObject({

@@ -32,17 +32,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function CaseBoardPage({ loaderData }: Route.ComponentProps) {
   const { stages, query } = loaderData;
   const isEmpty = stages.every(({ total }) => total === 0);
-  const isFiltered = Boolean(query.branch || query.owner || query.late);
+  const isFiltered = Boolean(query.branch || query.owner || query.late || query.unchecked);
   return (
     <>
       <CaseHeading current="board" values={query} />
       <BoardFilters loaderData={loaderData} isFiltered={isFiltered} />
-      {isEmpty && (
-        <EmptyList
-          list="openCases"
-          filters={{ branch: query.branch, owner: query.owner, late: query.late }}
-        />
-      )}
+      {isEmpty && <EmptyList list="openCases" filters={{ ...query }} />}
       {!isEmpty && <Board loaderData={loaderData} />}
     </>
   );

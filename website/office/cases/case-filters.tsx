@@ -6,6 +6,7 @@ export type CaseFilterValues = {
   branch?: string | undefined;
   owner?: string | undefined;
   late?: string | undefined;
+  unchecked?: string | undefined;
 };
 
 type CaseFiltersProps = {
@@ -15,7 +16,7 @@ type CaseFiltersProps = {
   values: CaseFilterValues;
 };
 
-/** One branch, one person, or only what is late. The board and the list have the same. */
+/** One branch, one person, only what is late, or only what has papers to check. The board and the list have the same. */
 export const CaseFilters = ({ branches, people, ownGuid, values }: CaseFiltersProps) => (
   <>
     <BranchFilter branches={branches} selected={values.branch} />
@@ -41,6 +42,16 @@ export const CaseFilters = ({ branches, people, ownGuid, values }: CaseFiltersPr
       options={[
         { value: '', label: 'At any time' },
         { value: 'yes', label: 'Late' },
+      ]}
+    />
+    <SelectField
+      name="unchecked"
+      label="Papers"
+      problem={undefined}
+      selected={values.unchecked ?? ''}
+      options={[
+        { value: '', label: 'Any' },
+        { value: 'yes', label: 'To be checked' },
       ]}
     />
   </>

@@ -7,7 +7,7 @@ import type { CaseFilterValues } from './case-filters.tsx';
 type CaseHeadingProps = { current: 'board' | 'list' | 'ashes'; values: CaseFilterValues };
 
 /** The heading of the ways to look at the cases. Each keeps the filters of the others. */
-export const CaseHeading = ({ current, values: { branch, owner, late } }: CaseHeadingProps) => (
+export const CaseHeading = ({ current, values: { branch, owner, late, unchecked } }: CaseHeadingProps) => (
   <>
     <PageTitle heading="Cases">
       <a className="button button-main" href={href('/office/cases/new')}>
@@ -18,8 +18,16 @@ export const CaseHeading = ({ current, values: { branch, owner, late } }: CaseHe
       label="Ways to look at the cases"
       current={current}
       views={[
-        { key: 'board', label: 'Board', href: withQuery(href('/office/cases'), { branch, owner, late }) },
-        { key: 'list', label: 'List', href: withQuery(href('/office/cases/list'), { branch, owner, late }) },
+        {
+          key: 'board',
+          label: 'Board',
+          href: withQuery(href('/office/cases'), { branch, owner, late, unchecked }),
+        },
+        {
+          key: 'list',
+          label: 'List',
+          href: withQuery(href('/office/cases/list'), { branch, owner, late, unchecked }),
+        },
         { key: 'ashes', label: 'Ashes', href: withQuery(href('/office/cases/ashes'), { branch }) },
       ]}
     />

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function CasesPage({ loaderData }: Route.ComponentProps) {
   const { list, branches, people, ownGuid } = loaderData;
-  const { stage, q, branch, owner, late } = list.query;
+  const { stage, q, branch, owner, late, unchecked } = list.query;
   const open = openStages.reduce((sum, each) => sum + list.counts[each], 0);
   return (
     <>
@@ -50,9 +50,10 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
         q={q}
         hiddenParameters={{ stage }}
         clear={
-          (q || branch || owner || late) && clearedAddress(href('/office/cases/list'), { stage }, filterNames)
+          (q || branch || owner || late || unchecked) &&
+          clearedAddress(href('/office/cases/list'), { stage }, filterNames)
         }
-        activeFilters={countFilters(branch, owner, late)}
+        activeFilters={countFilters(branch, owner, late, unchecked)}
       >
         <CaseFilters {...{ branches, people, ownGuid }} values={list.query} />
       </SearchForm>
@@ -64,7 +65,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
         empty={{
           list: 'cases',
           view: hasRecordsInAnyView(list.counts) ? 'any' : undefined,
-          filters: { q, branch, owner, late },
+          filters: { q, branch, owner, late, unchecked },
         }}
       />
     </>

@@ -6,7 +6,7 @@ import { requireAnswer, type Staff } from '../staff.ts';
 import { readOwnRequests } from './own-requests.tsx';
 import { readReports } from './reported-today.tsx';
 import { readOpenComplaints } from './complaints-today.tsx';
-import { readLateCases } from './cases/late-cases.tsx';
+import { readListedCases } from './cases/listed-cases.tsx';
 import { readNewReplies } from './replies-today.tsx';
 import { readVoidedApplications } from './cases/voided-applications.tsx';
 import { readWaitingActs } from './cases/waiting-acts.tsx';
@@ -15,9 +15,10 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
 export async function readToday(staff: Staff) {
-  const [lateCases, brokenChains, waitingActs, voided, ashes, complaints, reports, others] =
+  const [lateCases, uncheckedPapers, brokenChains, waitingActs, voided, ashes, complaints, reports, others] =
     await Promise.all([
-      readLateCases(staff),
+      readListedCases(staff, 'late'),
+      readListedCases(staff, 'unchecked'),
       staff.api.getBrokenCareChains({}),
       readWaitingActs(staff),
       readVoidedApplications(staff),
@@ -29,6 +30,7 @@ export async function readToday(staff: Staff) {
   return {
     ...others,
     lateCases,
+    uncheckedPapers,
     brokenChains: requireAnswer(brokenChains),
     waitingActs,
     voidedApplications: voided,

@@ -109,6 +109,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
 /** Nothing waits for anybody. */
 const isCalm = ({
   lateCases,
+  uncheckedPapers,
   brokenChains,
   waitingActs,
   voidedApplications,
@@ -127,7 +128,7 @@ const isCalm = ({
   isServerWell(server) &&
   !overdueBackup &&
   brokenChains.length === 0 &&
-  lateCases.every(({ total }) => total === 0) &&
+  [...lateCases, ...uncheckedPapers].every(({ total }) => total === 0) &&
   waitingActs.length + voidedApplications.length + ashes.total === 0 &&
   replies.items.length + replies.unmatched === 0 &&
   [attention.requests, attention.emails, attention.jobs, own, complaints, reports].every(
