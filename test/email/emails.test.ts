@@ -165,6 +165,33 @@ test('hostile names and addresses add no recipient and no header', async (t) => 
   assert.doesNotMatch(log.join('\n'), /@/);
 });
 
+test('letters other than ASCII before the @ go only to a server that takes them', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  const event = await bookPlaces(database, 0, parts.clock());
+  await saveBooking(database, event, 'josé@example.org', parts.clock());
+  assert.equal(await sendDue(parts), 1);
+  smtp.hideSmtpUtf8();
+  await saveBooking(database, event, 'renée@example.org', parts.clock());
+  await saveBooking(database, event, 'ann@bücher.example', parts.clock());
+  assert.equal(await sendDue(parts), 1);
+  assert.deepEqual(recipientsOf(smtp), ['ann@bücher.example', 'josé@example.org']);
+  const [failed] = await database.rows`
+    select last_error, (select count(*)::integer from suppression) as blocked from outbox where state = 'failed'`;
+  const last_error = 'The mail server takes no address with letters such as é before the @.';
+  assert.deepEqual(failed, { last_error, blocked: 0 });
+});
+
+test('an address with such letters waits while the mail server is away', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  const event = await bookPlaces(database, 0, parts.clock());
+  await saveBooking(database, event, 'josé@example.org', parts.clock());
+  await smtp.stop();
+  assert.equal(await sendDue(parts), 0);
+  assert.deepEqual(await database.rows`select state, last_error from outbox`, [
+    { state: 'queued', last_error: 'ESOCKET: The mail server could not be used.' },
+  ]);
+});
+
 test('a deferred email is retried after 5, 10, 20 seconds, and others do not wait for it', async (t) => {
   const { database, parts, smtp, moveClock } = await startMail(t);
   await bookPlaces(database, 2, parts.clock());

@@ -20,6 +20,8 @@ export type TestSmtp = {
   /** Accepts the email, and drops the connection before answering. */
   dropAfterMessage: boolean;
   cutAtRecipient: boolean;
+  /** From now on it takes no letters other than ASCII before the @ (RFC 6531). */
+  hideSmtpUtf8(): void;
   /** The recipient of the email that is being received. */
   lastRecipient: string;
   stop(): Promise<void>;
@@ -77,6 +79,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     isSilentFor: () => false,
     dropAfterMessage: false,
     cutAtRecipient: false,
+    hideSmtpUtf8: () => void (server.options.hideSMTPUTF8 = true),
     lastRecipient: '',
     stop() {
       isStopping = true;

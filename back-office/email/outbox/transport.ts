@@ -4,6 +4,7 @@ import { createTransport, type PluginFunction, type SendMailOptions } from 'node
 import { makePrivateFolder } from '../../storage/private-folder.ts';
 import { connectionsOfLane, lanes, type Email, type Stream } from '../email.ts';
 import { SendingError, sendingErrorOf } from '../refusals/refusal.ts';
+import { needsSmtpUtf8, offersSmtpUtf8 } from './smtp-utf8.ts';
 
 /** `sender` receives delivery reports. */
 type Envelope = { messageId: string; sender: string; stream: Stream };
@@ -71,15 +72,14 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
 /** @param url as nodemailer expects it: `smtp://user:password@host:587`, `smtps://…`, with options in the query */
 export function smtpTransport(url: string, limits: Partial<typeof limitsDefault> = {}): Transport {
   const { connectMs, greetingMs, silenceMs, emailMs, mailShotAnswerMs } = { ...limitsDefault, ...limits };
-  const mail = createTransport({
-    pool: true,
-    maxConnections: connectionsMax,
+  const server = {
     connectionTimeout: connectMs,
     greetingTimeout: greetingMs,
     socketTimeout: silenceMs,
     ...securityOf(new URL(url)),
     url,
-  });
+  };
+  const mail = createTransport({ ...server, pool: true, maxConnections: connectionsMax });
   const running = new Map<string, Progress>();
   mail.use('stream', recordWhenRead(running));
   const serverAnswers = () =>
@@ -90,6 +90,7 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
   return {
     async send(email, envelope) {
       const options = optionsOf(email, envelope);
+      if (needsSmtpUtf8(email.to)) await requireSmtpUtf8(server, email.to);
       const progress = startProgress(emailMs, envelope.stream === 'promotional' ? mailShotAnswerMs : emailMs);
       running.set(envelope.messageId, progress);
       const sending = mail.sendMail({ ...options, signal: progress.signal }).then(() => null);
@@ -106,6 +107,14 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
     },
     close: async () => mail.close(),
   };
+}
+
+async function requireSmtpUtf8(server: Parameters<typeof offersSmtpUtf8>[0], recipient: string) {
+  const isOffered = await offersSmtpUtf8(server).catch(async (error) => {
+    throw await sendingErrorOf(error, { hadAllOfIt: false, recipient }, async () => false);
+  });
+  if (!isOffered)
+    throw new SendingError('never', 'The mail server takes no address with letters such as é before the @.');
 }
 
 type Progress = ReturnType<typeof startProgress>;

@@ -55,6 +55,7 @@ export const chapter: Chapter = {
       'does not exist.',
     'Reports in words only, as qmail, Yahoo, Gmail and Exim before 4.82 send or sent them, were left for people. They are read.',
     '"Host not found, try again" of Postfix counted as proof that an address does not exist. It does not.',
+    'An address with letters such as é before the @ was sent to a server that does not offer SMTPUTF8. Such an email fails now.',
   ],
   notTried: [
     'DNS: each server is told where the others are.',

@@ -119,7 +119,8 @@ const attempts: Record<string, (meeting: Meeting, parts: Parts) => Promise<strin
         await outbox.book(eMail);
         await outbox.deliver();
         const { state, reason, isBlocked } = await outbox.about(eMail);
-        assert.deepEqual([state, isBlocked], ['sent', false], eMail);
+        const isTaken = smtputf8_enable === 'yes' || eMail.startsWith('ann@');
+        assert.deepEqual([state, isBlocked], [isTaken ? 'sent' : 'failed', false], eMail);
         reasons.push(`${eMail}, ${smtputf8_enable}: ${state} ${reason ?? ''}`);
       }
     }
