@@ -30,15 +30,10 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
           {mandate ? describeMandate(mandate) : 'None'}
           {mandate && deceasedAt && '. Nothing is collected with it.'}
         </Fact>
-        <Fact label="Email">
-          {eMail && (
-            <>
-              <ContactLink to={eMail} /> <PersonLink source="customer" id={guid} />
-            </>
-          )}
-        </Fact>
+        <Fact label="Email">{eMail && <ContactLink to={eMail} />}</Fact>
         <Fact label="Phone">{phone && <ContactLink to={phone} />}</Fact>
       </dl>
+      {eMail && <PersonLink source="customer" id={guid} />}
       {!deceasedAt && (
         <p className="form-actions">
           <a className="button" href={href('/office/money/customers/:guid/deceased', { guid })}>
