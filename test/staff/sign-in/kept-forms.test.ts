@@ -277,8 +277,9 @@ describe('What cannot be kept', () => {
         /export async function action\(\{[^}]*\}: Route/.test(source) && (!isPage || givesFile.test(source))
       );
     });
-    // Two answer a script alone, one leads back to its list, one is driven above, and one ends the session.
+    // Three answer a script alone, one leads back to its list, one is driven above, and one ends the session.
     assert.deepEqual(forms.toSorted(), [
+      'website/office/cases/scan/live.ts',
       'website/office/check-in/live.ts',
       'website/office/list/choose-rows.ts',
       'website/office/privacy/export.ts',
