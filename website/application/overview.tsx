@@ -72,10 +72,10 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
           href={href('/application/:token/sign', { token })}
         />
       )}
-      {isOpen && familyLink && <FamilyLink address={familyLink} />}
       <p>
         <a href={href('/application/:token/papers', { token })}>Send papers, or see which have arrived</a>
       </p>
+      {isOpen && familyLink && <FamilyLink address={familyLink} />}
       {!isApplicant && <p className="hint">{applicationTexts.private}</p>}
     </>
   );
@@ -124,13 +124,13 @@ const Signature = ({ token, application, isNew }: SignatureProps) => {
 
 /** The address to pass on, in a field that a tap selects. */
 const FamilyLink = ({ address }: { address: string }) => (
-  <section aria-labelledby="family-link">
+  <section aria-labelledby="family-link" className="family-link">
     <h2 id="family-link">For your family</h2>
     <p>
       Your link can sign, so please keep it to yourself. Your family can read and change all answers with this
       one:
     </p>
-    <p className="family-link">
+    <p>
       <a href={address}>{address}</a>
     </p>
   </section>
@@ -138,6 +138,11 @@ const FamilyLink = ({ address }: { address: string }) => (
 
 const countAnswered = (topic: ApplicationTopic, answered: Set<string>): number =>
   Object.keys(fieldsOfTopic(topic)).filter((field) => answered.has(field)).length;
+
+function describeCount(count: number, isOpen: boolean): string {
+  if (count > 0) return 'Answered';
+  return isOpen ? 'Not yet' : 'Not answered';
+}
 
 type TopicProps = { token: string; topic: ApplicationTopic; isOpen: boolean; count: number };
 
@@ -149,7 +154,7 @@ const Topic = ({ token, topic, isOpen, count }: TopicProps) => (
       applicationTopics[topic].title
     )}
     <span className={count > 0 ? 'topic-state topic-answered' : 'topic-state'}>
-      {count > 0 ? 'Answered' : 'Not yet'}
+      {describeCount(count, isOpen)}
     </span>
   </li>
 );
