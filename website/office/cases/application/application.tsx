@@ -40,6 +40,8 @@ export async function action({ request, context, params: { number } }: Route.Act
 
 export default function CaseApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, application, nonce, key, done } = loaderData;
+  const given = givenAnswers(application);
+  const hasOneSource = haveOneSource(given);
   return (
     <EditPage
       back={{ href: href('/office/cases/:number', { number }), label: application.deceasedName || number }}
@@ -52,8 +54,14 @@ export default function CaseApplicationPage({ loaderData, actionData }: Route.Co
       <Signatures number={number} application={application} />
       <SendLink {...{ application, idempotencyKey: key }} />
       <CopyScript nonce={nonce} />
+      {hasOneSource && (
+        <p>
+          All answers are from <bdi>{given[0]!.by}</bdi>
+          {momentOf(given[0]!)}.
+        </p>
+      )}
       {applicationTopicNames.map((topic) => (
-        <TopicAnswers key={topic} {...{ number, topic, application }} />
+        <TopicAnswers key={topic} {...{ number, topic, application }} isSourceKnown={hasOneSource} />
       ))}
     </EditPage>
   );
@@ -87,39 +95,67 @@ const SendLink = ({ application: { link, sentAt, eMail, isOpen }, idempotencyKey
     <p className="quiet">The cremation is being prepared, so these answers can no longer be changed.</p>
   );
 
-type TopicAnswersProps = { number: string; topic: ApplicationTopic; application: CaseApplication };
+type Answer = CaseApplication['answers'][number];
 
-const TopicAnswers = ({ number, topic, application: { answers, isOpen } }: TopicAnswersProps) => {
+type TopicAnswersProps = {
+  number: string;
+  topic: ApplicationTopic;
+  application: CaseApplication;
+  /** The page has said who gave all answers. */
+  isSourceKnown: boolean;
+};
+
+const TopicAnswers = ({ number, topic, application, isSourceKnown }: TopicAnswersProps) => {
+  const { title } = applicationTopics[topic];
   const fields = Object.entries(fieldsOfTopic(topic));
-  const given = answers.filter(({ field, value }) => value && fields.some(([name]) => name === field));
+  const given = givenAnswers(application).filter(({ field }) => fields.some(([name]) => name === field));
+  const hasOneSource = haveOneSource(given);
   return (
     <section aria-labelledby={`topic-${topic}`}>
-      <h2 id={`topic-${topic}`}>{applicationTopics[topic].title}</h2>
+      <h2 id={`topic-${topic}`}>{title}</h2>
       {given.length > 0 && (
         <dl className="record-facts">
-          {given.map(({ field, value, by, at, isFromStaff }) => (
-            <div key={field}>
-              <dt>{fields.find(([name]) => name === field)![1].label}</dt>
+          {given.map((answer) => (
+            <div key={answer.field}>
+              <dt>{fields.find(([name]) => name === answer.field)![1].label}</dt>
               <dd>
-                <bdi className="lines">{describeAnswer(field, value)}</bdi>
-                <span className="under">
-                  <bdi>{by}</bdi>, {formatMoment(at)}
-                  {isFromStaff && ', entered by staff'}
-                </span>
+                <bdi className="lines">{describeAnswer(answer.field, answer.value)}</bdi>
+                {!hasOneSource && <Source answer={answer} />}
               </dd>
             </div>
           ))}
         </dl>
       )}
+      {hasOneSource && !isSourceKnown && (
+        <p>
+          <Source answer={given[0]!} />
+        </p>
+      )}
       <p>
         {given.length === 0 && <span className="quiet">Not answered yet. </span>}
-        {isOpen && (
+        {application.isOpen && (
           <a href={href('/office/cases/:number/application/:topic', { number, topic })}>
             {given.length === 0 ? 'Answer for the family' : 'Change'}
-            <span className="only-heard">: {applicationTopics[topic].title}</span>
+            <span className="only-heard">: {title}</span>
           </a>
         )}
       </p>
     </section>
   );
 };
+
+const givenAnswers = ({ answers }: CaseApplication): Answer[] => answers.filter(({ value }) => value);
+
+const momentOf = ({ at, isFromStaff }: Answer): string =>
+  `, ${formatMoment(at)}${isFromStaff ? ', entered by staff' : ''}`;
+
+/** One person gave all of them at one time. */
+const haveOneSource = (answers: Answer[]): boolean =>
+  new Set(answers.map((answer) => answer.by + momentOf(answer))).size === 1;
+
+const Source = ({ answer }: { answer: Answer }) => (
+  <span className="under">
+    <bdi>{answer.by}</bdi>
+    {momentOf(answer)}
+  </span>
+);
