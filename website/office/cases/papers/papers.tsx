@@ -45,8 +45,8 @@ export default function CasePapersPage({ loaderData: { found, done }, actionData
         </p>
       )}
       <div className="side-parts">
-        <section aria-labelledby="here">
-          <h2 id="here">Here</h2>
+        <section aria-labelledby="received">
+          <h2 id="received">Received</h2>
           {papers.length === 0 && <p className="quiet">No paper has come yet.</p>}
           <ul className="office-list">
             {papers.map((paper) => (
@@ -81,11 +81,7 @@ const Paper = ({ number, paper }: { number: string; paper: CasePaper }) => {
       </span>
       <form method="post" className="form-actions">
         <input type="hidden" name="paper" value={id} />
-        <button
-          className={checked ? 'button' : 'button button-main'}
-          name="do"
-          value={checked ? 'uncheck' : 'check'}
-        >
+        <button className="button" name="do" value={checked ? 'uncheck' : 'check'}>
           {checked ? 'Undo the check' : 'Mark as checked'}
           <span className="only-heard">: {name}</span>
         </button>
@@ -116,7 +112,7 @@ const AddPaper = ({ found: { number, jurisdiction, papers } }: { found: CasePape
           <li key={kind}>
             <a href={href('/office/cases/:number/papers/new/:kind', { number, kind })}>{name}</a>
             <span className="under">
-              {issuer}. {isHere ? 'Here. ' : ''}Source: {source}.
+              {issuer}. {isHere ? 'Received. ' : ''}Source: {source}.
             </span>
           </li>
         );
