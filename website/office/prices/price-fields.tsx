@@ -43,25 +43,25 @@ export const formOf = ({ prices, options, miles, validFrom, ...texts }: PriceVer
 const mapPrices = <Value,>(valueOf: (line: { key: PriceKey }) => Value) =>
   Object.fromEntries(priceKeys.map((key) => [key, valueOf({ key })])) as Record<PriceKey, Value>;
 
-/** The body of a call, or what cannot be read. */
+/** The body of a call, or what cannot be read, in the order of the form. */
 export function toPriceBody(values: PriceFormValues): { body: NewPriceVersion } | { problems: Problems } {
   const problems: Problems = {};
-  const prices: Prices = mapPrices(({ key }) => {
-    if (values[key].trim() === '') return null;
-    const pence = readPounds(values[key]);
-    if (pence === null) problems[key] = notAnAmount;
-    return pence;
-  });
   const day = parseDate(values.validFrom, {
     name: 'day from which the prices hold',
     today: todayInLondon(new Date()),
     allowFuture: true,
   });
   if (!('value' in day)) problems.validFrom = day.problem ?? priceMessages.validFrom;
-  const options = readOptions(values.options);
-  if ('problem' in options) problems.options = options.problem;
+  const prices: Prices = mapPrices(({ key }) => {
+    if (values[key].trim() === '') return null;
+    const pence = readPounds(values[key]);
+    if (pence === null) problems[key] = notAnAmount;
+    return pence;
+  });
   const miles = /^\d{1,3}$/.test(values.miles.trim()) ? Number(values.miles) : NaN;
   if (Number.isNaN(miles)) problems.miles = priceMessages.miles;
+  const options = readOptions(values.options);
+  if ('problem' in options) problems.options = options.problem;
   if (Object.keys(problems).length > 0 || !('value' in day) || 'problem' in options) return { problems };
   const { keptAt, coffinMadeOf, terms, interests } = values;
   return {
