@@ -83,9 +83,11 @@ const SendLink = ({ application: { link, sentAt, eMail, isOpen }, idempotencyKey
           <p>
             The applicant gets a link of their own, which can sign: it goes to <ContactLink to={eMail} />.
           </p>
-          <button className={sentAt ? 'button' : 'button button-main'}>
-            {sentAt ? 'Send the link again' : 'Send the link'}
-          </button>
+          <p className="form-actions">
+            <button className={sentAt ? 'button' : 'button button-main'}>
+              {sentAt ? 'Send the link again' : 'Send the link'}
+            </button>
+          </p>
         </>
       ) : (
         <p>To send it, add an email address of the applicant to the case.</p>
