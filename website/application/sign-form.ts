@@ -26,7 +26,7 @@ export function readSignForm(sent: FormData) {
     digest: textOf(sent, 'digest'),
   });
   const problems: Record<string, string> = {};
+  if (declares.length === 0) problems.declares = declarationMissing;
   for (const { path, message } of error?.issues ?? []) problems[String(path[0] ?? 'name')] ??= message;
-  if (declares.length === 0) problems.declares ??= declarationMissing;
   return { form, problems, body: (Object.keys(problems).length === 0 && data) || null };
 }
