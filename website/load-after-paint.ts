@@ -1,4 +1,4 @@
-const preloads = /<link rel="modulepreload"[^>]*>/g;
+const preloads = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const module = /<script( nonce="[^"]*")? type="module" async="">/;
 
 /**
@@ -6,26 +6,24 @@ const module = /<script( nonce="[^"]*")? type="module" async="">/;
  * delay the first paint of an old phone.
  */
 export function loadAfterPaint(html: string, nonce: string): string {
-  const links = html.match(preloads) ?? [];
-  // Without an address, which Links would offer as a link.
-  const deferred = links
-    .map((link) => link.replace('"modulepreload"', '"later"').replace(' href=', ' data-href='))
-    .join('');
+  const addresses = Array.from(html.matchAll(preloads), ([, address]) => address).join(' ');
   return html
-    .replace(preloads, '')
-    .replace(module, '<script$1 type="later">')
-    .replace(/<\/body>/, () => `${deferred}<script nonce="${nonce}">(${String(start)})()</script></body>`);
+    .replaceAll(preloads, '')
+    .replace(module, `<script$1 type="text/later" data-modules="${addresses}">`)
+    .replace(/<\/body>/, () => `<script nonce="${nonce}">(${String(start)})()</script></body>`);
 }
 
 /** Is sent to the browser as text, so it can use only browser APIs. */
 function start() {
   const load = () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
-      link.href = link.dataset.href!;
-      link.rel = 'modulepreload';
-    }
-    const deferred = document.querySelector<HTMLScriptElement>('script[type=later]');
+    const deferred = document.querySelector<HTMLScriptElement>('script[data-modules]');
     if (!deferred) return;
+    for (const address of deferred.dataset.modules!.split(' ')) {
+      const link = document.createElement('link');
+      link.href = address;
+      link.rel = 'modulepreload';
+      document.head.append(link);
+    }
     const script = document.createElement('script');
     script.type = 'module';
     script.nonce = deferred.nonce;

@@ -79,7 +79,7 @@ class Journey {
   /** Waits for React where the page sends it: a page that does not hydrate is broken in this browser. */
   async #isReady() {
     const isReady = `const main = document.querySelector('main');
-      const sendsScript = document.querySelector('script[type=module]:not([src]), script[type=later]');
+      const sendsScript = document.querySelector('script[type=module]:not([src]), script[data-modules]');
       return document.readyState === 'complete' && main !== null &&
         (!sendsScript || Object.keys(main).some((key) => key.startsWith('__react')));`;
     await expect.poll(() => this.#screen.evaluate<boolean>(isReady)).toBe(true);

@@ -67,7 +67,7 @@ const isOfTransition = ({ message }: Error) =>
 async function waitForHydration(page: Page) {
   await page.waitForFunction(() => {
     // The inline script, which waits for the first paint; other scripts are files of their own.
-    const ofReact = 'script[type=module]:not([src]), script[type=later]';
+    const ofReact = 'script[type=module]:not([src]), script[data-modules]';
     const sendsScript = document.querySelector(ofReact) !== null;
     const main = document.querySelector('main');
     return main && (!sendsScript || Object.keys(main).some((key) => key.startsWith('__react')));
