@@ -13,9 +13,17 @@ export type Column<Row> = {
   isNamed?: boolean | ((row: Row) => boolean);
   /** The name by which the call of the list sorts by it, and which direction a first press asks for. */
   sort?: { by: string; isLargestFirst?: true };
-  /** The class of its heading and its cells: `amount`, `any-length`, `one-line`, `unbroken`, `when`. */
+  /** The classes of its cells: `any-length`, `one-line`, `unbroken`, `when`; its heading has `amount` and `wide-only` too. */
   className?: string;
 };
+
+const headingClasses = new Set(['amount', 'wide-only']);
+
+const headingClassOf = (className = '') =>
+  className
+    .split(' ')
+    .filter((name) => headingClasses.has(name))
+    .join(' ') || undefined;
 
 type TableProps<Row> = {
   columns: (Column<Row> | false)[];
@@ -44,7 +52,7 @@ export function Table<Row>({ columns, rows, keyOf, canSort = false, selection }:
             <th
               key={heading}
               scope="col"
-              className={className === 'amount' ? className : undefined}
+              className={headingClassOf(className)}
               aria-sort={canSort && sort ? ariaSort(sort.by, sorted) : undefined}
             >
               {canSort && sort ? <SortLink heading={heading} sort={sort} sorted={sorted} /> : heading}
