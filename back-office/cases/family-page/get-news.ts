@@ -34,7 +34,7 @@ export async function getFamilyPage(
   const level = levelOf(parts, row);
   const milestones = await parts.database.rows<FamilyPage['told'][number]>`
     select milestone, london_text(told_at) as at from case_milestone where case_id = ${row.id} order by told_at`;
-  const shownLevel =
+  const visibleLevel =
     requestedLevel === undefined ? level : levelOf(parts, { ...row, chosen: requestedLevel });
   return {
     number: row.number,
@@ -44,7 +44,7 @@ export async function getFamilyPage(
     level,
     usual: parts.familyPage.level,
     isAlwaysTold: isAlwaysTold(row),
-    news: isErased ? null : await newsAt(parts, row, shownLevel),
+    news: isErased ? null : await newsAt(parts, row, visibleLevel),
     told: milestones,
     revision,
   };

@@ -100,12 +100,12 @@ export async function openPage(parent: string, name: keyof typeof browsers, addr
   };
   const numbersOf = async (label: string, which: 'first' | 'next' | 'last') =>
     numbersIn(await terminal.shows(label), label, which, lastField);
-  const follow = async (move: () => Promise<unknown>, shown: string | RegExp) => {
+  const follow = async (move: () => Promise<unknown>, expectedText: string | RegExp) => {
     await move();
     await terminal.press('Enter');
     place = 1;
     lastField = 0;
-    await terminal.shows(shown);
+    await terminal.shows(expectedText);
     await terminal.press();
   };
   return {
@@ -133,16 +133,16 @@ export async function openPage(parent: string, name: keyof typeof browsers, addr
         await keys.attach!(terminal, path);
       }),
     /** Follows a link, and waits for what the next page shows. */
-    open: (label: string, shown: string | RegExp) =>
-      follow(async () => goTo((await numbersOf(label, 'first')).before), shown),
+    open: (label: string, expectedText: string | RegExp) =>
+      follow(async () => goTo((await numbersOf(label, 'first')).before), expectedText),
     /** Presses a button, and waits for what the next page shows. */
-    send: (label: string, shown: string | RegExp) =>
+    send: (label: string, expectedText: string | RegExp) =>
       follow(async () => {
         const numbers = await numbersOf(label, 'last');
         await (keys.goToButton
           ? keys.goToButton(terminal, label, { from: place, ...numbers })
           : goTo(numbers.before));
-      }, shown),
+      }, expectedText),
     close: terminal.close,
   };
 }
