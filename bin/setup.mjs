@@ -1,20 +1,23 @@
 // Run first by `npm start` and `npm test`: installs the packages, builds the pages and, with --tests, provides a
 // browser. A completed step costs milliseconds. The first run uses the machine's own Node, 20 or later, before
-// anything is installed, so this file imports only Node's own modules.
+// anything is installed, so this file imports only Node's own modules and files in JavaScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lockedPackages, productPackages } from './product-packages.mjs';
 import { shareSetupLock, acquireSetupLock } from './setup-lock.mjs';
 
 const pinnedNode = join('node_modules', '.bin', 'node');
+const sourceOfPages = join('website', 'routes.ts');
 const stamp = join('build', 'stamp');
 const builtFrom = ['website', 'contract', 'bin/vite', 'vite.config.ts', 'react-router.config.ts'];
 const builtWith = ['tsconfig.json', 'package.json', 'package-lock.json'];
 
 if (Number.parseInt(process.versions.node) < 20) stop('Lychgate needs Node 20 or later to install itself.');
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+if (!existsSync('package-lock.json')) stop('package-lock.json is missing.');
 await setUp({
   pages: !process.argv.includes('--install-only'),
   browser: process.argv.includes('--tests'),
@@ -22,16 +25,17 @@ await setUp({
 });
 
 async function setUp({ pages, browser, isProduct }) {
-  // Pages that are built already run on the packages of `npm ci --omit=dev`, and so do the commands of the product.
-  const isStart = pages && !browser;
-  const needsDev = () => !isProduct && !(isStart && isBuilt());
-  const isReady = () => isInstalled({ withDev: needsDev() }) && (!pages || isBuilt());
+  const packagesFor = () => {
+    if (browser || (!pages && !isProduct)) return 'development';
+    return isProduct || isBuilt() ? 'product' : 'building';
+  };
+  const isReady = () => isInstalled(packagesFor()) && (!pages || isBuilt());
   let browserStatus;
   if (!isReady()) {
     const release = await acquireSetupLock(() =>
       say('Another process is installing or building here; waiting for it…'),
     );
-    if (!isReady() && !isInstalled({ withDev: true })) await install();
+    if (!isInstalled(packagesFor())) await install(packagesFor());
     // A browser is mostly a download, and pages are mostly work for the processor.
     if (browser) browserStatus = provideBrowser();
     if (pages && !isBuilt()) await build();
@@ -42,29 +46,36 @@ async function setUp({ pages, browser, isProduct }) {
 
 // npm writes this list into node_modules last, so an interrupted install is noticed. Packages missing from it are
 // optional ones that npm skips on this platform.
-function isInstalled({ withDev }) {
-  const found = packagesIn(join('node_modules', '.package-lock.json'));
-  const wanted = Object.entries(packagesIn('package-lock.json') ?? stop('package-lock.json is missing.'));
-  const complete = ([path, { version, optional, devOptional, dev }]) =>
-    path === '' ||
-    (found[path] ? found[path].version === version : optional || devOptional || (dev && !withDev));
-  return found !== undefined && wanted.every(complete) && isPinnedNode();
-}
-
-function packagesIn(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined;
+function isInstalled(purpose) {
+  const installed = join('node_modules', '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const { packages: found } = JSON.parse(readFileSync(installed, 'utf8'));
+  const locked = lockedPackages();
+  const ofProduct = productPackages(locked);
+  const isNeeded = ([path, { dev }]) => {
+    if (purpose === 'product') return ofProduct.has(path);
+    return path !== '' && !(dev && purpose === 'building');
+  };
+  const isThere = ([path, { version, optional, devOptional }]) =>
+    found[path] ? found[path].version === version : optional || devOptional;
+  return Object.entries(locked).filter(isNeeded).every(isThere) && isPinnedNode();
 }
 
 function isPinnedNode() {
-  const { version } = packagesIn('package-lock.json')['node_modules/node'];
+  const { version } = lockedPackages()['node_modules/node'];
   if (!existsSync(pinnedNode)) return false;
   if (process.version === `v${version}`) return true;
   return spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
 }
 
-async function install() {
+async function install(purpose) {
   say('Installing what Lychgate needs (a few minutes the first time)…');
-  const wishes = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const wishes = [
+    purpose === 'development' ? '--include=dev' : '--omit=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   // Node 24 comes from the install script of the package `node`; package.json names the few scripts allowed. Its
   // engines field describes the Node that runs npm, not the one that runs Lychgate.
   const despiteSettings = ['--ignore-scripts=false', '--engine-strict=false'];
@@ -73,11 +84,22 @@ async function install() {
     stop('The packages could not be installed; npm’s message is above. Is there a network connection?');
   if (!isPinnedNode())
     stop('Node 24 was installed but does not run here: the npm package "node" has none for this machine.');
+  removeHeaders();
+}
+
+// 67 MB that only a compiler of add-ons reads, and nothing here is compiled.
+function removeHeaders() {
+  const platforms = join('node_modules', 'node', 'node_modules');
+  if (!existsSync(platforms)) return;
+  for (const name of readdirSync(platforms))
+    rmSync(join(platforms, name, 'include'), { recursive: true, force: true });
 }
 
 function isBuilt() {
   const parts = [stamp, join('build', 'server', 'index.js'), join('build', 'client')];
-  return parts.every((path) => existsSync(path)) && readFileSync(stamp, 'utf8') === hashOfSources();
+  if (!parts.every((path) => existsSync(path))) return false;
+  // A production install has no sources that could have changed.
+  return !existsSync(sourceOfPages) || readFileSync(stamp, 'utf8') === hashOfSources();
 }
 
 async function build() {

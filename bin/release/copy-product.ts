@@ -6,18 +6,18 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   readlinkSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { lockedPackages, productPackages } from '../product-packages.mjs';
 
 // Source maps, types, sources in TypeScript, static libraries and tests are not read at run time. Licences are kept.
 const neverRead = /\.(map|[cm]?ts|a|md|markdown)$/i;
 const forDevelopers = /\/(tests?|benchmarks?|examples|pgxs|\.github)\//;
 // The same program for loaders that Node does not use.
-const otherBuilds = /\/(build\/es2015|dist\/(umd|iife|esm5|esm2015))\//;
+const otherBuilds = /\/(build\/es2015|dist\/(umd|iife|esm5|esm2015))\/|^node_modules\/zod\/.*\.cjs$/;
 const licence = /licen[cs]e|copying|notice/i;
 
 // Large parts of packages that Lychgate does not load: other builds of the same program, and what compiles against it.
@@ -33,7 +33,10 @@ const unusedParts = [
   'node_modules/libheif-js/libheif-wasm/libheif-bundle.mjs',
   'node_modules/libheif-js/libheif-wasm/libheif.js',
   'node_modules/libheif-js/libheif-wasm/libheif.wasm',
+  'node_modules/markdown-it/dist/browser/',
+  'node_modules/markdown-it/dist/markdown-it.cjs.js',
   'node_modules/nodemailer/dist/cjs/',
+  'node_modules/pkijs/build/index.es.js',
   'node_modules/read-excel-file/bundle/',
   'node_modules/read-excel-file/commonjs/',
   'node_modules/write-excel-file/bundle/',
@@ -50,23 +53,21 @@ const isNeeded = (path: string): boolean =>
   (licence.test(path) || !(neverRead.test(path) || forDevelopers.test(path) || otherBuilds.test(path))) &&
   !unusedParts.some((part) => path.startsWith(part));
 
-// Without tests, benchmarks and the settings of linters. The pages are built; their sources are there because the start
-// compares them with what was built.
+// Without tests, benchmarks and the settings of linters, and without the sources of the built pages, but for what the
+// server's own pages share with them.
 const parts =
   'back-office bin build/client build/server build/stamp contract demo deploy/Caddyfile deploy/lychgate.service ' +
-  'deploy/nginx.conf deploy/pgbouncer.ini docs server website package.json package-lock.json ' +
-  'tsconfig.json vite.config.ts react-router.config.ts ARCHITECTURE.md CHANGELOG.md NOTICE.md README.md SECURITY.md';
-
-type Packages = Record<string, { dev?: boolean }>;
+  'deploy/nginx.conf deploy/pgbouncer.ini docs server website/ui package.json package-lock.json ' +
+  'ARCHITECTURE.md CHANGELOG.md NOTICE.md README.md SECURITY.md';
 
 /**
- * Copies what a production install consists of: the built product, and the installed packages without those for
- * development. The folder then starts with `node_modules/.bin/node bin/start.mjs` and installs nothing.
+ * Copies what a production install consists of: the built product, and the installed packages without those that build
+ * the pages or test them. The folder then starts with `node_modules/.bin/node bin/start.mjs` and installs nothing.
  */
 export function copyProduct(root: string, folder: string) {
   for (const part of parts.split(' ').filter((name) => existsSync(join(root, name))))
     cpSync(join(root, part), join(folder, part), { recursive: true });
-  const packages = productionPackages(root);
+  const packages = installedPackages(root);
   for (const path of Object.keys(packages)) copyPackage(root, folder, path);
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '.bin'));
@@ -87,13 +88,10 @@ export function bytesOf(folder: string): number {
   return [...bytes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-function productionPackages(root: string): Packages {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Packages;
-  };
-  return Object.fromEntries(
-    Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path))),
-  );
+function installedPackages(root: string) {
+  const packages = lockedPackages(root);
+  const paths = [...productPackages(packages)].filter((path) => existsSync(join(root, path)));
+  return Object.fromEntries(paths.map((path) => [path, packages[path]!]));
 }
 
 /** Without packages nested in it, which are copied by themselves if production needs them. */

@@ -1,28 +1,19 @@
-// `npm run dependencies`: what the lockfile says about licences and install scripts. With `-- --dates`, and names if not
+// `npm run packages`: what the lockfile says about licences and install scripts. With `-- --dates`, and names if not
 // all direct packages are meant, also when each was last released, as the registry says.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-type Entry = {
-  version: string;
-  license?: string;
-  dev?: boolean;
-  devOptional?: boolean;
-  hasInstallScript?: boolean;
-};
-type Direct = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+import { lockedPackages, productPackages } from '../product-packages.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'));
-const { packages } = readJson('package-lock.json') as { packages: Record<string, Entry> };
-const { dependencies, devDependencies } = readJson('package.json') as Direct;
+const packages = lockedPackages(root);
+const ofProduct = productPackages(packages);
 const entries = Object.entries(packages).filter(([path]) => path !== '');
 const permissive =
   /^\(?(MIT|MIT-0|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0)\b/;
 
-const { length: productionCount } = entries.filter(([, { dev }]) => !dev);
-print(`# Packages\n\n${entries.length} in the lockfile, ${productionCount} of them for production.`);
+print(`# Packages\n\n${entries.length} in the lockfile, ${ofProduct.size} of them for production.`);
 print('## Licences', ['Licence', 'Packages', 'For production'], licences());
 print('## Other than permissive, or not stated', ['Package', 'Licence', 'For'], unusual());
 print('## With an install script', ['Package', 'Version', 'Allowed'], scripts());
@@ -30,9 +21,9 @@ print('## Direct', ['Package', 'Version', 'Licence', 'For', 'Newest version', 'R
 
 function licences(): string[][] {
   const counts = new Map<string, { all: number; production: number }>();
-  for (const [, { license = 'not stated', dev }] of entries) {
+  for (const [path, { license = 'not stated' }] of entries) {
     const { all, production } = counts.get(license) ?? { all: 0, production: 0 };
-    counts.set(license, { all: all + 1, production: production + (dev ? 0 : 1) });
+    counts.set(license, { all: all + 1, production: production + (ofProduct.has(path) ? 1 : 0) });
   }
   return [...counts]
     .toSorted(([, a], [, b]) => b.all - a.all)
@@ -42,7 +33,7 @@ function licences(): string[][] {
 function unusual(): string[][] {
   return entries
     .filter(([, { license = '' }]) => !permissive.test(license) || license.includes(' AND '))
-    .map(([path, { license = 'not stated', dev }]) => [nameOf(path), license, purposeOf(dev)]);
+    .map(([path, { license = 'not stated' }]) => [nameOf(path), license, purposeOf(path)]);
 }
 
 function scripts(): string[][] {
@@ -54,10 +45,12 @@ function scripts(): string[][] {
 
 function direct(): string[][] {
   const [, , flag, ...names] = process.argv;
+  const { dependencies, devDependencies } = packages['']!;
   return Object.keys({ ...dependencies, ...devDependencies }).map((name) => {
-    const { version, license = 'not stated' } = packages[`node_modules/${name}`]!;
+    const path = `node_modules/${name}`;
+    const { version, license = 'not stated' } = packages[path]!;
     const isAsked = flag === '--dates' && (names.length === 0 || names.includes(name));
-    return [name, version, license, purposeOf(!dependencies[name]), ...(isAsked ? newestOf(name) : ['', ''])];
+    return [name, version, license, purposeOf(path), ...(isAsked ? newestOf(name) : ['', ''])];
   });
 }
 
@@ -76,8 +69,10 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-function purposeOf(isDevelopment = false): string {
-  return isDevelopment ? 'development' : 'production';
+function purposeOf(path: string): string {
+  if (ofProduct.has(path)) return 'production';
+  const { dev, devOptional } = packages[path]!;
+  return dev || devOptional ? 'development' : 'building';
 }
 
 function print(heading: string, columns: string[] = [], rows: string[][] = []) {

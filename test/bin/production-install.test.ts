@@ -9,20 +9,18 @@ import { after, describe, test } from 'node:test';
 import { freshDatabase } from '../support/database.ts';
 import { freePort } from '../support/lychgate.ts';
 import { bytesOf, copyProduct } from '../../bin/release/copy-product.ts';
+import { lockedPackages, productPackages } from '../../bin/product-packages.mjs';
 import { readSource, target } from '../tidy/source.ts';
 
-type Lockfile = { packages: Record<string, { dev?: boolean; dependencies?: Record<string, string> }> };
-
 const root = join(import.meta.dirname, '..', '..');
-const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
 // Beside the packages, so that they are linked and not copied.
 const folder = mkdtempSync(join(root, 'build', 'production-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('A production install, as the archive has it', () => {
   test('has every package that the server and the built pages import', () => {
-    const installed = Object.keys(lockfile.packages['']!.dependencies!);
-    const missing = importedPackages().filter(({ name }) => !installed.includes(name));
+    const installed = productPackages(lockedPackages(root));
+    const missing = importedPackages().filter(({ name }) => !installed.has(`node_modules/${name}`));
     // Only `npm run dev` loads Vite.
     assert.deepEqual(missing, [{ name: 'vite', path: 'server/pages/develop.ts' }]);
   });
