@@ -47,11 +47,11 @@ export const framed = (title: string, main: string, head = '') => `<!doctype htm
 <style>${style}</style>
 ${head}</head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#page-content">Skip to the content</a>
 <header><div><a class="brand" href="/events"><svg viewBox="0 0 30 30" width="30" height="30" aria-hidden="true"><path d="M2 13 15 4l13 9M6 11v15M24 11v15M6 17h18"/></svg> Example Funeral Services</a>
 <nav aria-label="Services"><a href="/events">Support events</a> <a href="/unattendedcremations">Unattended cremation</a></nav>
 <a class="call" href="tel:01632960123">Call us<span> on 01632 960 123</span></a></div></header>
-<main id="content">${main}</main>
+<main id="page-content">${main}</main>
 <footer><div>
 <section><h2>Talk to us</h2><p>If you would rather speak to someone, please call</p><p class="phone"><a href="tel:01632960123">01632 960 123</a></p></section>
 <section><h2>Our services</h2><ul><li><a href="/events">Support events</a></li><li><a href="/unattendedcremations">Unattended cremation</a></li></ul></section>

@@ -52,9 +52,9 @@ const shorten = (sheet: string) =>
 const render = (style: string, provider: Provider, { title, main, isForStaff }: Content) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title} – ${escapeHtml(provider.name)}</title><link rel="icon" href="data:,">
-<style>${style}</style>${provider.colourStyle ? `<style>${provider.colourStyle}</style>` : ''}</head><body><a class="skip" href="#content">Skip to the content</a>
+<style>${style}</style>${provider.colourStyle ? `<style>${provider.colourStyle}</style>` : ''}</head><body><a class="skip" href="#page-content">Skip to the content</a>
 <header class="header"><div><a class="brand" href="${isForStaff ? '/office' : '/events'}">${mark(provider)}</a>${isForStaff ? '' : callUs(provider)}</div></header>
-<main id="content" tabindex="-1">${main}</main>${isForStaff ? '' : footer(provider)}</body></html>`;
+<main id="page-content" tabindex="-1">${main}</main>${isForStaff ? '' : footer(provider)}</body></html>`;
 
 const digestOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`;
 

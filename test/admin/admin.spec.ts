@@ -196,7 +196,7 @@ test('with the keyboard alone an operator starts a job, hears how it ended and c
   await tabTo(visitor, 'Close');
   await page.keyboard.press('Enter');
   await expect(adminPage.results).toHaveCount(0);
-  await expect(page.locator('#content')).toBeFocused();
+  await expect(page.locator('#page-content')).toBeFocused();
 
   backOffice.answers[sage] = { status: 500 };
   await tabTo(visitor, 'Sync Sage');

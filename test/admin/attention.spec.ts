@@ -164,7 +164,7 @@ test('a failed job is listed until it is seen; then the keyboard goes on from th
   await page.getByRole('button', { name: 'Mark as seen: Email Reminders' }).focus();
   await page.keyboard.press('Enter');
   await expect(list(visitor)).toHaveCount(0);
-  await expect(page.locator('#content')).toBeFocused();
+  await expect(page.locator('#page-content')).toBeFocused();
 });
 
 test.describe('Without JavaScript', () => {

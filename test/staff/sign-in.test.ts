@@ -142,7 +142,7 @@ describe('Signing in with a code', () => {
     const entered = await elsewhere.at(lychgate).send(asked.path, { code: recoveryCodes[0]! });
     assert.equal(entered.path, '/office/account');
     const again = await elsewhere.send(asked.path, { code: recoveryCodes[1]! });
-    assert.equal(again.path, '/office/account#content', 'the sign-in with that password has ended');
+    assert.equal(again.path, '/office/account#page-content', 'the sign-in with that password has ended');
   });
 
   test('without a password first, the page leads to the sign-in', async () => {

@@ -16,7 +16,7 @@ type PageProps = {
 export function Page({ provider, isPublic, children }: PageProps) {
   return (
     <>
-      <a className="skip" href="#content">
+      <a className="skip" href="#page-content">
         Skip to the content
       </a>
       <header
@@ -25,7 +25,7 @@ export function Page({ provider, isPublic, children }: PageProps) {
           ? { children: <Header provider={provider} isPublic={isPublic} /> }
           : contentFromServer('header'))}
       />
-      <main id="content" tabIndex={-1}>
+      <main id="page-content" tabIndex={-1}>
         {children}
       </main>
       {provider && isPublic && (
@@ -78,7 +78,7 @@ function Contact({ provider: { phone, answersAgain } }: { provider: Provider }) 
 /** A page in a frame: the content alone, at its own height, without links out of the frame. */
 export function FramedPage({ children }: { children: React.ReactNode }) {
   return (
-    <main id="content" tabIndex={-1}>
+    <main id="page-content" tabIndex={-1}>
       {children}
     </main>
   );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { settingGroups } from '#contract/operator/settings/values.ts';
 import { noMailServer } from '#website/attention/messages.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { asOperator, type StaffBrowser } from '../staff-browser.ts';
@@ -46,6 +47,7 @@ async function openAllPages(): Promise<OpenedPage[]> {
   const [customer] = (await ask('GET', 'Customers')).items;
   await ask('PUT', `Customers/${customer.guid}`, { phone: '01632 960 789' });
   paths.push('/office/search?q=ellis', '/office/requests?state=new');
+  paths.push(...settingGroups.map((group) => `/office/settings/${group}`));
   const pages: OpenedPage[] = [];
   for (const path of paths) {
     const { status, html, headers } = await browser.open(path);
@@ -66,6 +68,16 @@ test('what staff read of a family to ring or to write to is a link, on every pag
   }
   assert.deepEqual(plain, []);
   assert.ok(links > 60, `${links} links`);
+});
+
+test('no page of staff has two elements with one id', async () => {
+  const repeated: string[] = [];
+  for (const { path, html } of (await allPages()).filter((page) => !page.path.includes('/preview'))) {
+    const ids = [...html.matchAll(/<[^>]*? id="([^"]+)"/g)].map(([, id = '']) => id);
+    assert.ok(ids.includes('page-content'), path);
+    repeated.push(...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${path}: ${id}`));
+  }
+  assert.deepEqual(repeated, []);
 });
 
 test('each page of staff says that emails are not sent, until there is a mail server', async () => {

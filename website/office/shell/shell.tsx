@@ -43,7 +43,7 @@ export function OfficeShell({
   const provider = useProvider();
   return (
     <div className={person?.rows === 'compact' ? 'office compact' : 'office'}>
-      <a className="skip" href="#content">
+      <a className="skip" href="#page-content">
         Skip to the content
       </a>
       {person?.session && <SessionWarning ends={person.session} />}
@@ -55,7 +55,7 @@ export function OfficeShell({
         {person && <SearchField nonce={person.nonce} hasKey={person.hasSearchKey} />}
         {person && <Who {...person} />}
       </header>
-      <main id="content" tabIndex={-1}>
+      <main id="page-content" tabIndex={-1}>
         {person && <SectionNavigation role={person.role} />}
         {person?.email && <NoEmail emailState={person.email} role={person.role} />}
         {children}

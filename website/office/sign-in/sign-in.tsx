@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const target = readTargetPage(request.url);
   // A fragment of its own keeps the code of a printed link out of the address of the next page.
-  if (await staff.actor()) throw redirect(searchParams.has('signed-in') ? target : `${target}#content`);
+  if (await staff.actor()) throw redirect(searchParams.has('signed-in') ? target : `${target}#page-content`);
   return {
     nonce,
     hasStaff: await staff.hasStaff(),
