@@ -3,4 +3,4 @@ import { hydrateRoot } from 'react-dom/client';
 import { BareForm } from './form.ts';
 
 const event = JSON.parse(document.getElementById('data')!.textContent!);
-hydrateRoot(document.getElementById('content')!, createElement(BareForm, { event }));
+hydrateRoot(document.getElementById('page-content')!, createElement(BareForm, { event }));

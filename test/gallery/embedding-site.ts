@@ -85,7 +85,9 @@ export const heightsOf = (page: Page): Promise<number[]> =>
 
 /** The height that a frame asks for: that of what is in it and 25 px more. */
 export const wantedHeight = (frame: Frame): Promise<number> =>
-  frame.evaluate(() => Math.ceil(document.getElementById('content')!.getBoundingClientRect().height) + 25);
+  frame.evaluate(
+    () => Math.ceil(document.getElementById('page-content')!.getBoundingClientRect().height) + 25,
+  );
 
 /** Waits until each frame is as high as what is in it and 25 px more. */
 export const framesFit = (page: Page) =>

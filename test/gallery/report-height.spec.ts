@@ -54,7 +54,7 @@ test('a content that follows the height of its frame does not grow for ever', as
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
   const frame = await openEmbedded(page, site);
   const minHeight = (value: string) =>
-    frame.evaluate((height) => (document.getElementById('content')!.style.minHeight = height), value);
+    frame.evaluate((height) => (document.getElementById('page-content')!.style.minHeight = height), value);
   await minHeight('100vh');
   expect((await warned).text()).toMatch(/^The height of this page follows the height of its frame/);
   await comesToRest(page);

@@ -68,7 +68,7 @@ function useFocusAfterRemoval(count: number) {
   useEffect(() => {
     const isFewer = count < countBefore.current;
     countBefore.current = count;
-    if (isFewer && document.activeElement === document.body) document.getElementById('content')?.focus();
+    if (isFewer && document.activeElement === document.body) document.getElementById('page-content')?.focus();
   }, [count]);
 }
 

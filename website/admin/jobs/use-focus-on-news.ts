@@ -6,7 +6,7 @@ export function useFocusOnNews(news: string) {
   useEffect(() => {
     element.current?.focus();
     return () => {
-      if (document.activeElement === document.body) document.getElementById('content')?.focus();
+      if (document.activeElement === document.body) document.getElementById('page-content')?.focus();
     };
   }, [news]);
   return element;

@@ -1,6 +1,6 @@
 // Sends the form of the page and shows the server's answer, as without JavaScript.
 {
-  const main = document.getElementById('content');
+  const main = document.getElementById('page-content');
   const waiting = document.querySelector('.waiting');
   waiting.lastChild.textContent = waiting.dataset.text;
 

@@ -3,5 +3,5 @@ import { reportHeight } from './report-height.ts';
 
 /** Keeps the embedding page informed of the height of the content, under this name. */
 export function useHeightReport(iframeId: string) {
-  useEffect(() => reportHeight(document.getElementById('content')!, iframeId), [iframeId]);
+  useEffect(() => reportHeight(document.getElementById('page-content')!, iframeId), [iframeId]);
 }

@@ -114,7 +114,7 @@ function Toast({ id, content, isNewest, onRemoved }: ToastProps) {
 function leaveToast() {
   const field = document.querySelector<HTMLElement>('[aria-invalid]');
   if (field) field.focus();
-  else document.getElementById('content')?.focus({ preventScroll: true });
+  else document.getElementById('page-content')?.focus({ preventScroll: true });
 }
 
 /** Escape closes the focused toast, or else the newest: it may cover the element with the focus. */
