@@ -36,6 +36,18 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <p className="alone">
         <a href={href('/office/guide')}>First steps</a>
       </p>
+      <nav aria-labelledby="setting-groups">
+        <h2 id="setting-groups" className="only-heard">
+          On this page
+        </h2>
+        <ul className="setting-groups">
+          {settingGroups.map((group) => (
+            <li key={group}>
+              <a href={`#${group}`}>{settingTable[group].heading}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {settingGroups.map((group) => (
         <Group key={group} group={group} settingGroup={groups[group]} />
       ))}
