@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { lightBrowserPath } from './bin/install-browser.ts';
-import { browserArguments } from './test/support/browser-arguments.ts';
+import { browserArguments } from './test/support/browser/arguments.ts';
 
 // Only failures wait this long, and a busy machine is not a failure.
 const waitMs = 30_000;

@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { cremationRequest } from '../test/cremation/cremation-request.ts';
 import { addPerson, password } from '../test/staff/staff-browser.ts';
-import { browserArguments } from '../test/support/browser-arguments.ts';
+import { browserArguments } from '../test/support/browser/arguments.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../test/support/lychgate.ts';
 import { startTestPostgres } from '../test/support/postgres.ts';
 import { browserPath } from './install-browser.ts';

@@ -260,12 +260,12 @@ export default [
       ]),
     ]),
     ...prefix('programs', [
-      route('', 'office/programs/programs.tsx'),
-      route(':guid/revoke', 'office/programs/revoke.tsx'),
+      route('', 'office/api-keys/api-keys.tsx'),
+      route(':guid/revoke', 'office/api-keys/revoke-api-key.tsx'),
     ]),
     ...prefix('account', [
       route('', 'office/account/account.tsx'),
-      route('codes', 'office/codes/codes.tsx'),
+      route('codes', 'office/sign-in-codes/sign-in-codes.tsx'),
       ...prefix('passkeys', [
         route('', 'office/passkeys/passkeys.tsx'),
         route(':guid', 'office/passkeys/passkey.tsx'),

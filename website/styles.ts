@@ -37,7 +37,7 @@ import trust from './trust/trust.css?inline';
 import largeView from './gallery/carousel/large-view.css?inline';
 import galleryRow from './gallery/carousel/without-script.css?inline';
 import gallery from './gallery/gallery.css?inline';
-import words from './gallery/words.css?inline';
+import words from './gallery/caption-text.css?inline';
 import unloaded from './gallery/unloaded.css?inline';
 import galleryPrint from './gallery/print/print.css?inline';
 import slideshow from './gallery/slideshow/slideshow.css?inline';

@@ -14,7 +14,7 @@ import { getAshes, type AshesParts } from './ashes/list-ashes.ts';
 import { getReleaseReceipt } from './ashes/receipt.ts';
 import { getCaseChecks } from './checks/get-checks.ts';
 import { addCaseImplant, removeCaseImplant, updateCaseImplant } from './checks/implants.ts';
-import { moveCase } from './checks/move-case.ts';
+import { moveCase } from './move-case.ts';
 import { addCaseObjection, closeCaseObjection } from './checks/objections.ts';
 import { overruleGate } from './checks/overrule-gate.ts';
 import { updateFamilyPage } from './family-page/change-level.ts';

@@ -21,7 +21,7 @@ import { columnsOf, valuesOf } from '../records/columns.ts';
 import { takeCaseNumber } from './case-number.ts';
 import { dateProblems } from './date-problems.ts';
 import { ownerFor } from './find-case.ts';
-import { jurisdictionOf } from './jurisdiction-of.ts';
+import { findJurisdiction } from './find-jurisdiction.ts';
 import { recordCase, type CaseParts, type RequestFacts } from './parts.ts';
 import { dueDayOf } from './due-day.ts';
 
@@ -84,7 +84,7 @@ async function openCaseOf(
   if (!facts) return answersErased;
   const [person] = await database.rows<{ ownerId: number; owner: string }>`
     select id as "ownerId", name as owner from present_staff where id = ${assigneeId} for share`;
-  const fields = { ...facts, jurisdiction: jurisdictionOf(postcode), branch: branchId };
+  const fields = { ...facts, jurisdiction: findJurisdiction(postcode), branch: branchId };
   const { ownerId = null, owner = null } = person ?? {};
   return addCase(parts, database, { fields, ownerId, owner, requestId: request.id });
 }

@@ -1,5 +1,5 @@
 import type { RegisteredPlace } from '#contract/operator/privacy/register.ts';
-import { registeredFiles } from './register/files.ts';
+import { registeredFiles } from './register/tables/files.ts';
 import { register } from './register/register.ts';
 
 /** The places of personal data: the tables, then the files. */

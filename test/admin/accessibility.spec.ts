@@ -1,5 +1,5 @@
 // @proof: axe on every page of a job.
-import { isAccessibleOnAnyScreen } from '../support/axe.ts';
+import { isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import type { Visitor } from '../support/visitor.ts';
 import type { AdminPage } from './admin-page.ts';
 import { expect, externalTest as test } from './admin-test.ts';

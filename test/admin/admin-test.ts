@@ -1,6 +1,6 @@
 import type { Database } from '#back-office/database/database.ts';
 import type { FakeAnswer } from '../support/fake-back-office.ts';
-import { expect, externalTest as externalBase, test as base } from '../support/test.ts';
+import { expect, externalTest as externalBase, test as base } from '../support/browser/test.ts';
 import { AdminPage } from './admin-page.ts';
 
 export { expect };

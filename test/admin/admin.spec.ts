@@ -1,5 +1,5 @@
 // @proof: staff work through jobs in the browser; office-screens.spec.ts opens their pages.
-import { focused, tabTo } from '../support/keyboard.ts';
+import { focused, tabTo } from '../support/browser/keyboard.ts';
 import { apiKey, operatorKey } from '../support/lychgate.ts';
 import { linesOf } from '../support/visitor.ts';
 import { AdminPage } from './admin-page.ts';

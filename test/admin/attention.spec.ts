@@ -1,7 +1,7 @@
 // @proof: staff work through what needs attention in the browser.
 import type { Database } from '#back-office/database/database.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
-import { isAccessibleOnAnyScreen } from '../support/axe.ts';
+import { isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import { call, type TestedLychgate } from '../support/lychgate.ts';
 import { linesOf, type Visitor } from '../support/visitor.ts';
 import { visitorStyleSheets, outOfPlace, tooSmall } from '../ui/page-layout.ts';

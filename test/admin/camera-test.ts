@@ -1,5 +1,5 @@
 import { browserPath } from '../../bin/install-browser.ts';
-import { browserArguments } from '../support/browser-arguments.ts';
+import { browserArguments } from '../support/browser/arguments.ts';
 import { test as base } from './admin-test.ts';
 import { prepareFilm, type Film } from './camera.ts';
 

@@ -1,5 +1,5 @@
 import { operatorKey } from '../support/lychgate.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 test('a code entered on /admin without a session is stored after signing in again', async ({
   page,

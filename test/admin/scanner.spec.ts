@@ -1,6 +1,6 @@
 // @proof: a camera reads codes of four kinds.
 import type { Page } from '@playwright/test';
-import { isAccessible } from '../support/axe.ts';
+import { isAccessible } from '../support/browser/axe.ts';
 import { linesOf } from '../support/visitor.ts';
 import { expect } from './admin-test.ts';
 import { cameraTest as test } from './camera-test.ts';

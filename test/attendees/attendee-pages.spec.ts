@@ -1,7 +1,7 @@
 // @proof: staff work through bookings in the browser; office-screens.spec.ts opens their pages.
-import { isAccessibleInAnyColours } from '../support/axe.ts';
+import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { makeEvent, operatorKey } from '../support/lychgate.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 test.use({ viewport: { width: 768, height: 900 } });
 

@@ -6,7 +6,7 @@ import { openStages, jurisdictions } from '#contract/operator/cases/stages.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { caseNumberOf, formatCaseNumber } from '#back-office/cases/case-number.ts';
-import { jurisdictionOf } from '#back-office/cases/jurisdiction-of.ts';
+import { findJurisdiction } from '#back-office/cases/find-jurisdiction.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -104,7 +104,7 @@ describe('The table of stages', () => {
 
   test('is chosen by the postcode of the place of death', () => {
     const chosen = ['SY1 1AA', 'eh1 1yz', 'G1 1AA', 'GL1 1AA', 'BT1 5GS', 'JE2 3AB', 'none', null].map(
-      jurisdictionOf,
+      findJurisdiction,
     );
     const home = 'england-and-wales';
     assert.deepEqual(chosen, [home, 'scotland', 'scotland', home, 'northern-ireland', 'islands', home, home]);

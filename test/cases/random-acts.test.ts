@@ -4,7 +4,7 @@ import { mock, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
 import { jurisdictions } from '#contract/operator/cases/stages.ts';
-import { gates } from '#back-office/cases/gates.ts';
+import { gates } from '#back-office/cases/checks/gates.ts';
 import { sql, type Database } from '#back-office/database/database.ts';
 import { openCremations } from './cremation-fixture.ts';
 import { accepted } from '../support/answers.ts';

@@ -1,7 +1,7 @@
 // @proof: axe, large text and forced colours at each step of the longest form.
 import type { Page } from '@playwright/test';
-import { isAccessible, isAccessibleOnAnyScreen } from '../support/axe.ts';
-import { focused, showsFocus, tabTo } from '../support/keyboard.ts';
+import { isAccessible, isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
+import { focused, showsFocus, tabTo } from '../support/browser/keyboard.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { visitorStyleSheets, outOfPlace, tooSmall } from '../ui/page-layout.ts';
 import { success, waiting } from './cremation-page.ts';

@@ -1,4 +1,4 @@
-import { expect, externalTest } from '../support/test.ts';
+import { expect, externalTest } from '../support/browser/test.ts';
 import { RequestPage } from './cremation-page.ts';
 import { wellAnswered } from './cremation-request.ts';
 

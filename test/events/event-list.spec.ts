@@ -1,5 +1,5 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import { expect, externalTest as test } from '../support/test.ts';
+import { expect, externalTest as test } from '../support/browser/test.ts';
 import { linesOf } from '../support/visitor.ts';
 import { card } from './booking-page.ts';
 import { listCall, listed } from './listed.ts';

@@ -1,7 +1,7 @@
 // @proof: a slideshow runs in real time.
 import type { Page } from '@playwright/test';
-import { isAccessibleInAnyColours } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { addFuneral, addPhotographs, ask, photographsOf, send } from './funeral-fixture.ts';
 

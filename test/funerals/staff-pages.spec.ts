@@ -1,6 +1,6 @@
 // @proof: staff work through a funeral in the browser; office-screens.spec.ts opens their pages.
-import { isAccessibleInAnyColours } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { addPerson, password } from '../staff/staff-browser.ts';
 import { addFuneral, addPhotographs, ask } from './funeral-fixture.ts';
 

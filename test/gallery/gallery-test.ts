@@ -1,4 +1,4 @@
-import { expect, externalTest } from '../support/test.ts';
+import { expect, externalTest } from '../support/browser/test.ts';
 import { embeddingSite, type EmbeddingSite } from './embedding-site.ts';
 import { GalleryPage } from './gallery-page.ts';
 import { servePictures, type Pictures } from './pictures.ts';

@@ -1,5 +1,5 @@
 // @proof: each way through the large view.
-import { isAccessibleInAnyColours } from '../support/axe.ts';
+import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { frameOf } from './embedding-site.ts';
 import { swipeLeft } from './gallery-page.ts';
 import { expect, test } from './gallery-test.ts';

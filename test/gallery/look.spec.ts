@@ -1,7 +1,7 @@
 // @proof: a gallery is measured in each size and colour.
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { isAccessibleOnAnyScreen } from '../support/axe.ts';
+import { isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { visitorStyleSheets, tooSmall } from '../ui/page-layout.ts';
 import { expect, test } from './gallery-test.ts';

@@ -1,7 +1,7 @@
 // @proof: the same email in each program's look.
 import { readEmails } from '../email/email-folder.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, test as base } from '../support/browser/test.ts';
 import { formsSentBy, likeAPerson, press, expectLines, stopClock } from '../ui/email-link-page.ts';
 import { serveOtherWebsite } from './mail-shot-test.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, externalTest } from '../support/test.ts';
+import { expect, externalTest } from '../support/browser/test.ts';
 
 export { expect };
 

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { registeredFiles } from '#back-office/privacy/register/files.ts';
+import { registeredFiles } from '#back-office/privacy/register/tables/files.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
-import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/axe.ts';
+import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { readAllRows } from './family.ts';
 
 // Its own Lychgate begins with an empty database.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readsToast, toasts } from '../events/booking-page.ts';
-import { expect, externalTest, test as base } from '../support/test.ts';
+import { expect, externalTest, test as base } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { readPage } from './read-page.ts';
 

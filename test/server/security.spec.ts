@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { fillIn, newPerson, readsToast, send } from '../events/booking-page.ts';
 import { registered } from '../events/toast-texts.ts';
 import { apiKey, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, test as base } from '../support/browser/test.ts';
 import { hostileEvent, hostileLabel, hostileText, publicPages } from './public-pages.ts';
 import { titleOf } from '../ui/title.ts';
 

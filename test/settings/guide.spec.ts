@@ -1,7 +1,7 @@
 // @proof: the whole of the first hour.
-import { isAccessibleInAnyColours } from '../support/axe.ts';
+import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { operatorKey } from '../support/lychgate.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { invitationSubject, linkTo, password } from '../staff/staff-browser.ts';
 
 // Its own Lychgate begins with an empty database.

@@ -1,6 +1,6 @@
 import { readEmails } from '../email/email-folder.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { formsSentBy, likeAPerson, press, expectLines, stopClock } from '../ui/email-link-page.ts';
 
 const emailsWith = async ({ dataDir }: TestedLychgate, subject: string) =>

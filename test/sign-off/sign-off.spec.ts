@@ -1,4 +1,4 @@
-import { expect, externalTest as test } from '../support/test.ts';
+import { expect, externalTest as test } from '../support/browser/test.ts';
 import {
   formsSentBy,
   likeAPerson,

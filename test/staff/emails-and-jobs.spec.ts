@@ -1,7 +1,7 @@
 // @proof: staff work through emails in the browser.
-import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/axe.ts';
+import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import { operatorKey } from '../support/lychgate.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 test.use({ viewport: { width: 768, height: 900 } });
 

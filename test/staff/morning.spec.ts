@@ -4,7 +4,7 @@ import { cremationRequest } from '../cremation/cremation-request.ts';
 import { readEmails } from '../email/email-folder.ts';
 import { submitForm } from '../events/submit-form.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { invitationSubject, linkTo, password } from './staff-browser.ts';
 

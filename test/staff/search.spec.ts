@@ -1,6 +1,6 @@
-import { isAccessibleInAnyColours } from '../support/axe.ts';
+import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { makeEvent } from '../support/lychgate.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { addPerson, password } from './staff-browser.ts';
 
 test.use({ viewport: { width: 768, height: 900 } });

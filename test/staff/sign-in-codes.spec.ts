@@ -1,7 +1,7 @@
 // @proof: codes are typed in a browser, in real time.
 import { codeAt } from '#back-office/staff/totp/totp.ts';
-import { isAccessibleInAnyColours } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { addPerson, password } from './staff-browser.ts';
 
 test.use({ viewport: { width: 768, height: 900 } });

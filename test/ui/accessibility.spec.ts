@@ -3,9 +3,9 @@ import { errorSummary, fillIn, readsToast, send } from '../events/booking-page.t
 import { createCall, findCall, listCall, listed } from '../events/listed.ts';
 import { longEvents } from '../events/long-events.ts';
 import { bookingNotFound, notRegistered, registered } from '../events/toast-texts.ts';
-import { isAccessible, isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/axe.ts';
+import { isAccessible, isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
-import { expect, externalTest, test as ownTest } from '../support/test.ts';
+import { expect, externalTest, test as ownTest } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { visitorStyleSheets, outOfPlace, tooSmall } from './page-layout.ts';
 

@@ -1,7 +1,7 @@
 // @proof: a calendar on every device and in every zone.
 import type { Page } from '@playwright/test';
-import { isAccessibleInAnyColours } from '../support/axe.ts';
-import { expect, externalTest as test } from '../support/test.ts';
+import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
+import { expect, externalTest as test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 // The step with the two dates.

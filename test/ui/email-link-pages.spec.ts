@@ -1,8 +1,8 @@
 // @proof: every state of every page behind a link of an email.
 import type { Page } from '@playwright/test';
-import { isAccessibleOnAnyScreen } from '../support/axe.ts';
+import { isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
-import { expect, externalTest as test } from '../support/test.ts';
+import { expect, externalTest as test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { likeAPerson, press } from './email-link-page.ts';
 import { sentMinutesAgo } from './email-link.ts';

@@ -2,8 +2,8 @@
 import { errorSummary, readsToast, toasts } from '../events/booking-page.ts';
 import { createCall, findCall, listCall, listed, updateCall } from '../events/listed.ts';
 import { bookingNotFound, cancelled, registered, updated } from '../events/toast-texts.ts';
-import { focused, showsFocus, tabTo } from '../support/keyboard.ts';
-import { expect, externalTest as test } from '../support/test.ts';
+import { focused, showsFocus, tabTo } from '../support/browser/keyboard.ts';
+import { expect, externalTest as test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const evenings = [

@@ -1,7 +1,7 @@
 // @proof: each way to a page that is not there.
 import { fillIn, send } from '../events/booking-page.ts';
 import { listCall, listed } from '../events/listed.ts';
-import { expect, externalTest as test } from '../support/test.ts';
+import { expect, externalTest as test } from '../support/browser/test.ts';
 import { linesOf } from '../support/visitor.ts';
 import { titleOf } from './title.ts';
 

@@ -1,9 +1,9 @@
 // @proof: pages of our own back office are asked the same.
 import { readEmails } from '../email/email-folder.ts';
 import { addContact } from '../mailing/contact.ts';
-import { isAccessibleInAnyColours } from '../support/axe.ts';
+import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { formsSentBy, press, expectLines } from './email-link-page.ts';
 import { sentMinutesAgo } from './email-link.ts';
 

@@ -1,4 +1,4 @@
-import { expect, externalTest as test } from '../support/test.ts';
+import { expect, externalTest as test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import {
   formsSentBy,

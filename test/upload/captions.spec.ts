@@ -1,8 +1,8 @@
 // @proof: captions over a whole journey; captions' calls have tests of their own.
 import { makeFuneral } from '../photographs/images.ts';
 import { photograph } from '../photographs/photographs.ts';
-import { isAccessibleInAnyColours } from '../support/axe.ts';
-import { expect, test as base } from '../support/test.ts';
+import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
+import { expect, test as base } from '../support/browser/test.ts';
 import { UploadPage } from './upload-page.ts';
 
 const fileOf = async (name: string, width: number) => ({

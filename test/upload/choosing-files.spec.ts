@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { isAccessibleInAnyColours } from '../support/axe.ts';
-import { focused } from '../support/keyboard.ts';
+import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
+import { focused } from '../support/browser/keyboard.ts';
 import { notes, photographsNamed, sentNames, uploadCall, uploadPath } from './upload-page.ts';
 import { expect, test } from './upload-test.ts';
 

@@ -4,7 +4,7 @@ import { makeFuneral } from '../photographs/images.ts';
 import { largePhotograph, photograph } from '../photographs/photographs.ts';
 import { startDroppingProxy } from './dropping-proxy.ts';
 import { call, operatorKey } from '../support/lychgate.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { UploadPage } from './upload-page.ts';
 
 /** Photographs of these widths, chosen in this order. */

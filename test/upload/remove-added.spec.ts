@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { makeFuneral } from '../photographs/images.ts';
 import { photograph } from '../photographs/photographs.ts';
-import { isAccessibleInAnyColours } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { UploadPage } from './upload-page.ts';
 

@@ -1,4 +1,4 @@
-import { expect, externalTest } from '../support/test.ts';
+import { expect, externalTest } from '../support/browser/test.ts';
 import { uploadCall, UploadPage } from './upload-page.ts';
 
 export { expect };

@@ -4,7 +4,7 @@ import waitingList from './attendees/waiting-list/waiting-list.css?inline';
 import doorList from './attendees/door-list/door-list.css?inline';
 import options from '../ui/form/options.css?inline';
 import choices from './form/choices.css?inline';
-import codes from './codes/codes.css?inline';
+import signInCodes from './sign-in-codes/sign-in-codes.css?inline';
 import events from './events/events.css?inline';
 import funerals from './funerals/funerals.css?inline';
 import photographs from './funerals/photographs/photographs.css?inline';
@@ -21,8 +21,8 @@ import prices from './prices/prices.css?inline';
 import requests from './requests/requests.css?inline';
 import guide from './today/guide/guide.css?inline';
 import settings from './settings/settings.css?inline';
-import session from './shell/session.css?inline';
-import drafts from './shell/drafts.css?inline';
+import session from './shell/session/session.css?inline';
+import drafts from './shell/drafts/drafts.css?inline';
 import privacy from './privacy/privacy.css?inline';
 import today from './today/today.css?inline';
 import phoneBar from './shell/phone-bar.css?inline';
@@ -48,7 +48,7 @@ export const officeStyles =
   waitingList +
   messages +
   mailings +
-  codes +
+  signInCodes +
   money +
   requests +
   cases +

@@ -4,7 +4,7 @@ import type { ActKind, ReleaseWay } from '#contract/operator/cases/acts.ts';
 import type { Database } from '../../database/database.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
-import { enterStage } from '../checks/move-case.ts';
+import { enterStage } from '../move-case.ts';
 import { readGateFacts } from '../checks/read-facts.ts';
 import { refuseActBehindGate, type CheckParts } from '../checks/refusals.ts';
 import { tickTask } from '../checks/tick-task.ts';

@@ -4,7 +4,7 @@ import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { readActs } from '../acts/read-acts.ts';
 import { caseNumberOf } from '../case-number.ts';
 import { readGateFacts } from '../checks/read-facts.ts';
-import { gates } from '../gates.ts';
+import { gates } from '../checks/gates.ts';
 import { noSuchCase } from '../parts.ts';
 import { ashesFrom, dueOfAshes, type AshesParts } from './list-ashes.ts';
 

@@ -3,7 +3,7 @@ import type { CaseChecks, Implant } from '#contract/operator/cases/checks.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { readActs } from '../acts/read-acts.ts';
 import { caseNumberOf } from '../case-number.ts';
-import { gates, mustBeRemoved } from '../gates.ts';
+import { gates, mustBeRemoved } from './gates.ts';
 import { noSuchCase } from '../parts.ts';
 import { readObjections } from './objections.ts';
 import { readGateFacts } from './read-facts.ts';

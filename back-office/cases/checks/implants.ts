@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { refuseDayToCome } from '../date-problems.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
-import { gates } from '../gates.ts';
+import { gates } from './gates.ts';
 import { recordCase } from '../parts.ts';
 import { readGateFacts } from './read-facts.ts';
 import type { CheckParts } from './refusals.ts';

@@ -2,7 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { gateNames, overrulableGates, type OverrulableGate } from '#contract/operator/cases/gates.ts';
 import { markCaseChanged, withCase } from '../find-case.ts';
-import { missingForGate } from '../gates.ts';
+import { missingForGate } from './gates.ts';
 import { recordCase } from '../parts.ts';
 import { readGateFacts } from './read-facts.ts';
 import type { CheckParts } from './refusals.ts';

@@ -3,7 +3,7 @@ import { scatterNoticeDays } from '#contract/operator/cases/ashes.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { latestInstruction } from '../ashes/latest-instruction.ts';
-import type { GateFacts } from '../gates.ts';
+import type { GateFacts } from './gates.ts';
 
 type Parts = { database: Pick<Database, 'rows'>; clock: () => Date; removesLeadlessPacemakers: boolean };
 

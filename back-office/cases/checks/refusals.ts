@@ -2,7 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { ActKind, ReleaseWay } from '#contract/operator/cases/acts.ts';
 import type { GateState } from '#contract/operator/cases/gates.ts';
 import type { CaseStage } from '#contract/operator/cases/stages.ts';
-import { gates, type GateFacts } from '../gates.ts';
+import { gates, type GateFacts } from './gates.ts';
 import type { CaseParts } from '../parts.ts';
 
 export type CheckParts = CaseParts & {

@@ -3,7 +3,7 @@ import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
 import type { Database } from '../../database/database.ts';
-import { bookingsByName, findEvent, type ListedEvent } from './by-name.ts';
+import { bookingsByName, findEvent, type ListedEvent } from './bookings-by-name.ts';
 
 type DoorList = Answer<typeof attendeeCalls.getDoorList>;
 

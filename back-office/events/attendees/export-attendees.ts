@@ -4,7 +4,7 @@ import { dayOf } from '#contract/fields/days.ts';
 import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
 import { csvHead, csvLines, type CsvCell } from '#contract/fields/csv.ts';
 import type { Database } from '../../database/database.ts';
-import { bookingsByName, findEvent, type ListedBooking, type ListedEvent } from './by-name.ts';
+import { bookingsByName, findEvent, type ListedBooking, type ListedEvent } from './bookings-by-name.ts';
 
 type Export = Answer<typeof attendeeCalls.exportAttendees>;
 

@@ -1,17 +1,17 @@
-import { accountsTables } from './accounts.ts';
-import { caseTables } from './cases.ts';
-import { cremationTables } from './cremations.ts';
-import { complaintTables } from './complaints.ts';
-import { emailTables } from './emails.ts';
-import { eventTables } from './events.ts';
-import { funeralTables } from './funerals.ts';
-import { mailingTables } from './mailings.ts';
-import { moneyTables } from './money.ts';
-import { refundTables } from './refunds.ts';
-import { photographReportTables } from './photograph-reports.ts';
-import { requestTables } from './requests.ts';
-import { runningTables } from './running.ts';
-import { staffTables } from './staff.ts';
+import { accountsTables } from './tables/accounts.ts';
+import { caseTables } from './tables/cases.ts';
+import { cremationTables } from './tables/cremations.ts';
+import { complaintTables } from './tables/complaints.ts';
+import { emailTables } from './tables/emails.ts';
+import { eventTables } from './tables/events.ts';
+import { funeralTables } from './tables/funerals.ts';
+import { mailingTables } from './tables/mailings.ts';
+import { moneyTables } from './tables/money.ts';
+import { refundTables } from './tables/refunds.ts';
+import { photographReportTables } from './tables/photograph-reports.ts';
+import { requestTables } from './tables/requests.ts';
+import { runningTables } from './tables/running.ts';
+import { staffTables } from './tables/staff.ts';
 import type { PersonalTable } from './table.ts';
 
 const parts = [

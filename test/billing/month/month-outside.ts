@@ -5,7 +5,7 @@ import type { Entity } from '#demo/sage/records.ts';
 import { startSage, type FakeSage } from '#demo/sage/server.ts';
 import { accountAt } from '../../sage/sage-fixture.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { test as base } from '../../support/test.ts';
+import { test as base } from '../../support/browser/test.ts';
 
 const secret = 'the-secret-of-the-month';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fulfil, playScenario } from '#demo/gocardless/scenarios.ts';
 import { addPerson } from '../../staff/staff-browser.ts';
 import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { expect } from '../../support/test.ts';
+import { expect } from '../../support/browser/test.ts';
 import { readTotals, createWebhookSender, test } from './month-outside.ts';
 import { signIn } from '../../support/sign-in.ts';
 

@@ -1,5 +1,5 @@
 // @proof: every way to fill in the longest form; sending.spec.ts fills it in once.
-import { showsFocus, tabTo } from '../../support/keyboard.ts';
+import { showsFocus, tabTo } from '../../support/browser/keyboard.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { checkHeading, fillRequest, formHeading, success } from '../cremation-page.ts';
 import { diedElsewhere, margaret, missing, placeMissing, requestPath } from '../cremation-request.ts';

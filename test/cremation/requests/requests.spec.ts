@@ -1,8 +1,8 @@
 // @proof: staff work through requests in the browser; office-screens.spec.ts opens their pages.
 import type { Page } from '@playwright/test';
-import { isAccessibleInAnyColours } from '../../support/axe.ts';
+import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { operatorKey } from '../../support/lychgate.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { requestCalls } from './request-calls.ts';
 
 // Its own Lychgate begins with an empty database.

@@ -1,6 +1,6 @@
 import { readEmails } from '../../email/email-folder.ts';
 import { makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { attendeesOf } from '../attendees.ts';
 import { card, fillIn, newPerson, readsToast, send, typedIn } from '../booking-page.ts';

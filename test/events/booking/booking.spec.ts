@@ -1,5 +1,5 @@
 import { call, makeEvent } from '../../support/lychgate.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { attendeesOf } from '../attendees.ts';
 import { card, fillIn, newPerson, readsToast, receipt, send, toasts, typedIn } from '../booking-page.ts';

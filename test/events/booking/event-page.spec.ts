@@ -1,5 +1,5 @@
 import { makeEvent } from '../../support/lychgate.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { fillIn, newPerson, readsToast, receipt, send } from '../booking-page.ts';
 import { registered } from '../toast-texts.ts';
 

@@ -1,6 +1,6 @@
 // @proof: each failure of a back office; failures.test.ts has them without a browser.
 import { apiKey } from '../../support/lychgate.ts';
-import { expect, externalTest as test } from '../../support/test.ts';
+import { expect, externalTest as test } from '../../support/browser/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { card, fillIn, readsToast, send, toasts, typedIn } from '../booking-page.ts';
 import { createCall, findCall, listCall, listed, updateCall } from '../listed.ts';

@@ -1,5 +1,5 @@
 // @proof: each field of the booking, with each kind of mistake.
-import { expect, externalTest as test } from '../../support/test.ts';
+import { expect, externalTest as test } from '../../support/browser/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { errorSummary, fillIn, readsToast, send, toasts, typedIn } from '../booking-page.ts';
 import { createCall, findCall, listCall, listed } from '../listed.ts';

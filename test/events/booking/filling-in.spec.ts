@@ -1,5 +1,5 @@
 // @proof: typing during each moment of a page's start.
-import { expect, externalTest as test } from '../../support/test.ts';
+import { expect, externalTest as test } from '../../support/browser/test.ts';
 import { fillIn, readsToast, send, typedIn } from '../booking-page.ts';
 import { createCall, findCall, listCall, listed } from '../listed.ts';
 import { registered } from '../toast-texts.ts';

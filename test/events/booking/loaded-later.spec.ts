@@ -1,6 +1,6 @@
 // @proof: scripts arrive late or never.
 import { makeEvent } from '../../support/lychgate.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { fillIn, newPerson, readsToasts, receipt, send } from '../booking-page.ts';
 import { registered } from '../toast-texts.ts';
 

@@ -1,6 +1,6 @@
 // @proof: each outcome is shown, closed and waited for, in real time.
 import type { Locator } from '@playwright/test';
-import { expect, externalTest as test } from '../../support/test.ts';
+import { expect, externalTest as test } from '../../support/browser/test.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import { fillIn, readsToast, readsToasts, send, toasts } from '../booking-page.ts';
 import { findCall, listCall, listed, updateCall } from '../listed.ts';

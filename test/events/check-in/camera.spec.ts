@@ -1,7 +1,7 @@
 import { cameraTest as test } from '../../admin/camera-test.ts';
 import { openDoorWith } from './door.ts';
-import { isAccessible } from '../../support/axe.ts';
-import { expect } from '../../support/test.ts';
+import { isAccessible } from '../../support/browser/axe.ts';
+import { expect } from '../../support/browser/test.ts';
 
 test('the camera finds the booking of a code from an email, also without a connection', async ({
   visitor,

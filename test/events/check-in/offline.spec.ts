@@ -1,7 +1,7 @@
 // @proof: devices with wrong clocks send hundreds of entries late.
 import type { Page } from '@playwright/test';
-import { isAccessibleInAnyColours } from '../../support/axe.ts';
-import { expect, test } from '../../support/test.ts';
+import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { checkIn, arrivedTotal, openAt, pathOf } from './at-door.ts';
 import { openDoorWith } from './door.ts';
 import { addPerson } from '../../staff/staff-browser.ts';

@@ -1,8 +1,8 @@
 import { addPerson } from '../../staff/staff-browser.ts';
-import { isAccessibleInAnyColours } from '../../support/axe.ts';
+import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { call, makeEvent, operatorKey } from '../../support/lychgate.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, test } from '../../support/browser/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,8 +1,8 @@
 // @proof: staff work through events in the browser; office-screens.spec.ts opens their pages.
 // Staff pages send no script, so that what is tested here is the same without JavaScript.
-import { isAccessibleInAnyColours } from '../../support/axe.ts';
+import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { makeEvent, operatorKey } from '../../support/lychgate.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, test } from '../../support/browser/test.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 768, height: 900 }, settings: {} });

@@ -1,6 +1,6 @@
 import { book } from '../../support/booking.ts';
 import { operatorKey } from '../../support/lychgate.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, test } from '../../support/browser/test.ts';
 
 test.use({ viewport: { width: 390, height: 900 }, javaScriptEnabled: false, settings: {} });
 

@@ -1,9 +1,9 @@
 // @proof: waiting is acted out in a browser; waiting-list.test.ts makes its calls.
 import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
 import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
-import { isAccessibleInAnyColours as check } from '../../support/axe.ts';
+import { isAccessibleInAnyColours as check } from '../../support/browser/axe.ts';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
 test.use({ viewport: { width: 320, height: 700 } });

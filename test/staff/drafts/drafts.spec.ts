@@ -1,7 +1,7 @@
 // @proof: several tabs, each with its drafts.
-import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../../support/axe.ts';
+import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../../support/browser/axe.ts';
 import { makeEvent } from '../../support/lychgate.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { addPerson } from '../staff-browser.ts';
 import { endSessions, keptIn, offerIn, openRequest, write } from './write-note.ts';
 import { signIn } from '../../support/sign-in.ts';

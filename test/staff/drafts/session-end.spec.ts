@@ -1,5 +1,5 @@
-import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../../support/axe.ts';
-import { expect, test } from '../../support/test.ts';
+import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../../support/browser/axe.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { openRequest, write } from './write-note.ts';
 import { signIn } from '../../support/sign-in.ts';
 

@@ -1,6 +1,6 @@
-import { isAccessible } from '../../support/axe.ts';
-import { focused, showsFocus } from '../../support/keyboard.ts';
-import { expect, test } from '../../support/test.ts';
+import { isAccessible } from '../../support/browser/axe.ts';
+import { focused, showsFocus } from '../../support/browser/keyboard.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { addPerson } from '../staff-browser.ts';
 import { addRequests } from './list-records.ts';

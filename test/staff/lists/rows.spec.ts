@@ -1,7 +1,7 @@
 // @proof: rows of every list are measured.
 import type { Page } from '@playwright/test';
-import { isAccessibleInAnyColours } from '../../support/axe.ts';
-import { expect, test } from '../../support/test.ts';
+import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { addPerson } from '../staff-browser.ts';
 import { addListRecords, addRequests } from './list-records.ts';

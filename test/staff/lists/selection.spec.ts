@@ -1,5 +1,5 @@
-import { isAccessibleOnAnyScreen } from '../../support/axe.ts';
-import { expect, test } from '../../support/test.ts';
+import { isAccessibleOnAnyScreen } from '../../support/browser/axe.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { addPerson } from '../staff-browser.ts';
 import { addRequests, createCaller } from './list-records.ts';

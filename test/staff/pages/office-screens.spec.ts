@@ -1,8 +1,8 @@
 // @proof: every page of the office is opened in a browser.
 import type { Page } from '@playwright/test';
-import { isAccessible } from '../../support/axe.ts';
+import { isAccessible } from '../../support/browser/axe.ts';
 import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { addPerson } from '../staff-browser.ts';
 import { signIn } from '../../support/sign-in.ts';
 

@@ -120,7 +120,7 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
       form: 'collect-again',
     };
   },
-  'money/credit-note/credit.tsx': async () => {
+  'money/credit-note/new-credit-note.tsx': async () => {
     const { items } = await api<{ items: { guid: string }[] }>('GET', 'Customers');
     const lines = [{ description: 'A stone', taxCode: 'exempt', amountPence: 5_000 }];
     const dates = { issuedOn: '2027-02-01', dueOn: '2027-02-15' };

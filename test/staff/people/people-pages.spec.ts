@@ -1,6 +1,6 @@
 // @proof: staff work through colleagues in the browser.
-import { isAccessibleInAnyColours } from '../../support/axe.ts';
-import { expect, test } from '../../support/test.ts';
+import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
+import { expect, test } from '../../support/browser/test.ts';
 import { addPerson, StaffBrowser } from '../staff-browser.ts';
 import { signIn } from '../../support/sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { galleryTexts } from '../messages.ts';
 import type { Slide } from './slides.ts';
-import { CaptionText } from '../words.tsx';
+import { CaptionText } from '../caption-text.tsx';
 import { Arrow } from './controls.tsx';
 
 const swipePx = 40;

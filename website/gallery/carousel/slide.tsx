@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Picture } from '../image-sources.ts';
 import { galleryTexts } from '../messages.ts';
-import { CaptionText } from '../words.tsx';
+import { CaptionText } from '../caption-text.tsx';
 import { useSlideImage } from './use-slide-image.ts';
 
 type SlideProps = {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Picture } from '../image-sources.ts';
-import { CaptionText } from '../words.tsx';
+import { CaptionText } from '../caption-text.tsx';
 import type { LoadState } from './use-load-states.ts';
 
 const retryAfterMs = 1_000;

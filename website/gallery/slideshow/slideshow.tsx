@@ -8,7 +8,7 @@ import { paceDefaultSeconds } from './paces.ts';
 import type { LoadedSlideshow } from './loaded.ts';
 import { useCurrentSlide } from './use-current-slide.ts';
 import { useSlides, type Slide } from './use-slides.ts';
-import { CaptionText } from '../words.tsx';
+import { CaptionText } from '../caption-text.tsx';
 import { Title } from '../../ui/frame/title.tsx';
 
 const wordsId = 'words';

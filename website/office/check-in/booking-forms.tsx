@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { countArrived, countExpected, type Booking } from './offline/with-actions.ts';
+import { countArrived, countExpected, type Booking } from './offline/apply-actions.ts';
 
 export type Recording = {
   onArrive: (booking: Booking, people: number, allowMore: boolean) => void;

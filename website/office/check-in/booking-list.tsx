@@ -4,7 +4,7 @@ import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
 import { formGuid } from './form-guids.ts';
-import { countExpected, countArrived, type Booking } from './offline/with-actions.ts';
+import { countExpected, countArrived, type Booking } from './offline/apply-actions.ts';
 
 type BookingListProps = Recording & {
   bookings: Booking[];

@@ -18,7 +18,7 @@ import { FindByCode, type FoundBooking } from './find-by-code.tsx';
 import { warnOfOtherDay } from '../form/moments/warn-of-other-day.ts';
 import { describeAction, describeCheckIn } from './messages.ts';
 import { useDoor } from './offline/use-door.ts';
-import { type Booking, applyChanges } from './offline/with-actions.ts';
+import { type Booking, applyChanges } from './offline/apply-actions.ts';
 import type { WalkIn } from './walk-in-list.tsx';
 import { WalkIns } from './walk-ins.tsx';
 import { withQuery } from '../../ui/with-query.ts';

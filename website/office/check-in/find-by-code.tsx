@@ -4,7 +4,7 @@ import { BookingForms, type Recording } from './booking-forms.tsx';
 import { CodeInput } from './code-input.tsx';
 import { formGuid } from './form-guids.ts';
 import { describeArrived, lookUpFailed, notOnList } from './messages.ts';
-import type { Booking } from './offline/with-actions.ts';
+import type { Booking } from './offline/apply-actions.ts';
 
 /** The booking of a code by its guid, or why there is none. */
 export type FoundBooking = { guid: string } | { message: string };

@@ -1,6 +1,6 @@
 import type { ArrivalTotals } from '#contract/operator/bookings/check-in.ts';
 import type { Action } from './offline/actions.ts';
-import { countArrived, type Booking } from './offline/with-actions.ts';
+import { countArrived, type Booking } from './offline/apply-actions.ts';
 
 export const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 

@@ -14,7 +14,7 @@ export const moneyRoutes: RouteConfigEntry[] = [
       route('invoice.pdf', 'office/money/invoice/document.ts'),
       route('payment', 'office/money/invoice/record-payment.tsx'),
       route('payments/:payment/reverse', 'office/money/invoice/reverse-payment.tsx'),
-      route('credit', 'office/money/credit-note/credit.tsx'),
+      route('credit', 'office/money/credit-note/new-credit-note.tsx'),
       route('credit-notes/:note/cancel', 'office/money/credit-note/cancel-credit-note.tsx'),
       route('credit-notes/:note/credit-note.pdf', 'office/money/credit-note/document.ts'),
       route('refund', 'office/money/refund/refund.tsx'),

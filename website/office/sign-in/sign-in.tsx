@@ -14,7 +14,7 @@ import { requireLocalBackOffice } from '../staff.ts';
 import { KeptFields, KeptNotice } from '../../ui/kept-form/kept-fields.tsx';
 import { formSignInContext, type FormSignIn } from '../../ui/kept-form/kept-form.ts';
 import { actionOf, signedInField } from './kept-form/form-without-session.ts';
-import { KeepDrafts } from '../shell/keep-drafts.tsx';
+import { KeepDrafts } from '../shell/drafts/keep-drafts.tsx';
 import { TextField } from '../form/text-field.tsx';
 import signInLink from './sign-in-link.js?raw';
 import type { Route } from './+types/sign-in.ts';

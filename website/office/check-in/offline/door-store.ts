@@ -4,7 +4,7 @@ import { callServer, type ServerAnswer } from '../../offline/call-server.ts';
 import { newGuid } from '../../offline/new-guid.ts';
 import type { Recorder, Stored } from '../../offline/unsent.ts';
 import { toSentAction, type Action } from './actions.ts';
-import { sortBookings, applyActions, applyChanges, type Door } from './with-actions.ts';
+import { sortBookings, applyActions, applyChanges, type Door } from './apply-actions.ts';
 
 /** All pages of a list as one. Its totals and its cursor are those of the first page. */
 async function fetchList(address: string): Promise<ServerAnswer<CheckInList>> {

@@ -5,7 +5,7 @@ import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { pictureUrl } from '../photographs/picture-of.ts';
+import { pictureUrl } from '../photographs/picture-url.ts';
 import type { Route } from './+types/memory-page.ts';
 
 const wordsMax = 300;

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import type { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
-import { pictureUrl } from './picture-of.ts';
+import { pictureUrl } from './picture-url.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 
 type PhotographGridProps = {

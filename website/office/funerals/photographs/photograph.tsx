@@ -17,8 +17,8 @@ import { findPhotograph } from './find-photograph.ts';
 import { gridPageAt } from './funeral-photographs.tsx';
 import { PhotographActions } from './photograph-actions.tsx';
 import { gridPageAddress } from './photograph-grid.tsx';
-import { pictureUrl } from './picture-of.ts';
-import { CaptionForm } from './words-form.tsx';
+import { pictureUrl } from './picture-url.ts';
+import { CaptionForm } from './caption-form.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/photograph.ts';
 

@@ -3,7 +3,7 @@ import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { findPhotograph } from './find-photograph.ts';
-import { pictureUrl } from './picture-of.ts';
+import { pictureUrl } from './picture-url.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-photograph.ts';
 

@@ -1,7 +1,7 @@
-import { contactColumns } from '../../records/contact.ts';
-import { registerEntries } from '../../records/columns.ts';
-import { comparedAddress, derivedReason, linkReason, actorDescription } from './sentences.ts';
-import type { RegisterPart } from './table.ts';
+import { contactColumns } from '../../../records/contact.ts';
+import { registerEntries } from '../../../records/columns.ts';
+import { comparedAddress, derivedReason, linkReason, actorDescription } from '../sentences.ts';
+import type { RegisterPart } from '../table.ts';
 
 const contact = registerEntries(contactColumns);
 

@@ -1,5 +1,5 @@
-import { comparedAddress, derivedReason, accountReason, actorDescription } from './sentences.ts';
-import type { RegisterPart } from './table.ts';
+import { comparedAddress, derivedReason, accountReason, actorDescription } from '../sentences.ts';
+import type { RegisterPart } from '../table.ts';
 
 const ofStaff = 'their account';
 const goesWithAccount = 'The rows are deleted when the person is removed under Staff.';

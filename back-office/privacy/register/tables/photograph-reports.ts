@@ -1,4 +1,4 @@
-import type { RegisterPart } from './table.ts';
+import type { RegisterPart } from '../table.ts';
 
 export const photographReportTables: RegisterPart = {
   personal: {

@@ -14,7 +14,7 @@ const areas: Partial<Record<string, Jurisdiction>> = {
 };
 
 /** The jurisdiction of a postcode, as a proposal that staff check. */
-export function jurisdictionOf(postcode: string | null): Jurisdiction {
+export function findJurisdiction(postcode: string | null): Jurisdiction {
   const area = /^([A-Z]{1,2})\d/.exec((postcode ?? '').toUpperCase().replaceAll(/\s/g, ''))?.[1];
   if (!area) return 'england-and-wales';
   return areas[area] ?? 'england-and-wales';

@@ -1,7 +1,7 @@
-import { caseColumns } from '../../records/case.ts';
-import { registerEntries } from '../../records/columns.ts';
-import { derivedReason, digestReason } from './sentences.ts';
-import type { RegisterPart } from './table.ts';
+import { caseColumns } from '../../../records/case.ts';
+import { registerEntries } from '../../../records/columns.ts';
+import { derivedReason, digestReason } from '../sentences.ts';
+import type { RegisterPart } from '../table.ts';
 
 const fields = registerEntries(caseColumns);
 const withTheCase = 'their case';

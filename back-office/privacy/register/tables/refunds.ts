@@ -1,6 +1,6 @@
 import { legalReason, foundByCustomer } from './money.ts';
-import { emptiedWithCustomer, emailReason } from './sentences.ts';
-import type { RegisterPart } from './table.ts';
+import { emptiedWithCustomer, emailReason } from '../sentences.ts';
+import type { RegisterPart } from '../table.ts';
 
 export const refundTables: RegisterPart = {
   personal: {

@@ -1,5 +1,5 @@
 import { mapNames } from '#contract/fields/shape.ts';
-import type { RegisterPart } from './table.ts';
+import type { RegisterPart } from '../table.ts';
 
 const withTheCase = 'their case';
 const provable = 'Who did it, and when, has to be provable.';

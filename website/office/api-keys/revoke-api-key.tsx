@@ -4,7 +4,7 @@ import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import type { Route } from './+types/revoke.ts';
+import type { Route } from './+types/revoke-api-key.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
@@ -21,7 +21,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   );
 }
 
-export default function RevokePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RevokeApiKeyPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ConfirmPage
       heading={`Revoke the key of ${loaderData.name}?`}

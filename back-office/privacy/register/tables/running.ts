@@ -1,5 +1,5 @@
-import { notFoundReason, actorDescription } from './sentences.ts';
-import type { RegisterPart } from './table.ts';
+import { notFoundReason, actorDescription } from '../sentences.ts';
+import type { RegisterPart } from '../table.ts';
 
 /** Tables that keep Lychgate running. */
 export const runningTables: RegisterPart = {

@@ -1,7 +1,7 @@
 import { expect, test as base, type BrowserContextOptions } from '@playwright/test';
-import { fakeBackOffice, type FakeBackOffice } from './fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from './lychgate.ts';
-import { followVisitor, type Visitor } from './visitor.ts';
+import { fakeBackOffice, type FakeBackOffice } from '../fake-back-office.ts';
+import { lychgateForTests, type TestedLychgate } from '../lychgate.ts';
+import { followVisitor, type Visitor } from '../visitor.ts';
 
 export { expect };
 

@@ -18,7 +18,7 @@ import { MoneyField, readAmount } from '../../form/money-field.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
-import type { Route } from './+types/credit.ts';
+import type { Route } from './+types/new-credit-note.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
@@ -98,7 +98,7 @@ function readLines(invoice: InvoiceRecord, values: FormValues, isStale: boolean)
   return { lines, problems };
 }
 
-export default function CreditPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewCreditNotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, number } = loaderData;
   const { guid } = invoice;
   const leftPence = sumLeft(invoice);

@@ -1,5 +1,5 @@
-import { derivedReason, digestReason, emailReason } from './sentences.ts';
-import type { RegisterPart } from './table.ts';
+import { derivedReason, digestReason, emailReason } from '../sentences.ts';
+import type { RegisterPart } from '../table.ts';
 
 const withTheRequest = 'their request';
 

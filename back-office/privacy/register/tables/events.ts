@@ -1,7 +1,7 @@
 import { mapNames } from '#contract/fields/shape.ts';
-import { bookingColumns } from '../../records/booking.ts';
-import { registerEntries } from '../../records/columns.ts';
-import { eventColumns } from '../../records/event.ts';
+import { bookingColumns } from '../../../records/booking.ts';
+import { registerEntries } from '../../../records/columns.ts';
+import { eventColumns } from '../../../records/event.ts';
 import {
   comparedAddress,
   derivedReason,
@@ -9,8 +9,8 @@ import {
   linkReason,
   actorDescription,
   anonymousReason,
-} from './sentences.ts';
-import type { RegisterPart } from './table.ts';
+} from '../sentences.ts';
+import type { RegisterPart } from '../table.ts';
 
 const booking = registerEntries(bookingColumns);
 const event = registerEntries(eventColumns);

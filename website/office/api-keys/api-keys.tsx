@@ -12,7 +12,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { RoleField } from '../form/role-field.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { TextField } from '../form/text-field.tsx';
-import type { Route } from './+types/programs.ts';
+import type { Route } from './+types/api-keys.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Reply>({ added: { name, key: answer.key }, values: { name: '', role: '' }, problems: {} });
 }
 
-export default function ProgramsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentProps) {
   const { keys, done } = loaderData;
   const { added = null, values, problems = {} } = actionData ?? {};
   return (

@@ -1,14 +1,14 @@
 import type { Refused } from '#contract/call.ts';
 import type { StageChange } from '#contract/operator/cases/cases.ts';
 import type { CaseStage } from '#contract/operator/cases/stages.ts';
-import type { Database } from '../../database/database.ts';
-import { withCase, type StoredCase } from '../find-case.ts';
-import { tellMilestone } from '../family-page/tell-milestone.ts';
-import { noteStage, startStages } from '../open-case.ts';
-import { recordCase, revisionConflict } from '../parts.ts';
-import { readGateFacts } from './read-facts.ts';
-import { refuseStageBehindGate, type CheckParts } from './refusals.ts';
-import type { Changes } from '../../history/differences.ts';
+import type { Database } from '../database/database.ts';
+import { withCase, type StoredCase } from './find-case.ts';
+import { tellMilestone } from './family-page/tell-milestone.ts';
+import { noteStage, startStages } from './open-case.ts';
+import { recordCase, revisionConflict } from './parts.ts';
+import { readGateFacts } from './checks/read-facts.ts';
+import { refuseStageBehindGate, type CheckParts } from './checks/refusals.ts';
+import type { Changes } from '../history/differences.ts';
 
 /** Moves a case to another stage, whose tasks become due. The gates before the stage have to be open. */
 export const moveCase = (

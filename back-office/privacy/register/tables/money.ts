@@ -1,9 +1,9 @@
 import { mapNames } from '#contract/fields/shape.ts';
-import { customerColumns } from '../../records/customer.ts';
-import { invoiceColumns } from '../../records/invoice.ts';
-import { registerEntries } from '../../records/columns.ts';
-import { emptiedWithCustomer, derivedReason, notFoundReason } from './sentences.ts';
-import type { RegisterPart } from './table.ts';
+import { customerColumns } from '../../../records/customer.ts';
+import { invoiceColumns } from '../../../records/invoice.ts';
+import { registerEntries } from '../../../records/columns.ts';
+import { emptiedWithCustomer, derivedReason, notFoundReason } from '../sentences.ts';
+import type { RegisterPart } from '../table.ts';
 
 export const legalReason = 'Invoices and receipts are kept for six years (VAT and tax law).';
 export const foundByCustomer = 'their customer';

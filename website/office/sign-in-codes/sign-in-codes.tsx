@@ -8,7 +8,7 @@ import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { SetUp } from './set-up.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import { TextField } from '../form/text-field.tsx';
-import type { Route } from './+types/codes.ts';
+import type { Route } from './+types/sign-in-codes.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
@@ -42,7 +42,7 @@ async function act(api: Staff['api'], form: Record<string, string>) {
   return isRefused(answer) ? answer : isOff ? 'off' : 'started';
 }
 
-export default function CodesPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignInCodesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, setUp, recoveryCodesLeft } = loaderData.totp;
   const { problems = {}, recoveryCodes = null } = actionData ?? {};
   return (

@@ -1,6 +1,6 @@
 import { legalReason, foundByCustomer } from './money.ts';
-import { derivedReason, actorDescription } from './sentences.ts';
-import type { RegisterPart } from './table.ts';
+import { derivedReason, actorDescription } from '../sentences.ts';
+import type { RegisterPart } from '../table.ts';
 
 /** Tables about items for Sage. */
 export const accountsTables: RegisterPart = {

@@ -1,4 +1,4 @@
-import type { RegisterPart } from './table.ts';
+import type { RegisterPart } from '../table.ts';
 
 export const complaintTables: RegisterPart = {
   personal: {

@@ -1,5 +1,5 @@
-import { digestReason, notFoundReason, anonymousReason } from './sentences.ts';
-import type { RegisterPart } from './table.ts';
+import { digestReason, notFoundReason, anonymousReason } from '../sentences.ts';
+import type { RegisterPart } from '../table.ts';
 
 export const emailTables: RegisterPart = {
   personal: {

@@ -1,5 +1,5 @@
-import { funeralColumns } from '../../records/funeral.ts';
-import { registerEntries } from '../../records/columns.ts';
+import { funeralColumns } from '../../../records/funeral.ts';
+import { registerEntries } from '../../../records/columns.ts';
 import {
   derivedReason,
   digestReason,
@@ -7,8 +7,8 @@ import {
   linkReason,
   anonymousReason,
   actorDescription,
-} from './sentences.ts';
-import type { RegisterPart } from './table.ts';
+} from '../sentences.ts';
+import type { RegisterPart } from '../table.ts';
 
 const funeral = registerEntries(funeralColumns);
 const withThePhotograph = 'their photograph';
