@@ -212,13 +212,13 @@ const mailboxParts = ({ reportMailbox, replyMailbox, ...parts }: JobParts): Back
 const alertParts = (parts: JobParts) => ({
   ...parts,
   waiting: [
-    { what: 'requests', count: (since) => countUnseen(parts, since) },
-    { what: 'emails', count: (since) => countUndelivered(parts, since) },
-    { what: 'jobs', count: (since) => countFailedJobs(parts, since) },
-    { what: 'backups', count: async (since) => ((await getOverdueBackup(parts, since)) ? 1 : 0) },
-    { what: 'complaints', count: (since) => countOpenComplaints(parts, since) },
-    { what: 'payments', count: (since) => countUnsettled(parts, since) },
-    { what: 'care', count: () => countBrokenChains(parts) },
+    { kind: 'requests', count: (since) => countUnseen(parts, since) },
+    { kind: 'emails', count: (since) => countUndelivered(parts, since) },
+    { kind: 'jobs', count: (since) => countFailedJobs(parts, since) },
+    { kind: 'backups', count: async (since) => ((await getOverdueBackup(parts, since)) ? 1 : 0) },
+    { kind: 'complaints', count: (since) => countOpenComplaints(parts, since) },
+    { kind: 'payments', count: (since) => countUnsettled(parts, since) },
+    { kind: 'care', count: () => countBrokenChains(parts) },
   ] satisfies AlertCounter[],
   readAdministrators: () => readAdministrators(parts),
 });

@@ -157,9 +157,9 @@ function run(command, args, environment = {}) {
 
 // npm must not run on the Node that it is about to replace.
 function pathFor(command) {
-  const ours = join(process.cwd(), 'node_modules', '.bin');
+  const localBin = join(process.cwd(), 'node_modules', '.bin');
   const folders = process.env.PATH.split(delimiter);
-  return folders.filter((folder) => command !== 'npm' || folder !== ours).join(delimiter);
+  return folders.filter((folder) => command !== 'npm' || folder !== localBin).join(delimiter);
 }
 
 function say(sentence) {

@@ -13,7 +13,7 @@ type Purpose = {
   isShared?: true;
 };
 
-const asked = 'To do what you ask of us, or to prepare it: article 6(1)(b)';
+const requested = 'To do what you ask of us, or to prepare it: article 6(1)(b)';
 const interest = 'Our legitimate interest: article 6(1)(f)';
 
 /**
@@ -24,7 +24,7 @@ export const purposes: Purpose[] = [
   {
     purpose: 'Places at our events, and messages about them',
     rules: ['attendees', 'walk-ins', 'waiting-places', 'messages'],
-    basis: asked,
+    basis: requested,
     special:
       'What you tell us that you need, such as room for a wheelchair: your explicit consent, article 9(2)(a)',
     isShared: true,
@@ -32,7 +32,7 @@ export const purposes: Purpose[] = [
   {
     purpose: 'Cremation requests, the care of a person who died, and your wishes',
     rules: ['requests', 'replies', 'cases', 'cremations', 'signoffs'],
-    basis: asked,
+    basis: requested,
     special:
       'What you tell us about your own health or religion: your explicit consent, article 9(2)(a). The law does not count what is about a person who died',
     isShared: true,

@@ -2,7 +2,7 @@ import { sql, type Database } from '../database/database.ts';
 import { isRecent } from '../database/moments.ts';
 
 /** The kinds of items that may need attention, each with the number that have waited since before a moment. */
-export type AlertCounter = { what: AlertKind; count: (since: Date) => Promise<number> };
+export type AlertCounter = { kind: AlertKind; count: (since: Date) => Promise<number> };
 export type AlertKind = 'requests' | 'emails' | 'jobs' | 'backups' | 'complaints' | 'payments' | 'care';
 
 export type AlertFacts = { name: string; hours: number; counts: Partial<Record<AlertKind, number>> };
@@ -32,7 +32,7 @@ export async function alertAdministrators(parts: AlertParts): Promise<number> {
   if (recent) return 0;
   const since = new Date(now.getTime() - hours * hourMs);
   const counts = await Promise.all(
-    waiting.map(async ({ what, count }) => [what, await count(since)] as const),
+    waiting.map(async ({ kind, count }) => [kind, await count(since)] as const),
   );
   const pending = counts.filter(([, count]) => count > 0);
   const people = pending.length > 0 ? await parts.readAdministrators() : [];

@@ -30,9 +30,9 @@ export function composeAlertEmail(
 }
 
 const linesOf = (counts: AlertFacts['counts']) =>
-  (Object.keys(labels) as AlertKind[]).flatMap((what) => {
-    const count = counts[what];
-    return count ? `${count} ${count === 1 ? labels[what].one : labels[what].many}` : [];
+  (Object.keys(labels) as AlertKind[]).flatMap((kind) => {
+    const count = counts[kind];
+    return count ? `${count} ${count === 1 ? labels[kind].one : labels[kind].many}` : [];
   });
 
 const labels: Record<AlertKind, { one: string; many: string }> = {

@@ -19,15 +19,15 @@ export async function markCollecting(database: Database, ids: string[], at: Date
 }
 
 /** Adds a reason why somebody must look at an invoice. */
-export async function flagInvoice(database: Database, id: string, why: string): Promise<void> {
-  await database.rows`select flag_invoice(${id}, ${why})`;
+export async function flagInvoice(database: Database, id: string, reason: string): Promise<void> {
+  await database.rows`select flag_invoice(${id}, ${reason})`;
 }
 
 /** Adds a reason to look at an invoice that a Direct Debit collects just now: until GoCardless sends its payment to the bank, staff can cancel it there. */
-export async function flagIfCollecting(database: Database, id: string, why: string): Promise<void> {
+export async function flagIfCollecting(database: Database, id: string, reason: string): Promise<void> {
   const [collection] = await database.rows`
     select from collection_under_way where invoice_id = ${id} limit 1`;
-  if (collection) await flagInvoice(database, id, why);
+  if (collection) await flagInvoice(database, id, reason);
 }
 
 export type Decision = {

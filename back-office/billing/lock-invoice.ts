@@ -41,12 +41,12 @@ export const isInAccounts = sql`exists (
 
 export const noSuchInvoice = () => refuse(404, 'invoice-not-found', 'There is no such invoice.');
 
-const whyNot: Record<string, string> = {
+const refusedStates: Record<string, string> = {
   collecting: 'This invoice is being collected. It can be changed when the payment has failed.',
   paid: 'This invoice is paid.',
   cancelled: 'This invoice is cancelled.',
 };
-export const cannotChange = (state: string) => refuse(409, `invoice-${state}`, whyNot[state]!);
+export const cannotChange = (state: string) => refuse(409, `invoice-${state}`, refusedStates[state]!);
 export const revisionConflict = () => refuseChangedMeanwhile('this invoice');
 export const isCredited = () =>
   refuse(409, 'invoice-credited', 'A credit note counts for this invoice. Please cancel that first.');

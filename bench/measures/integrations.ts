@@ -48,7 +48,7 @@ async function measureSyncing(): Promise<Row[]> {
     const ms = await msOf(sync);
     if (sage.records.invoices.length !== invoices)
       throw new Error('Not every invoice is in the accounts once.');
-    values.push(ms / (sage.asked.length * sagePaceMs));
+    values.push(ms / (sage.requests.length * sagePaceMs));
   });
   return [rowOf('Sending to Sage', values)];
 }

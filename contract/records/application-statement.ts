@@ -77,13 +77,13 @@ type Facts = {
 /** The whole application in sentences. The same facts make the same text. */
 export function statementOf({ deceasedName, answers, providerName }: Facts): Statement {
   const lines = (names: string[]) => {
-    const given = names.flatMap((name) =>
+    const current = names.flatMap((name) =>
       answers.filter(({ field, value }) => field === name && value !== ''),
     );
-    return given.map((answer, index) => ({
+    return current.map((answer, index) => ({
       field: answer.field,
       text: sentenceOf(answer),
-      source: sourceAt(given, index, providerName),
+      source: sourceAt(current, index, providerName),
     }));
   };
   const topics = applicationTopicNames

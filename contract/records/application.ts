@@ -214,11 +214,11 @@ export const topicOfField = (field: string): ApplicationTopic =>
 
 /** The fields without an answer that an application needs before it is signed. */
 export function missingFields(answers: { field: string; value: string }[]): string[] {
-  const given = new Map(answers.map(({ field, value }) => [field, value]));
+  const answerByField = new Map(answers.map(({ field, value }) => [field, value]));
   const isNeededNow = ({ isNeeded }: ApplicationField) =>
-    typeof isNeeded === 'object' ? given.get(isNeeded.field) === isNeeded.answer : isNeeded === true;
+    typeof isNeeded === 'object' ? answerByField.get(isNeeded.field) === isNeeded.answer : isNeeded === true;
   return Object.entries(applicationFields)
-    .filter(([name, field]) => isNeededNow(field) && !given.get(name))
+    .filter(([name, field]) => isNeededNow(field) && !answerByField.get(name))
     .map(([name]) => name);
 }
 

@@ -39,12 +39,12 @@ export async function startDemonstrationSage(dataDir: string, publicUrl: string)
 type StoredRecords = Pick<SageRecords, 'contacts' | 'invoices' | 'creditNotes' | 'payments'>;
 
 /** The books survive a restart, like those of the real Sage. */
-function storeRecords({ records, asked }: FakeSage, path: string): void {
+function storeRecords({ records, requests }: FakeSage, path: string): void {
   const { contacts, invoices, creditNotes, payments } = records;
   const stored: StoredRecords = { contacts, invoices, creditNotes, payments };
   writeFileSync(`${path}.new`, JSON.stringify(stored), { mode: 0o600 });
   renameSync(`${path}.new`, path);
-  asked.length = 0;
+  requests.length = 0;
 }
 
 function restore({ records }: FakeSage, path: string): void {

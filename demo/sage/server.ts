@@ -42,19 +42,19 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
   ]);
   const remembered = new Map<string, { outcome: Outcome; at: number }>();
   const tokens = { access: new Map<string, number>(), refresh: '', codes: new Map<string, number>() };
-  const asked: ReceivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const sage = {
     url: '',
     records: records.get('business-funerals')!,
     otherRecords: records.get('business-lead')!,
-    asked,
+    requests,
     /** The largest number of simultaneous requests. */
     atOnceMax: 0,
     refreshes: 0,
     /** As in Sage's published description, which knows neither idempotency ids nor pages of a list. */
     isAsPublished: false,
     /** Called for each request. May take its time. */
-    fault: (() => undefined) as (asked: ReceivedRequest) => Fault | undefined | Promise<Fault | undefined>,
+    fault: (() => undefined) as (requests: ReceivedRequest) => Fault | undefined | Promise<Fault | undefined>,
     /** The same for the token endpoint. */
     tokenFault: (): Fault | undefined | Promise<Fault | undefined | void> => undefined,
     /** A person authorises the connection: the code is sent to our address. */
@@ -90,7 +90,7 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
       body: text ? JSON.parse(text) : {},
       at: Date.now(),
     };
-    asked.push(entry);
+    requests.push(entry);
     const work = () => {
       const outcome = resultOf(entry, request.headers, at);
       if (entry.method !== 'GET') sage.changed();

@@ -14,7 +14,7 @@ type Dependencies = {
 /** Writes down each sign-in, each refused one, and each sign-out. */
 export function withSignInsLogged(staff: StaffSignIn, parts: Dependencies): StaffSignIn {
   const { securityLog, requestId: reqId, findGuid, findPending } = parts;
-  const whoHas = async (eMail: string | undefined) => {
+  const findPerson = async (eMail: string | undefined) => {
     const guid = eMail === undefined ? null : await findGuid(eMail);
     return guid && `person ${guid}`;
   };
@@ -22,20 +22,20 @@ export function withSignInsLogged(staff: StaffSignIn, parts: Dependencies): Staf
     ...staff,
     signIn: async (eMail, password) => {
       const entry = await staff.signIn(eMail, password);
-      const who = await whoHas(eMail);
+      const who = await findPerson(eMail);
       if ('refused' in entry)
         securityLog('A sign-in was refused', { reqId, who, reason: `password ${entry.refused}` });
       else if (entry.needsCode) securityLog('A password was right, and a code is asked for', { reqId, who });
       else securityLog('Somebody signed in', { reqId, who, reason: 'password' });
       return entry;
     },
-    choosePassword: choosingLogged(staff, parts, whoHas),
+    choosePassword: choosingLogged(staff, parts, findPerson),
     returnFromProvider: returningLogged(staff, parts),
     signInWithPasskey: usingPasskeyLogged(staff, parts),
     enterCode: async (code) => {
       const person = await findPending();
       const entry = await staff.enterCode(code);
-      const who = await whoHas(person?.eMail);
+      const who = await findPerson(person?.eMail);
       if ('refused' in entry)
         securityLog('A sign-in was refused', { reqId, who, reason: `code ${entry.refused}` });
       else securityLog('Somebody signed in', { reqId, who, reason: 'code' });

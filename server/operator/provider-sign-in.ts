@@ -58,8 +58,8 @@ export function openProviderSignIn({ identityProvider, sealer, isSecure, counter
   };
   return ({ visitor, cookies }: { visitor: string; cookies: string }): AtProvider => ({
     providerName: identityProvider.name,
-    beginAtProvider: async (wanted) => {
-      const target = wanted.length > targetCharactersMax ? '' : wanted;
+    beginAtProvider: async (page) => {
+      const target = page.length > targetCharactersMax ? '' : page;
       const { count } = await counters.count(`identity provider ${visitor}`, windowMs);
       if (count > signInsOfVisitorMax) return { refused: 'too-many', cookies: [] };
       const begun = await identityProvider.begin();

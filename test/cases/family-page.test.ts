@@ -5,7 +5,7 @@ import { familyLevels } from '#contract/operator/cases/family-page.ts';
 import { paperKindNames } from '#contract/operator/cases/paper-kinds.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { caseStages, jurisdictions, openStages, type CaseStage } from '#contract/operator/cases/stages.ts';
-import { sentencesOf, type FamilyEntries } from '#back-office/cases/family-page/sentences.ts';
+import { createFamilySentences, type FamilyEntries } from '#back-office/cases/family-page/sentences.ts';
 
 const histories = 10_000;
 const changesMax = 24;
@@ -146,7 +146,7 @@ function play(show: (entries: FamilyEntries) => FamilyEntries) {
     for (let minute = 1; minute <= changeCount; minute++) {
       random.of(changes)(entries, random, minute);
       const counting = countingNow(entries);
-      for (const { text, entry, since } of sentencesOf(show(entries), random.of(levels))) {
+      for (const { text, entry, since } of createFamilySentences(show(entries), random.of(levels))) {
         seen.add(text);
         if (counting.get(entry) !== since) wrong.push(`${seed}.${minute}: ${text} (${entry}, ${since})`);
       }

@@ -216,8 +216,8 @@ describe('The gates', () => {
       scatterFrom: null,
       overrules: [],
     };
-    const isOpen = (removesLeadless: boolean) =>
-      gates.beforeCremation({ ...facts, removesLeadless }).every(({ isMet }) => isMet);
+    const isOpen = (removesLeadlessPacemakers: boolean) =>
+      gates.beforeCremation({ ...facts, removesLeadlessPacemakers }).every(({ isMet }) => isMet);
     assert.deepEqual([isOpen(true), isOpen(false)], [false, true]);
   });
 });

@@ -88,7 +88,7 @@ test('administrators are told of what needs attention', async () => {
     clock,
     wakeOutbox: () => {},
     attentionHours: 24,
-    waiting: [{ what: 'jobs' as const, count: async () => 1 }],
+    waiting: [{ kind: 'jobs' as const, count: async () => 1 }],
     readAdministrators: async () => [{ guid: operatorKeyActor.id, name: 'Ada', eMail: 'ada@willow.example' }],
   };
   assert.equal(await alertAdministrators(parts), 1);

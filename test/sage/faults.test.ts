@@ -61,9 +61,9 @@ test('however fast Sage answers, the rate limit is kept', async (t) => {
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });
   account.pace.everyMs = 60;
-  const before = sage.asked.length;
+  const before = sage.requests.length;
   await sync();
-  const times = sage.asked.slice(before).map(({ at }) => at);
+  const times = sage.requests.slice(before).map(({ at }) => at);
   assert.ok(times.length >= 8);
   // The first one may be slow to arrive.
   assert.ok(
@@ -140,10 +140,10 @@ test('a list ends without a next page, although Sage repeats its last page for e
         reference: 'not ours',
         total_amount: 1,
       });
-    const before = sage.asked.length;
+    const before = sage.requests.length;
     assert.equal(lineNamed(await sync(), 'Invoices in Sage')?.count, 1);
     assert.deepEqual(
-      sage.asked
+      sage.requests
         .slice(before)
         .map(({ path, query }) => `${path} ${query.get('page')}`)
         .filter((line) => line.startsWith('/sales_invoices')),

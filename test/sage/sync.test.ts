@@ -87,10 +87,10 @@ test('customers, invoices and receipts are sent to Sage once, and a second run s
     [['PM-F-1001', '2026-11-18', 2500.49, 'CUSTOMER_RECEIPT', 'bank-current']],
   );
 
-  const before = sage.asked.length;
+  const before = sage.requests.length;
   await sync();
   assert.deepEqual([contacts.length, invoices.length, payments.length], [2, 2, 1]);
-  assert.ok(sage.asked.slice(before).every(({ method }) => method === 'GET'));
+  assert.ok(sage.requests.slice(before).every(({ method }) => method === 'GET'));
   assert.equal(sage.atOnceMax, 1);
 });
 

@@ -52,7 +52,7 @@ export async function loadAdmin(
   url: string,
 ): Promise<AdminData | Response> {
   const view = readView(url);
-  if (!(await isSignedIn(context))) return { work: null, notice: whyNotIn(view) };
+  if (!(await isSignedIn(context))) return { work: null, notice: signInNotice(view) };
   if (view.signedIn) return redirect(href('/admin'));
   const jobsClient = context.get(jobsClientContext);
   const startOf: FirstItemOf = (name) => (view.laterPage?.name === name ? view.laterPage.start : undefined);
@@ -94,7 +94,7 @@ const savesOnly = async ({ savesEmailsOnly }: JobsClient): Promise<boolean> =>
 const attentionInTime = async (attentionOf: AttentionSource, startOf: FirstItemOf) =>
   (await withTimeout(answerMs, readAttention(attentionOf, startOf))) ?? 'unread';
 
-function whyNotIn({ signedIn, runId }: View) {
+function signInNotice({ signedIn, runId }: View) {
   if (signedIn) return 'kept-nothing';
   return runId ? 'run-goes-on' : null;
 }

@@ -37,19 +37,19 @@ export async function loader({ request, params: { token }, context }: Route.Load
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { visitor } = await findApplication(context, token);
   const { form, body, problems } = readSignForm(await readForm(request));
-  const again = { form, problems, message: null as string | null };
-  if (!body) return data(again, { status: 400 });
+  const refusedForm = { form, problems, message: null as string | null };
+  if (!body) return data(refusedForm, { status: 400 });
   const answer = await withTimeout(
     writeMs,
     visitor.signOwnApplication({ token, body }).catch(() => null),
   );
-  if (answer === null) return data({ ...again, message: applicationTexts.signFailed }, { status: 503 });
+  if (answer === null) return data({ ...refusedForm, message: applicationTexts.signFailed }, { status: 503 });
   if (!isRefused(answer))
     return redirect(withQuery(href('/application/:token', { token }), { signed: 'yes' }));
   const { fields } = answer.more;
   const message = answer.code === 'answers-changed' ? applicationTexts.changedMeanwhile : answer.detail;
   return data(
-    { ...again, problems: fields ?? {}, message: fields ? null : message },
+    { ...refusedForm, problems: fields ?? {}, message: fields ? null : message },
     { status: answer.status },
   );
 }

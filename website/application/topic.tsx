@@ -52,18 +52,18 @@ export async function action({ request, params: { token, topic: name }, context 
   const topic = topicOf(name);
   const { visitor } = await findApplication(context, token);
   const { entered, problems, body } = readTopicForm(topic, await readForm(request));
-  const again = { entered, problems, others: [], message: null as string | null };
-  if (!body) return data(again, { status: 400 });
+  const refusedForm = { entered, problems, others: [], message: null as string | null };
+  if (!body) return data(refusedForm, { status: 400 });
   const answer = await withTimeout(
     writeMs,
     visitor.answerOwnApplication({ token, body }).catch(() => null),
   );
-  if (answer === null) return data({ ...again, message: applicationTexts.failed }, { status: 503 });
-  if (isRefused(answer)) return data({ ...again, message: answer.detail }, { status: answer.status });
+  if (answer === null) return data({ ...refusedForm, message: applicationTexts.failed }, { status: 503 });
+  if (isRefused(answer)) return data({ ...refusedForm, message: answer.detail }, { status: answer.status });
   if (answer.conflicts.length > 0)
     return data(
       {
-        ...again,
+        ...refusedForm,
         ...formAfterConflict(topic, entered, answer),
         message: [answeredMeanwhile, answer.isObjectionNoted && applicationTexts.objectionNoted]
           .filter(Boolean)

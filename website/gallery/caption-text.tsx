@@ -1,7 +1,7 @@
-type WordsProps = { words: string[]; id?: string | undefined };
+type CaptionTextProps = { words: string[]; id?: string | undefined };
 
 /** The text below a photograph; nothing if nobody wrote about it. */
-export const CaptionText = ({ words, id }: WordsProps) =>
+export const CaptionText = ({ words, id }: CaptionTextProps) =>
   words.length > 0 && (
     <p className="words" id={id} dir="auto">
       {words.map((text, index) => (

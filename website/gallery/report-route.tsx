@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext);
   if (!visitor) throw data(notFound.sentence, { status: 404 });
   const { key = '', ...values } = formValuesOf(await readForm(request));
-  const again = (status: number, reply: { problems?: Problems; sentence?: string }) =>
+  const answerWithForm = (status: number, reply: { problems?: Problems; sentence?: string }) =>
     data({ values, key, problems: {}, sentence: null, ...reply }, { status });
   const body = {
     source: values.source || null,
@@ -50,16 +50,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     eMail: values.eMail?.trim() ?? '',
   };
   const problems = findProblems(PhotographReport, body as Record<string, string>);
-  if (Object.keys(problems).length > 0) return again(400, { problems });
-  if (await context.get(requestFactsContext).tooManyLinks()) return again(429, { sentence: tooManyThisHour });
+  if (Object.keys(problems).length > 0) return answerWithForm(400, { problems });
+  if (await context.get(requestFactsContext).tooManyLinks())
+    return answerWithForm(429, { sentence: tooManyThisHour });
   const { funeralGuid } = params;
   const sending = visitor.reportPhotograph({ key: funeralGuid, body, idempotencyKey: key || null });
   const answer = await withTimeout(
     writeMs,
     sending.catch(() => null),
   );
-  if (answer === null) return again(503, { sentence: noAnswer });
-  if (isRefused(answer)) return again(answer.status, { sentence: answer.detail });
+  if (answer === null) return answerWithForm(503, { sentence: noAnswer });
+  if (isRefused(answer)) return answerWithForm(answer.status, { sentence: answer.detail });
   const about = sealContent(context, { report: true }, new Date());
   throw redirect(withQuery(href('/documentviewer/:funeralGuid/report', { funeralGuid }), { about }));
 }

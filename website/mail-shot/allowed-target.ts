@@ -13,7 +13,7 @@ export function findAllowedTarget(ws: string, site: Addresses): URL | null {
   const requestedTarget = parseAddress(isPath ? new URL(ws, site.publicUrl).href : ws);
   if (!requestedTarget) return null;
   const target = mailShotTarget(requestedTarget);
-  return isOurs(target, site) ? target : null;
+  return isOwnAddress(target, site) ? target : null;
 }
 
 /** An http or https address; null with a user name or password, which can make one host look like another. */
@@ -23,7 +23,7 @@ export function parseAddress(text: string): URL | null {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null;
 }
 
-function isOurs(target: URL, { publicUrl, hosts }: Addresses): boolean {
+function isOwnAddress(target: URL, { publicUrl, hosts }: Addresses): boolean {
   const home = new URL(publicUrl);
   if (target.origin === home.origin) return true;
   // `host` omits the default port of the scheme, so compare it in that form.

@@ -11,7 +11,7 @@ export const statusNames: Record<EmailStatus, string> = {
   blocked: 'Address blocked',
 };
 
-export const whyNoText: Record<NonNullable<EmailRecord['textMissing']>, string> = {
+export const textMissingReasons: Record<NonNullable<EmailRecord['textMissing']>, string> = {
   'not-written': 'It has not been written yet. An email is written when it is sent, with what is true then.',
   secret: 'It has a link for an account, so nobody else can read it.',
   'mail-shot': 'It has the text of the mailing.',

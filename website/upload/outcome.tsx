@@ -84,7 +84,7 @@ const captionsMessage = ({ outcome }: CaptionsAnswer): UploadMessage => ({
   text: captionTexts[outcome],
 });
 
-function becameOf({ status, code }: StoredImage): 'stored' | 'left-out' | 'failed' {
+function outcomeOfImage({ status, code }: StoredImage): 'stored' | 'left-out' | 'failed' {
   if (status === 200) return 'stored';
   return code === leftOutCode ? 'left-out' : 'failed';
 }
@@ -98,6 +98,6 @@ const linesOf = (answers: StoredImage[]) =>
     .map((answer) => ({
       name: answer.name,
       message: isAboutAll(answer) ? '' : answer.message,
-      outcome: becameOf(answer),
+      outcome: outcomeOfImage(answer),
       removalKey: answer.removalKey,
     }));

@@ -77,10 +77,10 @@ export async function failRefund(
       where ${isHeld(refund)} and state = 'sending' returning id`;
     if (!failed) return;
     await updateInvoiceState(connection, invoice.id, at);
-    const why = `The refund of ${formatPounds(refund.amountPence)} was not made: ${message}.`;
-    await flagInvoice(connection, invoice.id, why);
+    const reason = `The refund of ${formatPounds(refund.amountPence)} was not made: ${message}.`;
+    await flagInvoice(connection, invoice.id, reason);
     const entry = { actor, at, guid: invoice.guid, action: 'refused a refund' };
-    await recordInvoice(connection, { ...entry, changes: { flagged: [null, why] } });
+    await recordInvoice(connection, { ...entry, changes: { flagged: [null, reason] } });
   });
 }
 

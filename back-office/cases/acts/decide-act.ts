@@ -89,14 +89,14 @@ export const refuseCaseAct = (
     if (act.state === 'refused' && act.decidedBy === person.id) return true;
     if (act.state !== 'waiting') return decidedAlready;
     const at = parts.clock();
-    const why = cleanText(reason);
+    const reasonText = cleanText(reason);
     await database.rows`
       update case_act set state = 'refused', decided_by = ${person.id}, decided_by_name = ${person.name},
-        decided_at = ${at}, reason = ${why}
+        decided_at = ${at}, reason = ${reasonText}
       where id = ${act.id}`;
     await markCaseChanged(database, stored, at);
     const verb = act.recordedBy === person.id ? 'took back' : 'refused';
-    const changes: Changes = { reason: [null, why] };
+    const changes: Changes = { reason: [null, reasonText] };
     await recordCase(parts, database, {
       number: stored.number,
       action: `${verb} ${actNames[act.kind]}`,

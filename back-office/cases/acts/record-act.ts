@@ -47,22 +47,22 @@ async function addAct(
   const problems = await problemsWith(parts, stored, body);
   if (Object.keys(problems).length > 0) return refuseInvalid(problems);
   const recipient = body.to ? await recipientOf(database, stored, body.to) : null;
-  const entered = { ...cleanAct(body), recipient };
+  const act = { ...cleanAct(body), recipient };
   const [added] = await database.rows<{ id: string }>`
     insert into case_act (case_id, kind, happened_at, place, note, way, recipient, proof, proof_detail, recorded_by,
                           recorded_by_name, recorded_at)
-    values (${stored.id}, ${body.kind}, london_moment(${body.at}::timestamp), ${entered.place}, ${entered.note},
-            ${entered.way}, ${recipient}, ${entered.proof}, ${entered.proofDetail}, ${person.id}, ${person.name},
+    values (${stored.id}, ${body.kind}, london_moment(${body.at}::timestamp), ${act.place}, ${act.note},
+            ${act.way}, ${recipient}, ${act.proof}, ${act.proofDetail}, ${person.id}, ${person.name},
             ${parts.clock()})
     returning id`;
   await markCaseChanged(database, stored, parts.clock());
   const changes = differences(
     {},
     {
-      ...entered,
+      ...act,
       at: formatMoment(body.at),
-      way: entered.way && releaseNames[entered.way],
-      proof: entered.proof && proofNames[entered.proof],
+      way: act.way && releaseNames[act.way],
+      proof: act.proof && proofNames[act.proof],
     },
   );
   await recordCase(parts, database, { number: stored.number, action: recordedActions[body.kind], changes });

@@ -37,8 +37,10 @@ function receiptDocument(ashes: CaseAshes, release: CaseAct, provider: DocumentP
     answeredRow('Recorded by', [release.recordedBy.name]),
     answeredRow('Confirmed by', [release.decidedBy ?? '']),
   ];
-  const whose = release.recipient ? `Signature of ${release.recipient}, and date` : 'Signature and date';
-  const signatures: Row[] = isScattered ? [] : [{ label: whose, blanks: 2 }];
+  const signatureLabel = release.recipient
+    ? `Signature of ${release.recipient}, and date`
+    : 'Signature and date';
+  const signatures: Row[] = isScattered ? [] : [{ label: signatureLabel, blanks: 2 }];
   return {
     title: isScattered ? 'Record of scattered ashes' : 'Receipt for ashes',
     reference: ashes.number,

@@ -6,7 +6,7 @@ import { qrCodeSvg } from '../../qr-code.ts';
 import { caseNumberOf } from '../case-number.ts';
 import { noSuchCase, type CaseParts } from '../parts.ts';
 import { findLabel, labelCode, noSuchLabel, singleKinds } from './labels.ts';
-import { whereIs } from './whereabouts.ts';
+import { findWhereabouts } from './whereabouts.ts';
 
 type Case = Pick<CaseCare, 'number' | 'deceasedName' | 'isErased' | 'checkedAt' | 'problem'> & {
   id: string;
@@ -79,7 +79,7 @@ function labelsOf(
     part,
     code: formatCareCode(labelCode(found.labelKey, { caseNumber: found.number, kind, part })),
     description: (kind === 'belongings' && belongings.get(part)) || null,
-    now: whereIs(entries.filter((entry) => entry.kind === kind && entry.part === part)),
+    now: findWhereabouts(entries.filter((entry) => entry.kind === kind && entry.part === part)),
   });
   const [person, ...others] = singleKinds.map((kind) => label(kind, 1));
   const parts = [...belongings.keys()].toSorted((one, other) => one - other);

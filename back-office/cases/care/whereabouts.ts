@@ -9,7 +9,7 @@ export const countingEntries = <Entry extends Known>(entries: Entry[]): Entry[] 
   entries.filter(({ act, correctedBy }) => correctedBy === null && act !== 'withdrawn');
 
 /** The place of something, from its entries in the order in which they happened. */
-export function whereIs(entries: Known[]): Whereabouts {
+export function findWhereabouts(entries: Known[]): Whereabouts {
   const move = findMove(entries);
   if (!move) return unknown;
   const { state, place, entry } = move;

@@ -27,7 +27,7 @@ export type GateFacts = {
   checkedPapers: string[];
   isPriceAgreed: boolean;
   implants: { id: string; kind: ImplantKind | 'none'; isRemoved: boolean }[];
-  removesLeadless: boolean;
+  removesLeadlessPacemakers: boolean;
   /** Their ids. */
   openObjections: string[];
   /** The latest check of the identity. */
@@ -83,18 +83,18 @@ function stateOf(facts: GateFacts, gate: Gate, way: ReleaseWay | null): GateStat
   return { gate, isMet: missing.length === 0 || isCovered, sentence, overruled };
 }
 
-const met = (sentence: string): Found => ({ missing: [], sentence });
+const metGate = (sentence: string): Found => ({ missing: [], sentence });
 
 const rules: Record<Gate, (facts: GateFacts, way: ReleaseWay | null) => Found> = {
   papers: findPapers,
   implants: findImplants,
   price: ({ isPriceAgreed }) =>
     isPriceAgreed
-      ? met('The price is agreed.')
+      ? metGate('The price is agreed.')
       : { missing: ['price'], sentence: 'The price is not agreed in writing yet.' },
   objection: ({ openObjections }) =>
     openObjections.length === 0
-      ? met('No objection is open.')
+      ? metGate('No objection is open.')
       : {
           missing: openObjections,
           sentence:
@@ -104,18 +104,18 @@ const rules: Record<Gate, (facts: GateFacts, way: ReleaseWay | null) => Found> =
         },
   'ashes-choice': ({ instruction }) =>
     instruction
-      ? met('The applicant has chosen what happens to the ashes.')
+      ? metGate('The applicant has chosen what happens to the ashes.')
       : {
           missing: ['ashes-choice'],
           sentence: 'In Scotland the applicant chooses what happens to the ashes before the cremation.',
         },
   identity: ({ identity }) =>
     identity === 'confirmed'
-      ? met('Two members of staff have checked who it is.')
+      ? metGate('Two members of staff have checked who it is.')
       : { missing: ['identity'], sentence: identitySentences[identity] },
   cremation: ({ cremation }) =>
     cremation === 'confirmed'
-      ? met('The cremation is confirmed.')
+      ? metGate('The cremation is confirmed.')
       : {
           missing: ['cremation'],
           sentence:
@@ -131,7 +131,7 @@ const rules: Record<Gate, (facts: GateFacts, way: ReleaseWay | null) => Found> =
           missing: [`scatter-${instruction.id}`],
           sentence: 'The instruction is to scatter the ashes. A change needs a new instruction in writing.',
         }
-      : met('There is an instruction for the ashes.');
+      : metGate('There is an instruction for the ashes.');
   },
   notice: findNotice,
 };
@@ -149,7 +149,7 @@ const identitySentences: Record<Exclude<ActFact, 'confirmed'>, string> = {
 function findPapers({ openPapers, checkedPapers, jurisdiction, unsigned }: GateFacts): Found {
   const done = tasksDoneBy(checkedPapers, jurisdiction);
   const open = openPapers.filter(({ kind }) => !done.has(kind));
-  if (open.length === 0 && !unsigned) return met('The papers are complete.');
+  if (open.length === 0 && !unsigned) return metGate('The papers are complete.');
   const tasks = open.map(({ title }) => title).join('; ');
   const sentences = [tasks && `Not done yet: ${tasks}.`, unsigned && unsignedSentence(unsigned)];
   return {
@@ -166,16 +166,18 @@ const unsignedSentence = ({ voided }: NonNullable<GateFacts['unsigned']>): strin
     ? `The application must be signed again, because ${voided.by} changed an answer after it was signed.`
     : 'The application is not signed yet.';
 
-function findImplants({ implants, removesLeadless }: GateFacts): Found {
+function findImplants({ implants, removesLeadlessPacemakers }: GateFacts): Found {
   if (implants.length === 0)
     return { missing: ['not-asked'], sentence: 'Nobody has said yet whether there are implants.' };
-  const left = implants.filter(({ kind, isRemoved }) => !isRemoved && mustBeRemoved(kind, removesLeadless));
-  if (left.length > 0)
+  const notRemoved = implants.filter(
+    ({ kind, isRemoved }) => !isRemoved && mustBeRemoved(kind, removesLeadlessPacemakers),
+  );
+  if (notRemoved.length > 0)
     return {
-      missing: left.map(({ id }) => id),
-      sentence: `Not removed yet: ${left.map(({ kind }) => implantNames[kind]).join(', ')}.`,
+      missing: notRemoved.map(({ id }) => id),
+      sentence: `Not removed yet: ${notRemoved.map(({ kind }) => implantNames[kind]).join(', ')}.`,
     };
-  return met(
+  return metGate(
     implants.some(({ kind }) => kind === 'none')
       ? 'No implant was declared.'
       : 'The implants are dealt with.',
@@ -183,13 +185,13 @@ function findImplants({ implants, removesLeadless }: GateFacts): Found {
 }
 
 /** Whether an implant must be removed before a cremation. Of leadless pacemakers the provider decides. */
-export const mustBeRemoved = (kind: ImplantKind | 'none', removesLeadless: boolean): boolean =>
-  kind !== 'none' && (kind !== 'leadless-pacemaker' || removesLeadless);
+export const mustBeRemoved = (kind: ImplantKind | 'none', removesLeadlessPacemakers: boolean): boolean =>
+  kind !== 'none' && (kind !== 'leadless-pacemaker' || removesLeadlessPacemakers);
 
 /** An instruction to scatter needs no notice. Ashes that were left do. */
 function findNotice({ instruction, scatterFrom, today }: GateFacts): Found {
-  if (instruction?.choice === 'scatter') return met('The instruction is to scatter the ashes.');
-  if (scatterFrom !== null && today >= scatterFrom) return met('The notice is over.');
+  if (instruction?.choice === 'scatter') return metGate('The instruction is to scatter the ashes.');
+  if (scatterFrom !== null && today >= scatterFrom) return metGate('The notice is over.');
   return {
     missing: [`notice-${instruction?.id ?? 'none'}`],
     sentence:

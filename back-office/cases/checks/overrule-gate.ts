@@ -20,14 +20,14 @@ export const overruleGate = (
     const missing = missingForGate(await readGateFacts({ ...parts, database }, stored), name);
     if (missing.length === 0) return nothingMissing;
     const at = parts.clock();
-    const why = cleanText(reason);
+    const reasonText = cleanText(reason);
     await database.rows`
       insert into case_gate_overrule (case_id, gate, missing, reason, actor_name, at)
-      values (${stored.id}, ${name}, ${missing}::text[], ${why}, ${parts.actor.name}, ${at})`;
+      values (${stored.id}, ${name}, ${missing}::text[], ${reasonText}, ${parts.actor.name}, ${at})`;
     await markCaseChanged(database, stored, at);
     const changes: Changes = {
       gate: [null, gateNames[name]],
-      reason: [null, why],
+      reason: [null, reasonText],
     };
     await recordCase(parts, database, { number: stored.number, action: 'overruled a gate', changes });
     return true;

@@ -27,7 +27,9 @@ export async function readGateFacts(
   { id, jurisdiction }: { id: string; jurisdiction: Jurisdiction },
 ): Promise<GateFacts> {
   const caseId = sql`${id}::bigint`;
-  const [facts] = await database.rows<Omit<GateFacts, 'jurisdiction' | 'today' | 'removesLeadless'>>`
+  const [facts] = await database.rows<
+    Omit<GateFacts, 'jurisdiction' | 'today' | 'removesLeadlessPacemakers'>
+  >`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'title', title) order by case_task.id), '[]')
        from case_task
@@ -54,10 +56,5 @@ export async function readGateFacts(
                 'at', london_text(at), 'reason', reason)), '[]')
        from (select distinct on (gate) * from case_gate_overrule where case_id = ${id} order by gate, case_gate_overrule.id desc) latest)
         as overrules`;
-  return {
-    ...facts!,
-    jurisdiction,
-    today: todayInLondon(clock()),
-    removesLeadless: removesLeadlessPacemakers,
-  };
+  return { ...facts!, jurisdiction, today: todayInLondon(clock()), removesLeadlessPacemakers };
 }

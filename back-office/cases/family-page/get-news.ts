@@ -7,7 +7,7 @@ import { findOwnCase, type ApplicationParts } from '../application/read-applicat
 import { caseNumberOf } from '../case-number.ts';
 import { noSuchCase, type CaseParts } from '../parts.ts';
 import { readFamilyEntries } from './read-entries.ts';
-import { sentencesOf, type FamilyEntries } from './sentences.ts';
+import { createFamilySentences, type FamilyEntries } from './sentences.ts';
 
 const silentMs = 48 * 60 * 60_000;
 
@@ -83,7 +83,7 @@ export const levelOf = (
 async function newsAt(parts: CaseParts, row: Row, level: FamilyLevel): Promise<FamilyNews | null> {
   if (level === 'nothing') return null;
   const entries = await readFamilyEntries(parts.database, row);
-  const sentences = sentencesOf(entries, level);
+  const sentences = createFamilySentences(entries, level);
   const { name, phone } = await branchOf(parts, row.branchId);
   const latest =
     sentences

@@ -39,9 +39,9 @@ type Level = Exclude<FamilyLevel, 'nothing'>;
  * The sentences of the page of a family. Each follows from one entry, and goes when that is corrected or undone. The
  * latest comes first in each part.
  */
-export function sentencesOf(entries: FamilyEntries, level: Level): FamilySentence[] {
+export function createFamilySentences(entries: FamilyEntries, level: Level): FamilySentence[] {
   const sentences = [
-    ...whereSentences(entries, level),
+    ...whereaboutsSentences(entries, level),
     ...waitingSentences(entries),
     ...nextSentences(entries),
     ...doneSentences(entries),
@@ -56,7 +56,7 @@ const careOf = ({ care }: FamilyEntries, kind: CareFact['kind']) =>
   care.filter((entry) => entry.kind === kind);
 
 /** The place of the person until the cremation, and afterwards that of the ashes. */
-function whereSentences(entries: FamilyEntries, level: Level): FamilySentence[] {
+function whereaboutsSentences(entries: FamilyEntries, level: Level): FamilySentence[] {
   if (level === 'steps' || confirmed(entries, 'release')) return [];
   const isCremated = confirmed(entries, 'cremation') !== undefined;
   const care = careOf(entries, isCremated ? 'ashes' : 'person');
@@ -76,9 +76,9 @@ function firstInCare(care: CareFact[]): CareFact {
   return counting[counting.findLastIndex(({ act }) => act === 'handed-over') + 1]!;
 }
 
-type WhereWords = Record<Exclude<Whereabouts['state'], 'unknown'>, (place: string | null) => string>;
+type WhereaboutsTexts = Record<Exclude<Whereabouts['state'], 'unknown'>, (place: string | null) => string>;
 
-const personWords = (name: string): WhereWords => ({
+const personWords = (name: string): WhereaboutsTexts => ({
   at: (place) => (place ? `${name} is in our care, at ${place}.` : `${name} is in our care.`),
   moving: (place) =>
     place ? `${name} is in our care, on the way from ${place}.` : `${name} is in our care.`,
@@ -86,7 +86,7 @@ const personWords = (name: string): WhereWords => ({
     place ? `We have handed ${name} over, at ${place}.` : `We have handed ${name} over.`,
 });
 
-const ashesWords: WhereWords = {
+const ashesWords: WhereaboutsTexts = {
   at: (place) => (place ? `The ashes are in our care, at ${place}.` : 'The ashes are in our care.'),
   moving: (place) =>
     place ? `The ashes are in our care, on the way from ${place}.` : 'The ashes are in our care.',

@@ -5,7 +5,7 @@ import { hasApplicantDied } from '../get-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 import { levelOf } from './get-news.ts';
 import { readFamilyEntries } from './read-entries.ts';
-import { sentencesOf } from './sentences.ts';
+import { createFamilySentences } from './sentences.ts';
 
 /** The facts of the email. It contains no name, and its link is derived when it is composed. */
 export type NewsEmailFacts = { caseId: string; linkGuid: string };
@@ -88,5 +88,7 @@ async function findFamily({ database }: CaseParts, id: string): Promise<Row | un
 
 async function readSentences(parts: CaseParts, row: Row & { id: string }): Promise<FamilySentence[]> {
   const level = levelOf(parts, row);
-  return level === 'nothing' ? [] : sentencesOf(await readFamilyEntries(parts.database, row), level);
+  return level === 'nothing'
+    ? []
+    : createFamilySentences(await readFamilyEntries(parts.database, row), level);
 }

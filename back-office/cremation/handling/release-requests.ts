@@ -44,6 +44,6 @@ export async function releaseRequests(
 }
 
 const hasRequests = (count: number) => {
-  const whose = count === 1 ? 'This person has a request' : `This person has ${count} requests`;
-  return refuse(409, 'has-requests', `${whose} in progress. Please say who takes over.`);
+  const requestsText = count === 1 ? 'This person has a request' : `This person has ${count} requests`;
+  return refuse(409, 'has-requests', `${requestsText} in progress. Please say who takes over.`);
 };

@@ -64,7 +64,7 @@ async function handlingAfter(
   const branchId = await branchIdFor(parts.database, change.branch, before.branchId);
   if (isRefused(branchId)) return branchId;
   const state = stateAfter(before.state, change);
-  if (state === 'new') return change.assignee ? newHasNobody : { ...nobody, branchId, state };
+  if (state === 'new') return change.assignee ? newWithAssignee : { ...nobody, branchId, state };
   const assignee = await assigneeFor(parts, before, { ...change, state });
   return isRefused(assignee) ? assignee : { ...assignee, branchId, state };
 }
@@ -87,7 +87,7 @@ async function assigneeFor(
   if (assignee === undefined && isOwned) return { assigneeId, assigneeName };
   const isCallers = assignee === undefined && state !== before && actor.kind === 'person';
   const guid = isCallers ? actor.id : assignee;
-  if (!guid) return state === 'done' ? nobody : nobodyTakesIt;
+  if (!guid) return state === 'done' ? nobody : assigneeMissing;
   // The lock waits for somebody who is just being removed.
   const [person] = await database.rows<Assignee>`
     select id as "assigneeId", name as "assigneeName" from present_staff where guid = ${guid} for share`;
@@ -133,8 +133,13 @@ const changedSince = ({ assigneeId, assigneeName, state }: StoredRequest, after:
     : revisionConflict;
 
 const noSuchPerson = refuse(404, 'no-such-person', 'There is nobody like this on the staff.');
-const whoTakesIt =
+const assigneeMissingMessage =
   'Please say who takes this request. A request in progress has somebody who looks after it.';
-const nobodyTakesIt = refuse(409, 'nobody-takes-it', whoTakesIt, { fields: { assignee: whoTakesIt } });
-const nobodyYet = 'A new request has nobody. Leave the person out, or give it to them as in progress.';
-const newHasNobody = refuse(409, 'new-has-nobody', nobodyYet, { fields: { assignee: nobodyYet } });
+const assigneeMissing = refuse(409, 'nobody-takes-it', assigneeMissingMessage, {
+  fields: { assignee: assigneeMissingMessage },
+});
+const newWithAssigneeMessage =
+  'A new request has nobody. Leave the person out, or give it to them as in progress.';
+const newWithAssignee = refuse(409, 'new-has-nobody', newWithAssigneeMessage, {
+  fields: { assignee: newWithAssigneeMessage },
+});

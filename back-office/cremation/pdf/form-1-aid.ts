@@ -30,6 +30,6 @@ const yesOrNo = ['Yes', 'No'];
 
 function toRow({ label, answer, isQuestion, blanks = 1 }: AidRow, answers: Answers): Row {
   if (!answer) return isQuestion ? { label, blanks, choices: yesOrNo } : { label, blanks };
-  const given = answer(answers) ?? notAnswered;
-  return answeredRow(label, Array.isArray(given) ? given : given.split('\n'), notAnswered);
+  const answered = answer(answers) ?? notAnswered;
+  return answeredRow(label, Array.isArray(answered) ? answered : answered.split('\n'), notAnswered);
 }

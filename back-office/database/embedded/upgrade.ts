@@ -35,9 +35,9 @@ export async function upgradeCluster(server: Server, versions: VersionMismatch, 
     await refuseWithoutRoom(server);
     await moveInto(old, { ...server, cluster: incomplete(server) }, upgrading);
   } catch (cause) {
-    const why = (cause as Error).message;
+    const reason = (cause as Error).message;
     await rm(incomplete(server), { recursive: true, force: true });
-    throw new CannotStart(failed(server, versions, why), { cause });
+    throw new CannotStart(failed(server, versions, reason), { cause });
   }
   await rename(incomplete(server), complete(server));
   await flush(server.dataDir);
@@ -136,6 +136,6 @@ const adviseUpgrade = ({ cluster }: Server, { stored, bundled }: VersionMismatch
 const alreadyKept = ({ cluster }: Server, keptFolder: string) =>
   `${keptFolder} is there already, from an earlier upgrade of ${cluster}. Please move it elsewhere, and start again.`;
 
-const failed = ({ cluster }: Server, { stored, bundled }: VersionMismatch, why: string) =>
-  `The database in ${cluster} could not be upgraded from PostgreSQL ${stored} to ${bundled}: ${why}. ` +
+const failed = ({ cluster }: Server, { stored, bundled }: VersionMismatch, reason: string) =>
+  `The database in ${cluster} could not be upgraded from PostgreSQL ${stored} to ${bundled}: ${reason}. ` +
   'Nothing was changed: the version of Lychgate that ran last can still be started.';

@@ -61,8 +61,8 @@ export async function applyPayment(parts: Parts, database: Database, payment: Pa
   const invoiceState = await invoiceLedger.updateInvoiceState(database, attempt.invoiceId, clock());
   const hasJustEnded = !problem && state !== attempt.state && invoiceState === 'due';
   if (state && ended.includes(state) && (wasReversed || hasJustEnded)) {
-    const why = describeDueAgain(state, { wasPaid: Boolean(wasReversed), cause: ending?.cause });
-    await invoiceLedger.flagInvoice(database, attempt.invoiceId, why);
+    const reason = describeDueAgain(state, { wasPaid: Boolean(wasReversed), cause: ending?.cause });
+    await invoiceLedger.flagInvoice(database, attempt.invoiceId, reason);
   }
   return true;
 }

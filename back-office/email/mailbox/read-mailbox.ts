@@ -67,9 +67,9 @@ async function readNew(parts: Parts, taking: MailboxReading, mailbox: Mailbox): 
 }
 
 /** The result of a run, in a sentence about what stays. */
-export const mailboxResultOf = ({ taken, left }: Read, whatStays: string): Omit<JobResult, 'name'> => ({
+export const mailboxResultOf = ({ taken, left }: Read, leftLabel: string): Omit<JobResult, 'name'> => ({
   count: taken,
-  ...(left > 0 && { says: `${whatStays}: ${left}.` }),
+  ...(left > 0 && { says: `${leftLabel}: ${left}.` }),
 });
 
 /** The messages that were read, without those that are no longer there. */

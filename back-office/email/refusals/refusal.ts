@@ -59,7 +59,7 @@ export async function sendingErrorOf(
     const about = isPermanent(error) || isTemporaryOfSender(error) ? aboutOf(error, recipient) : null;
     const outcome = about ? outcomeOf(about.meaning) : 'later';
     const isUncoded = outcome === 'no-mailbox' && !enhancedStatusIn(error.response ?? '');
-    const sentence = `${smtpCodes(error)}: The mail server did not accept ${whatOf(error)}.`;
+    const sentence = `${smtpCodes(error)}: The mail server did not accept ${refusedPart(error)}.`;
     return new SendingError(outcome, isUncoded ? `${sentence} ${noSuchMailbox}` : sentence, { about });
   }
   if (await serverAnswers())
@@ -97,7 +97,7 @@ function aboutOf({ command = '', response = '' }: SmtpError, recipient: string):
 const outcomeOf = (meaning: Meaning) =>
   meaning === 'no-mailbox' || meaning === 'sender' ? meaning : 'never';
 
-const whatOf = ({ command }: SmtpError) =>
+const refusedPart = ({ command }: SmtpError) =>
   command === 'MAIL FROM' ? 'our address' : command === 'RCPT TO' ? 'the recipient' : 'the email';
 
 /** Only the codes, such as `550 5.1.1`, because the text of an answer usually contains the address. */

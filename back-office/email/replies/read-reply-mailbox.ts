@@ -4,7 +4,7 @@ import { readMailbox, mailboxResultOf } from '../mailbox/read-mailbox.ts';
 import { replyBytesMax } from './read-reply.ts';
 import { receiveMessage, type ReplyParts } from './store-reply.ts';
 
-const nothingStays = new Set<string>();
+const keptOutcomes = new Set<string>();
 
 /** Takes the messages in the mailbox for replies. Delivery reports that come there are applied, too. */
 export async function readReplyMailbox(
@@ -13,7 +13,7 @@ export async function readReplyMailbox(
   const read = await readMailbox(parts, {
     mailbox: parts.mailbox,
     bytesMax: replyBytesMax,
-    stays: nothingStays,
+    stays: keptOutcomes,
     take: (raw) => receiveMessage(parts, raw),
   });
   return mailboxResultOf(read, 'Messages above 25 MB, which stay in the mailbox');

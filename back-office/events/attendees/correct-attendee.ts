@@ -37,7 +37,7 @@ export const correctAttendee = (
     const hasNewAddress = isNewMailbox(before, after);
     await write(database, before.id, after, { at: parts.clock(), hasNewAddress });
     if (hasNewAddress) await redirectEmails(database, before.id);
-    await tell(database, { before, after, event, at: parts.clock() });
+    await notifyAttendee(database, { before, after, event, at: parts.clock() });
     const overbooked: Changes = isOverbooked ? { overbookReason: [null, reason] } : {};
     return { action: 'changed', changes: { ...changes, ...overbooked } };
   });
@@ -102,21 +102,21 @@ const isNewMailbox = (before: StoredAttendee, after: BookingFields): boolean =>
   keyOfCleanAddress(before.eMail ?? '') !== keyOfCleanAddress(after.eMail ?? '');
 
 /** Emails the attendee, unless the event has started or is cancelled, or what they know about is as before. */
-async function tell(
+async function notifyAttendee(
   database: Database,
   { before, after, event, at }: Correction & { event: LockedEvent; at: Date },
 ) {
   if (event.isCancelled && !before.eMail && after.eMail) await emailCancellation(database, before.id, at);
   if (event.hasStarted || event.isCancelled || before.attendanceStatus === 'Cancelled') return;
   if (isNewMailbox(before, after)) await emailAttendee(database, before.id, 'attendance-booked', at);
-  else if (Object.keys(differences(toldOf(before), toldOf(after))).length > 0) {
-    const more = { attendeeBefore: toldOf(before) };
+  else if (Object.keys(differences(announcedFields(before), announcedFields(after))).length > 0) {
+    const more = { attendeeBefore: announcedFields(before) };
     await emailAttendee(database, before.id, 'attendance-amended', at, more);
   }
 }
 
 /** The fields that emails about a booking show. */
-const toldOf = (fields: BookingFields) =>
+const announcedFields = (fields: BookingFields) =>
   mapNames(['name', 'numberOfAttendees', ...bookingTextsIn('email')], (name) => fields[name]);
 
 const onlineNeedsIt =

@@ -23,14 +23,14 @@ export type AnnouncedEventFacts = EventPlace & Times & Pick<EventFacts, 'title' 
 export function eventChanges(before: AnnouncedEventFacts, after: AnnouncedEventFacts): string[] {
   const whenBefore = formatWhen(before).replace(', ', ' at ');
   const whenAfter = formatWhen(after).replace(', ', ' at ');
-  const [whereBefore, whereAfter] = [before, after].map((event) => formatWhere(event).join(', ')) as [
+  const [placeBefore, placeAfter] = [before, after].map((event) => formatWhere(event).join(', ')) as [
     string,
     string,
   ];
   return [
     ...changed('The name', oneLine(before.title), oneLine(after.title)),
     ...changed('The time', whenBefore, whenAfter),
-    ...changed('The place', whereBefore, whereAfter),
+    ...changed('The place', placeBefore, placeAfter),
     ...((before.joinLink ?? '') === (after.joinLink ?? '') ? [] : [after.joinLink ? newLink : noLink]),
   ];
 }

@@ -52,7 +52,7 @@ export async function getSignoffLink(
   const { deceasedName, isVoided, usedLocally, optionSelected, options } = token;
   const chosenOption = options.find(({ option }) => option === optionSelected);
   const isRecorded = !isVoided && usedLocally && chosenOption;
-  const problem = whyClosed(token, clock(), phone);
+  const problem = messageIfClosed(token, clock(), phone);
   return {
     deceasedName: isVoided ? null : deceasedName,
     recorded: isRecorded ? { text: chosenOption.text, at: usedLocally } : null,
@@ -77,7 +77,7 @@ async function explain({ database, phone }: SignoffParts, { digest, option, at }
     const { text } = token.options.find((offered) => offered.option === option)!;
     return { status: 'OK' as const, message: text };
   }
-  return { status: 'Error' as const, message: whyNot(token, at, phone) };
+  return { status: 'Error' as const, message: messageForRefusal(token, at, phone) };
 }
 
 const isRepeat = ({ isVoided, optionSelected, usedAt }: Token, option: string, at: Date) =>
@@ -89,15 +89,15 @@ const isRepeat = ({ isVoided, optionSelected, usedAt }: Token, option: string, a
 const notRecognised = (phone: string) =>
   `We do not recognise this link. Part of it may be missing. Please use a button in our email, or call us on ${phone}.`;
 
-function whyNot(token: Token | undefined, at: Date, phone: string): string {
+function messageForRefusal(token: Token | undefined, at: Date, phone: string): string {
   if (!token) return notRecognised(phone);
   return (
-    whyClosed(token, at, phone) ??
+    messageIfClosed(token, at, phone) ??
     `Our email did not offer this choice. Please use a button in the email, or call us on ${phone}.`
   );
 }
 
-function whyClosed(token: Token, at: Date, phone: string): string | null {
+function messageIfClosed(token: Token, at: Date, phone: string): string | null {
   if (token.isVoided && token.isReplaced) {
     return `We have sent you a newer email that replaces this one. Please use the links in that email, or call us on ${phone}.`;
   }

@@ -83,7 +83,7 @@ const describeCollection = (collection: Collection): ReviewItem => ({
 
 const describeInvoice = (invoice: Invoice): ReviewItem => ({
   title: `Invoice ${invoice.number}, ${formatPounds(invoice.amountPence)}`,
-  message: whyFlagged(invoice),
+  message: describeFlag(invoice),
 });
 
 const describeUncollected = (invoice: Invoice): ReviewItem => ({
@@ -121,7 +121,7 @@ function describeComparison({ amountPence, foundPence, foundPaymentId, lastError
   );
 }
 
-function whyFlagged({ flagged, state, receivedPence, overpaidPence }: Invoice): string {
+function describeFlag({ flagged, state, receivedPence, overpaidPence }: Invoice): string {
   if (overpaidPence === 0) return flagged ?? '';
   const owed = state === 'cancelled' ? ' The invoice is cancelled.' : '';
   const amounts = `${formatPounds(receivedPence)} was received, ${formatPounds(overpaidPence)} too much.`;

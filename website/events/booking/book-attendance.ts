@@ -71,7 +71,7 @@ export async function bookAttendance(
   if (isRefused(answer) && answer.code === 'booking-closed')
     return bookingClosed(currentAttendeeCount(existing));
   if (answer === true) return done(payload, existing, linkedAttendee);
-  return { code: existing ? 'update-error' : 'registration-error', ...whyNot(answer) };
+  return { code: existing ? 'update-error' : 'registration-error', ...messageOfRefusal(answer) };
 }
 
 function done(
@@ -101,7 +101,7 @@ function answerFor(
 
 // A conflict (409) is about this booking, so its message is for the visitor. Other refusals are about the call
 // itself.
-function whyNot(answer: Refused | Error | false): { message?: string } {
+function messageOfRefusal(answer: Refused | Error | false): { message?: string } {
   if (isRefused(answer)) {
     return answer.status === 409 && answer.detail ? { message: answer.detail.slice(0, reasonLengthMax) } : {};
   }

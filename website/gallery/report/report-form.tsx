@@ -3,7 +3,7 @@ import type { Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { KeyField } from '../../ui/form/key-field.tsx';
-import { WhichPicture } from './reported-picture.tsx';
+import { ReportedPicture } from './reported-picture.tsx';
 
 type ReportFormProps = {
   funeralGuid: string;
@@ -27,7 +27,7 @@ export const ReportForm = ({
   <form method="post" action={href('/documentviewer/:funeralGuid/report', { funeralGuid })} noValidate>
     <ErrorSummary problems={problems} />
     <KeyField idempotencyKey={idempotencyKey} />
-    {pictures.length > 0 && <WhichPicture pictures={pictures} chosen={values.source} />}
+    {pictures.length > 0 && <ReportedPicture pictures={pictures} chosen={values.source} />}
     <Field
       name="reason"
       label="What is wrong with it?"

@@ -1,7 +1,7 @@
 type WhichPictureProps = { pictures: string[]; chosen: string | undefined };
 
 /** The photographs that the link shows, to choose one. */
-export const WhichPicture = ({ pictures, chosen }: WhichPictureProps) => (
+export const ReportedPicture = ({ pictures, chosen }: WhichPictureProps) => (
   <fieldset className="options" id="source">
     <legend>Which photograph is it?</legend>
     {pictures.map((source, index) => (

@@ -130,9 +130,9 @@ function useWakeLock() {
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
       // Refused while the battery is low, and missing without TLS.
-      const given = await navigator.wakeLock?.request('screen').catch(() => undefined);
-      if (hasLeft) void given?.release();
-      else lock = given;
+      const wakeLock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (hasLeft) void wakeLock?.release();
+      else lock = wakeLock;
     };
     void ask();
     document.addEventListener('visibilitychange', ask);

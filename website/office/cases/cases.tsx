@@ -77,7 +77,7 @@ const columnsFor = (branches: Branch[]): (Column<CaseOnList> | false)[] => [
     heading: 'Who died',
     sort: { by: 'deceased' },
     className: 'one-line',
-    cell: (item) => <WhoDied item={item} />,
+    cell: (item) => <DeceasedPerson item={item} />,
   },
   { heading: 'Stage', className: 'when', cell: ({ stage }) => stageNames[stage] },
   {
@@ -115,7 +115,7 @@ const columnsFor = (branches: Branch[]): (Column<CaseOnList> | false)[] => [
 
 type CellProps = { item: CaseOnList };
 
-const WhoDied = ({ item: { number, deceasedName, applicantName } }: CellProps) => (
+const DeceasedPerson = ({ item: { number, deceasedName, applicantName } }: CellProps) => (
   <>
     <a href={href('/office/cases/:number', { number })}>
       <bdi>{deceasedName ?? 'Erased'}</bdi>

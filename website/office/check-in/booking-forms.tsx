@@ -34,7 +34,7 @@ export function BookingForms({ booking, guid, isMain = false, onArrive, onUndo }
         <input type="hidden" name="arrival" value={guid} />
         {expected === 0 && <input type="hidden" name="more" value="yes" />}
         {expected > 1 ? (
-          <HowMany name={booking.name} most={expected} />
+          <PeopleChoice name={booking.name} most={expected} />
         ) : (
           <input type="hidden" name="people" value="1" />
         )}
@@ -62,7 +62,7 @@ function buttonText({ attendanceStatus }: Booking, expected: number): string {
 }
 
 /** All who are still expected, unless somebody chooses fewer. */
-const HowMany = ({ name, most }: { name: string; most: number }) => (
+const PeopleChoice = ({ name, most }: { name: string; most: number }) => (
   <select name="people" aria-label={`How many people of ${name}`} defaultValue={most} key={most}>
     {Array.from({ length: most }, (_, index) => (
       <option key={index} value={index + 1}>

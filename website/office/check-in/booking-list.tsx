@@ -11,7 +11,7 @@ type BookingListProps = Recording & {
   event: CheckInList['event'];
   pageGuid: string;
   /** As the address states it. */
-  first: Sought;
+  first: Search;
   /** The address of the next bookings; null if these are all. */
   next: string | null;
 };
@@ -103,7 +103,7 @@ const Answers = ({ event, ...booking }: Booking & { event: CheckInList['event'] 
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function findIn(bookings: Booking[], { q, onlyAwaited }: Sought): Booking[] {
+function findIn(bookings: Booking[], { q, onlyAwaited }: Search): Booking[] {
   const searchWords = plain(q).split(/\s+/).filter(Boolean);
   return bookings.filter((booking) => {
     if (onlyAwaited && (countExpected(booking) === 0 || booking.attendanceStatus === 'Cancelled'))
@@ -115,10 +115,10 @@ function findIn(bookings: Booking[], { q, onlyAwaited }: Sought): Booking[] {
 }
 
 /** The search text. */
-type Sought = { q: string; onlyAwaited: boolean };
+type Search = { q: string; onlyAwaited: boolean };
 
 /** Searches while somebody types; without script, with the button. */
-function SearchForm({ search: sought, onChange }: { search: Sought; onChange: (sought: Sought) => void }) {
+function SearchForm({ search, onChange }: { search: Search; onChange: (search: Search) => void }) {
   const hasScript = useHydrated();
   return (
     <search>
@@ -129,16 +129,16 @@ function SearchForm({ search: sought, onChange }: { search: Sought; onChange: (s
           name="q"
           type="search"
           autoComplete="off"
-          value={sought.q}
-          onChange={({ currentTarget }) => onChange({ ...sought, q: currentTarget.value })}
+          value={search.q}
+          onChange={({ currentTarget }) => onChange({ ...search, q: currentTarget.value })}
         />
         <label className="door-only">
           <input
             type="checkbox"
             name="show"
             value="awaited"
-            checked={sought.onlyAwaited}
-            onChange={({ currentTarget }) => onChange({ ...sought, onlyAwaited: currentTarget.checked })}
+            checked={search.onlyAwaited}
+            onChange={({ currentTarget }) => onChange({ ...search, onlyAwaited: currentTarget.checked })}
           />
           Not here yet
         </label>

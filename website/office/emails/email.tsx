@@ -14,7 +14,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { EmailReason } from '../../attention/email-reason.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { statusNames, whyNoText } from '../email-labels.ts';
+import { statusNames, textMissingReasons } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/email.ts';
 
@@ -143,7 +143,7 @@ function Actions({ email, subjectText, problem }: ActionsProps) {
 }
 
 function Text({ kind, text, textMissing, subject, keptUntil }: EmailRecord) {
-  if (text === null) return <p className="quiet">{whyNoText[textMissing ?? 'erased']}</p>;
+  if (text === null) return <p className="quiet">{textMissingReasons[textMissing ?? 'erased']}</p>;
   return (
     <>
       <p className="quiet">

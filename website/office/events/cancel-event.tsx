@@ -59,7 +59,7 @@ export default function CancelEventPage({
       )}
       <ErrorSummary problems={problems} />
       <p>
-        {formatEventTime(event)}. {whatHappens(event)}
+        {formatEventTime(event)}. {describeCancellation(event)}
       </p>
       {series && <p>{describeSeries(series)}.</p>}
       {withoutEmail > 0 && (
@@ -119,7 +119,7 @@ const withoutEmailIn = ({ series }: EventForStaff): string => {
   return count === 0 ? '' : 'Please ring those without an email address, who are in the lists of attendees.';
 };
 
-function whatHappens(event: EventForStaff): string {
+function describeCancellation(event: EventForStaff): string {
   if (event.hasStarted)
     return 'It has started. We take it off the website at once, nobody is emailed, and the bookings stay as they are.';
   if (event.numberOfBookings === 0) return 'Nobody is booked. We take it off the website at once.';

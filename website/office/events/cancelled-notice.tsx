@@ -7,7 +7,7 @@ import { hourOf } from '../form/moments/parse-moment.ts';
 export const CancelledNotice = ({ event }: { event: EventForStaff }) => (
   <div className="notice notice-care">
     <p>
-      Cancelled {formatMoment(event.cancelledAt!)}.{event.undoableUntil && ` ${whoIsTold(event)}`}
+      Cancelled {formatMoment(event.cancelledAt!)}.{event.undoableUntil && ` ${describeUndo(event)}`}
     </p>
     {event.cancellationReason && <p className="reason">{event.cancellationReason}</p>}
     {event.undoableUntil && (
@@ -29,7 +29,7 @@ export const CancelledNotice = ({ event }: { event: EventForStaff }) => (
   </div>
 );
 
-function whoIsTold({ undoableUntil, numberOfAttendees, hasStarted }: EventForStaff): string {
+function describeUndo({ undoableUntil, numberOfAttendees, hasStarted }: EventForStaff): string {
   const until = hourOf(undoableUntil!);
   if (numberOfAttendees === 0 || hasStarted) return `You can undo it until ${until}.`;
   return `The emails go out at ${until}. Until then you can undo it, and nobody is told.`;

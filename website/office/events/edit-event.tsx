@@ -44,7 +44,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     },
     done: ({ body, scope }) =>
       withQuery(href('/office/events/:guid', { guid }), {
-        done: doneOf(scope, willNotifyAttendees(before, body, scope)),
+        done: doneCodeFor(scope, willNotifyAttendees(before, body, scope)),
       }),
     field: 'title',
     problemsOf: fieldErrors,
@@ -52,7 +52,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   });
 }
 
-function doneOf(scope: SeriesScope, isAnybodyTold: boolean): DoneCode {
+function doneCodeFor(scope: SeriesScope, isAnybodyTold: boolean): DoneCode {
   if (scope === 'this') return isAnybodyTold ? 'event-told' : 'event-changed';
   return isAnybodyTold ? 'series-told' : 'series-changed';
 }

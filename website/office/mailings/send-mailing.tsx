@@ -85,7 +85,7 @@ export default function SendMailingPage({ loaderData, actionData }: Route.Compon
         </p>
       )}
       <ErrorSummary problems={problems} />
-      <WhatIsSent mailing={mailing} blocked={audience.blocked} />
+      <SendSummary mailing={mailing} blocked={audience.blocked} />
       {actionData?.refused && <p className="email-text">{mailing.body}</p>}
       <form
         method="post"
@@ -107,9 +107,9 @@ export default function SendMailingPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-type WhatIsSentProps = { mailing: Campaign; blocked: number };
+type SendSummaryProps = { mailing: Campaign; blocked: number };
 
-const WhatIsSent = ({ mailing: { subject, lists }, blocked }: WhatIsSentProps) => (
+const SendSummary = ({ mailing: { subject, lists }, blocked }: SendSummaryProps) => (
   <>
     <p>
       “<bdi>{subject}</bdi>” goes once to everybody {lists.length > 0 ? 'on these lists' : 'in your contacts'}

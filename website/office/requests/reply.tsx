@@ -100,15 +100,15 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
           defaultValue={values.text ?? ''}
           problem={problems.text}
         />
-        <WhereAnswersGo comesBack={comesBack} branch={branch} />
+        <AnswersNotice comesBack={comesBack} branch={branch} />
       </EditForm>
     </EditPage>
   );
 }
 
-type WhereAnswersGoProps = { comesBack: boolean; branch: Pick<Branch, 'eMail'> };
+type AnswersNoticeProps = { comesBack: boolean; branch: Pick<Branch, 'eMail'> };
 
-const WhereAnswersGo = ({ comesBack, branch }: WhereAnswersGoProps) => (
+const AnswersNotice = ({ comesBack, branch }: AnswersNoticeProps) => (
   <p>
     {comesBack ? (
       'The family’s answer comes back to this request.'

@@ -53,7 +53,7 @@ export function OfficeShell({
         </a>
         {person && <Navigation role={person.role} />}
         {person && <SearchField nonce={person.nonce} hasKey={person.hasSearchKey} />}
-        {person && <Who {...person} />}
+        {person && <SignedInPerson {...person} />}
       </header>
       <main id="page-content" tabIndex={-1}>
         {person && <SectionNavigation role={person.role} />}
@@ -100,7 +100,7 @@ const Unsent = ({ count }: { count: number }) => (
   </p>
 );
 
-function Who({ id, name, nonce }: SignedInPerson) {
+function SignedInPerson({ id, name, nonce }: SignedInPerson) {
   return (
     <form className="office-who" method="post" action={href('/office/sign-out')}>
       <a href={href('/office/account')}>

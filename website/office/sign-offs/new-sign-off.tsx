@@ -5,7 +5,7 @@ import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { ChoiceFields } from './choices/choice-fields.tsx';
 import { readOffered, problemsByRow } from './choices/read-choices.ts';
-import { WhoFields } from './who-fields.tsx';
+import { RecipientFields } from './recipient-fields.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-sign-off.ts';
 
@@ -47,7 +47,7 @@ export default function NewSignoffPage({
         The family gets an email with a button for each choice. Each email counts once, and works for 60 days.
       </p>
       <EditForm button="Send the email" back={href('/office/sign-offs')}>
-        <WhoFields values={values ?? {}} problems={problems} branches={branches} />
+        <RecipientFields values={values ?? {}} problems={problems} branches={branches} />
         <ChoiceFields usual={usual} formValues={values} problems={problems} ownRows={1} />
       </EditForm>
     </EditPage>

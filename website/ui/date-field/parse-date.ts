@@ -210,7 +210,7 @@ function findDay(dateParts: DateParts, weekday: string | undefined, today: strin
   const inRange = days.filter((day) => day >= earliestDay && day <= today);
   const matchingDays = inRange.filter((day) => isReal(day) && fits(day, weekday));
   if (matchingDays[0]) return { day: matchingDays[0], either: matchingDays.length > 1 };
-  return whyNone(inRange[0] ?? days[0]!, inRange.length > 0, today);
+  return problemWithDay(inRange[0] ?? days[0]!, inRange.length > 0, today);
 }
 
 // Some countries write the month first. The message says so; no day is guessed.
@@ -241,7 +241,7 @@ function isReal(day: string): boolean {
 
 const fits = (day: string, weekday = '') => formatLongDay(day).toLowerCase().startsWith(weekday.slice(0, 3));
 
-function whyNone(day: string, isInRange: boolean, today: string): Problem {
+function problemWithDay(day: string, isInRange: boolean, today: string): Problem {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const description = `${date} ${months[month - 1]} ${year}`;
   if (!isReal(day)) return { kind: 'notReal', detail: description };

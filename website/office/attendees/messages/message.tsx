@@ -46,7 +46,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       <PageTitle heading={message.preview.subject} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
-      {message.sentAt ? <HowSent message={message} /> : <NotSent message={message} />}
+      {message.sentAt ? <SentFacts message={message} /> : <NotSent message={message} />}
       <div className="side-parts">
         <Preview message={message} />
         {!message.sentAt && (
@@ -104,7 +104,7 @@ const NotSent = ({ message }: { message: EventMessage }) => (
   </>
 );
 
-function HowSent({ message: { sentBy, sentAt, recipients, emails } }: { message: EventMessage }) {
+function SentFacts({ message: { sentBy, sentAt, recipients, emails } }: { message: EventMessage }) {
   const parts = [
     [emails.sent, 'sent'],
     [emails.saved, 'not sent: there was no mail server'],

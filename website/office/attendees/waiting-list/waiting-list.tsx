@@ -85,7 +85,7 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
           count: list.counts[key],
         }))}
       />
-      {view === 'waiting' && list.places.length > 0 && <HowItWorks event={event} {...list} />}
+      {view === 'waiting' && list.places.length > 0 && <WaitingListHelp event={event} {...list} />}
       {list.places.length === 0 ? (
         <EmptyList
           list="waitingList"
@@ -101,9 +101,9 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-type HowItWorksProps = { event: Attendance['event']; held: number; holdHours: number };
+type WaitingListHelpProps = { event: Attendance['event']; held: number; holdHours: number };
 
-function HowItWorks({ event, held, holdHours }: HowItWorksProps) {
+function WaitingListHelp({ event, held, holdHours }: WaitingListHelpProps) {
   if (event.isCancelled || event.hasStarted) return null;
   return (
     <p className="quiet">

@@ -40,8 +40,8 @@ export async function action({ request, context, params: { number } }: Route.Act
 
 export default function CaseApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, application, nonce, key, done } = loaderData;
-  const given = givenAnswers(application);
-  const hasOneSource = haveOneSource(given);
+  const currentAnswers = givenAnswers(application);
+  const hasOneSource = haveOneSource(currentAnswers);
   return (
     <EditPage
       back={{ href: href('/office/cases/:number', { number }), label: application.deceasedName || number }}
@@ -56,8 +56,8 @@ export default function CaseApplicationPage({ loaderData, actionData }: Route.Co
       <CopyScript nonce={nonce} />
       {hasOneSource && (
         <p>
-          All answers are from <bdi>{given[0]!.by}</bdi>
-          {momentOf(given[0]!)}.
+          All answers are from <bdi>{currentAnswers[0]!.by}</bdi>
+          {momentOf(currentAnswers[0]!)}.
         </p>
       )}
       {applicationTopicNames.map((topic) => (

@@ -47,7 +47,7 @@ export default function FamilyPagePage({ loaderData, actionData }: Route.Compone
   const { page, asked, done } = loaderData;
   const { number, deceasedName, isErased, level, revision } = page;
   const back = href('/office/cases/:number', { number });
-  const shown = page.isAlwaysTold ? level : (asked ?? level);
+  const displayedLevel = page.isAlwaysTold ? level : (asked ?? level);
   const { values, problems = {} } = actionData ?? {};
   return (
     <EditPage
@@ -58,7 +58,7 @@ export default function FamilyPagePage({ loaderData, actionData }: Route.Compone
       done={done}
       now={{ subject: 'this', current: <p>{familyLevelNames[level]}</p> }}
     >
-      <Preview page={page} shown={shown} />
+      <Preview page={page} shown={displayedLevel} />
       {!isErased && !page.isAlwaysTold && (
         <EditForm revision={revision} button="Save" back={back}>
           <RadioField
@@ -71,7 +71,7 @@ export default function FamilyPagePage({ loaderData, actionData }: Route.Compone
             selected={values?.level ?? page.chosen ?? asSetting}
             problem={problems.level}
           />
-          <Previews number={number} shown={shown} />
+          <Previews number={number} shown={displayedLevel} />
         </EditForm>
       )}
       <Told told={page.told} />

@@ -34,13 +34,13 @@ export async function action({ request, context, params: { number, topic: name }
   const { api } = requireStaff(context, request);
   const topic = topicOf(name);
   const { entered, problems, body } = readTopicForm(topic, await readForm(request));
-  const again = { entered, problems, others: [], refused: null as string | null };
-  if (!body) return data(again, { status: 400 });
+  const refusedForm = { entered, problems, others: [], refused: null as string | null };
+  if (!body) return data(refusedForm, { status: 400 });
   const answer = await api.answerCaseApplication({ number, body });
-  if (isRefused(answer)) return data({ ...again, refused: answer.detail }, { status: answer.status });
+  if (isRefused(answer)) return data({ ...refusedForm, refused: answer.detail }, { status: answer.status });
   if (answer.conflicts.length > 0) {
     return data(
-      { ...again, ...formAfterConflict(topic, entered, answer), refused: answeredMeanwhile },
+      { ...refusedForm, ...formAfterConflict(topic, entered, answer), refused: answeredMeanwhile },
       { status: 409 },
     );
   }

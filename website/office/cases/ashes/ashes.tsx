@@ -85,7 +85,7 @@ const columnsFor = (branches: Branch[]): (Column<AshesOnList> | false)[] => [
     ),
   },
   { heading: 'Instruction', isNamed: true, cell: (item) => <Instruction item={item} /> },
-  { heading: 'Where they are', isNamed: true, cell: (item) => <WhereTheyAre item={item} /> },
+  { heading: 'Where they are', isNamed: true, cell: (item) => <AshesPlace item={item} /> },
   branches.length > 1 && {
     heading: 'Branch',
     isNamed: true,
@@ -111,7 +111,7 @@ const Instruction = ({ item: { choice, due, nominatedPerson } }: CellProps) => (
   </>
 );
 
-const WhereTheyAre = ({ item: { keptAt, released, crematedOn } }: CellProps) => {
+const AshesPlace = ({ item: { keptAt, released, crematedOn } }: CellProps) => {
   if (released)
     return (
       <>

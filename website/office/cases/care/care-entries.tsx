@@ -50,7 +50,7 @@ const Entry = ({ entry, caseNumber, canCorrect }: EntryProps) => (
     </th>
     <td data-name="Label">{nameOfLabel(entry)}</td>
     <td data-name="What happened">
-      <WhatHappened entry={entry} />
+      <EntryDetails entry={entry} />
     </td>
     <td data-name="Who">
       <bdi>{entry.by}</bdi>
@@ -72,7 +72,7 @@ const Entry = ({ entry, caseNumber, canCorrect }: EntryProps) => (
   </tr>
 );
 
-const WhatHappened = ({ entry: { act, place, note, corrects, correctedBy } }: { entry: CareEntry }) => (
+const EntryDetails = ({ entry: { act, place, note, corrects, correctedBy } }: { entry: CareEntry }) => (
   <>
     {correctedBy ? (
       <s>

@@ -83,7 +83,7 @@ export default function CorrectEntryPage({ loaderData, actionData }: Route.Compo
           selected={values.act}
           options={[...actOptions, { value: 'withdrawn', label: `It ${actNames.withdrawn.toLowerCase()}` }]}
         />
-        <WhereAndWhen {...{ values, problems, places }} own={corrected.place} />
+        <PlaceAndTime {...{ values, problems, places }} own={corrected.place} />
         <TextArea
           name="note"
           label="Why is it corrected?"
@@ -96,7 +96,7 @@ export default function CorrectEntryPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-type WhereAndWhenProps = {
+type PlaceAndTimeProps = {
   values: Record<string, string>;
   problems: Problems;
   places: Place[];
@@ -104,7 +104,7 @@ type WhereAndWhenProps = {
   own: Place | null;
 };
 
-const WhereAndWhen = ({ values, problems, places, own }: WhereAndWhenProps) => (
+const PlaceAndTime = ({ values, problems, places, own }: PlaceAndTimeProps) => (
   <>
     <SelectField
       name="place"

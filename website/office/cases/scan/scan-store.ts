@@ -8,9 +8,9 @@ import type { Recorded, Recorder, Stored } from '../../offline/unsent.ts';
 export type CareFields = { code: string; place: string; act: string; note: string };
 
 /** `says` is what the page says of it: the label, the place and what happened. */
-export type CareAction = Recorded & CareFields & { kind: 'care'; says: string };
+export type CareAction = Recorded & CareFields & { kind: 'care'; description: string };
 
-type Recent = { guid: string; says: string; state: 'unsent' | 'stored' | 'refused' };
+type Recent = { guid: string; description: string; state: 'unsent' | 'stored' | 'refused' };
 /** The latest that were recorded on this page, the newest first. */
 type View = { recent: Recent[] };
 
@@ -41,8 +41,15 @@ export class ScanStore extends ActionStore<CareAction, View> {
     super({ address, recorder, prefix: 'care.', toSent: toSentEntry }, { recent: [] });
   }
 
-  record(fields: CareFields, { whose, says }: { whose: string; says: string }) {
-    const action = { ...fields, kind: 'care' as const, guid: newGuid(), at: Date.now(), whose, says };
+  record(fields: CareFields, { whose, description }: { whose: string; description: string }) {
+    const action = {
+      ...fields,
+      kind: 'care' as const,
+      guid: newGuid(),
+      at: Date.now(),
+      whose,
+      description,
+    };
     this.#recent = [action, ...this.#recent].slice(0, recentMax);
     this.keep(action);
   }
@@ -53,7 +60,11 @@ export class ScanStore extends ActionStore<CareAction, View> {
       return this.#stored.has(guid) ? 'stored' : 'unsent';
     };
     return {
-      recent: this.#recent.map((each) => ({ guid: each.guid, says: each.says, state: stateOf(each) })),
+      recent: this.#recent.map((each) => ({
+        guid: each.guid,
+        description: each.description,
+        state: stateOf(each),
+      })),
     };
   }
 

@@ -64,7 +64,11 @@ export default function ScanPage({ loaderData, actionData }: Route.ComponentProp
       reply={isRefusedNow ? { problems, isStale: false } : undefined}
       done={done}
     >
-      <QueueNotices {...queue} address={href('/office/care')} describeAction={({ says }) => says} />
+      <QueueNotices
+        {...queue}
+        address={href('/office/care')}
+        describeAction={({ description }) => description}
+      />
       {!isRefusedNow && recordedCase && (
         <p>
           <a href={href('/office/cases/:number/care', { number: recordedCase })}>
@@ -98,9 +102,9 @@ const Recent = ({ recent, unsent }: RecentProps) => (
       <section aria-labelledby="recent">
         <h2 id="recent">Recorded on this page</h2>
         <ul className="office-list">
-          {recent.map(({ guid, says, state }) => (
+          {recent.map(({ guid, description, state }) => (
             <li key={guid}>
-              <bdi>{says}</bdi>
+              <bdi>{description}</bdi>
               <span className="under">{stateTexts[state]}</span>
             </li>
           ))}

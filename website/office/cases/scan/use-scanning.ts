@@ -48,7 +48,7 @@ export function useScanning(
     const placeName = places.find(({ guid }) => guid === chosen)?.name ?? '';
     const what = `${nameOfLabel(read)}, ${actNames[act as CareEntry['act']]}, ${placeName}`;
     const says = `Case ${read.caseNumber}: ${what}`;
-    store.record(fields, { whose: `Case ${read.caseNumber}`, says: what });
+    store.record(fields, { whose: `Case ${read.caseNumber}`, description: what });
     setNews(`Recorded. ${says}`);
     setCode('');
     (form.elements.namedItem('note') as HTMLInputElement).value = '';

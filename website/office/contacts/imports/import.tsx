@@ -62,7 +62,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       refused={actionData?.refused}
       done={done}
     >
-      <WhatHappened contactImport={contactImport} />
+      <ImportOutcome contactImport={contactImport} />
       {contactImport.state === 'checked' && <ImportForm contactImport={contactImport} lists={lists} />}
       {contactImport.canUndo && (
         <p className="form-actions">
@@ -111,7 +111,7 @@ function countIn(contactImport: ContactImport, key: (typeof views)[number] | 'ke
     : contactImport[key];
 }
 
-function WhatHappened({ contactImport }: { contactImport: ContactImport }) {
+function ImportOutcome({ contactImport }: { contactImport: ContactImport }) {
   const { state, by, checkedAt, importedAt, undoneAt, list, suppressed, kept: unrestored } = contactImport;
   return (
     <>
@@ -197,7 +197,7 @@ const LineTable = ({ lines, isDone }: { lines: ImportLine[]; isDone: boolean }) 
         <tr key={line.line}>
           <td data-name="Line">{line.line}</td>
           <th scope="row" className="any-length">
-            <Who line={line} />
+            <LinePerson line={line} />
           </th>
           <td>
             {outcomeNames[line.outcome]}
@@ -211,7 +211,7 @@ const LineTable = ({ lines, isDone }: { lines: ImportLine[]; isDone: boolean }) 
   </table>
 );
 
-function Who({ line: { name, eMail, co } }: { line: ImportLine }) {
+function LinePerson({ line: { name, eMail, co } }: { line: ImportLine }) {
   return (
     <>
       {co ? (

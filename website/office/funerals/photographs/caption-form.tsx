@@ -1,7 +1,7 @@
 import { TextField } from '../../form/text-field.tsx';
 import type { CaptionFormValues } from './change-photograph.ts';
 
-type WordsFormProps = {
+type CaptionFormProps = {
   words: CaptionFormValues;
   problems: Record<string, string>;
   /** The address of the form. */
@@ -9,7 +9,7 @@ type WordsFormProps = {
 };
 
 /** The words that visitors read below the photograph. A field that is emptied removes it there. */
-export const CaptionForm = ({ words, problems, address }: WordsFormProps) => (
+export const CaptionForm = ({ words, problems, address }: CaptionFormProps) => (
   <form method="post" action={address}>
     <TextField
       name="caption"

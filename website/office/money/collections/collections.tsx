@@ -141,10 +141,10 @@ const columns: Column<Collection>[] = [
   { heading: 'Amount', className: 'amount', cell: ({ amountPence }) => formatPounds(amountPence) },
 ];
 
-type OddEvent = { id: string; receivedAt: string; event: string };
+type UnmatchedNotification = { id: string; receivedAt: string; event: string };
 
 /** Events from GoCardless that could not be read. Renders nothing if there are none. */
-function UnmatchedNotifications({ odd: { items, total } }: { odd: Page<OddEvent> }) {
+function UnmatchedNotifications({ odd: { items, total } }: { odd: Page<UnmatchedNotification> }) {
   if (total === 0) return null;
   return (
     <section aria-labelledby="odd">

@@ -41,7 +41,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <a href={href('/office/money/invoices/:guid', { guid: invoiceGuid })}>{invoiceNumber}</a>,{' '}
           <bdi>{customerName}</bdi>, attempt {attempt}.
         </p>
-        <WhatDiffers collection={loaderData} />
+        <Differences collection={loaderData} />
         {isOpen ? (
           <form method="post" className="office-form" noValidate>
             <p>
@@ -75,9 +75,9 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type WhatDiffersProps = { collection: Route.ComponentProps['loaderData'] };
+type DifferencesProps = { collection: Route.ComponentProps['loaderData'] };
 
-const WhatDiffers = ({ collection }: WhatDiffersProps) => {
+const Differences = ({ collection }: DifferencesProps) => {
   const { amountPence, foundPence, foundPaymentId, lastError } = collection;
   return (
     <dl className="record-facts">

@@ -110,7 +110,7 @@ export default function NewCreditNotePage({ loaderData, actionData }: Route.Comp
         heading="Credit"
         subject={invoice.number}
         reply={actionData}
-        now={{ subject: 'this invoice', current: <p>{whatIsLeft(invoice)}</p> }}
+        now={{ subject: 'this invoice', current: <p>{describeCreditable(invoice)}</p> }}
       >
         {invoice.state !== 'cancelled' && leftPence > 0 ? (
           <CreditForm invoice={invoice} values={actionData?.values ?? { number }} problems={problems} />
@@ -133,8 +133,8 @@ function CreditForm({ invoice, values, problems }: CreditFormProps) {
       button="Make the credit note"
       back={href('/office/money/invoices/:guid', { guid: invoice.guid })}
     >
-      <p>{whatIsLeft(invoice)}</p>
-      <p>{whatFollows(invoice)} It goes to the accounts with the next run.</p>
+      <p>{describeCreditable(invoice)}</p>
+      <p>{describeConsequence(invoice)} It goes to the accounts with the next run.</p>
       <TextField {...field('number')} label="Number of the credit note" />
       <CheckField
         name="all"
@@ -166,12 +166,12 @@ function CreditForm({ invoice, values, problems }: CreditFormProps) {
 const sumLeft = (invoice: InvoiceRecord): number =>
   creditablePence(invoice).reduce((sum, pence) => sum + pence, 0);
 
-const whatIsLeft = ({ number, amountPence, creditedPence }: InvoiceRecord): string =>
+const describeCreditable = ({ number, amountPence, creditedPence }: InvoiceRecord): string =>
   creditedPence > 0
     ? `${formatPounds(creditedPence)} of the ${formatPounds(amountPence)} of ${number} is credited already. You can credit up to ${formatPounds(amountPence - creditedPence)}.`
     : `You can credit up to the ${formatPounds(amountPence)} of ${number}.`;
 
-function whatFollows({ state, receivedPence }: InvoiceRecord): string {
+function describeConsequence({ state, receivedPence }: InvoiceRecord): string {
   if (state === 'collecting')
     return 'GoCardless is collecting the amount from before. If that payment should not be made, cancel it on the pages of GoCardless.';
   return receivedPence > 0

@@ -42,7 +42,7 @@ export default function DeceasedPage({ loaderData, actionData }: Route.Component
           {actionData.refused}
         </p>
       )}
-      {deceasedAt ? <WhatBegins /> : <WhatEnds stops={stops} />}
+      {deceasedAt ? <ResumedBilling /> : <EndedBilling stops={stops} />}
       <form method="post" className="form-actions">
         <button className="button button-main" name="deceased" value={deceasedAt ? 'no' : 'yes'}>
           {deceasedAt ? 'They have not died' : 'Record that they have died'}
@@ -55,14 +55,14 @@ export default function DeceasedPage({ loaderData, actionData }: Route.Component
   );
 }
 
-const WhatBegins = () => (
+const ResumedBilling = () => (
   <p>
     Emails to their address are sent again, and invoices are collected again that are flagged for no other
     reason. A Direct Debit that was cancelled at GoCardless meanwhile puts its invoice under “What next?”.
   </p>
 );
 
-function WhatEnds({ stops }: { stops: EffectsOfDeath }) {
+function EndedBilling({ stops }: { stops: EffectsOfDeath }) {
   const { eMail, pendingEmails, otherCustomers, contacts, bookings } = stops;
   const { cases, invoices, cancellable, atTheBank } = stops;
   return (

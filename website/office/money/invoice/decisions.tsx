@@ -19,7 +19,7 @@ export function Decisions({ invoice, formValues, problems }: DecisionsProps) {
   return (
     <section aria-labelledby="decide">
       <h2 id="decide">{invoice.flagged || invoice.endedMandate ? 'What next?' : 'Collecting'}</h2>
-      <p>{whatHappens(invoice)}</p>
+      <p>{describeCollection(invoice)}</p>
       {invoice.endedMandate && <NewSetUp invoice={invoice} />}
       {buttons.length > 0 && (
         <form method="post" action={href('/office/money/invoices/:guid', { guid: invoice.guid })} noValidate>
@@ -73,7 +73,7 @@ const NewSetUp = ({ invoice: { customerGuid, customer } }: { invoice: InvoiceRec
 );
 
 /** The automatic next step, in a sentence. */
-function whatHappens({
+function describeCollection({
   state,
   flagged,
   isStopped,

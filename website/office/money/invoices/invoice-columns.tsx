@@ -49,15 +49,15 @@ export const customerColumn: Column<Invoice> = {
 };
 
 function State({ invoice }: { invoice: Invoice }) {
-  const why = decisionReasonOf(invoice);
+  const decisionReason = decisionReasonOf(invoice);
   return (
     <>
-      <span className={why || invoice.isStopped ? undefined : 'unbroken'}>
+      <span className={decisionReason || invoice.isStopped ? undefined : 'unbroken'}>
         {describeInvoiceState(invoice)}
       </span>
-      {why && (
+      {decisionReason && (
         <span className="under">
-          <strong>What next?</strong> {why}
+          <strong>What next?</strong> {decisionReason}
         </span>
       )}
     </>

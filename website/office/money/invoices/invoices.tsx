@@ -20,30 +20,26 @@ import type { Route } from './+types/invoices.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const list = await readList(request.url, api, invoiceList);
-  const { customer } = list.query;
-  const customerRecord = customer ? await api.getCustomer({ guid: customer }) : null;
-  const whose =
-    customerRecord && !isRefused(customerRecord)
-      ? { guid: customerRecord.guid, name: customerRecord.name }
-      : null;
-  return { list, whose, done: readDone(request.url) };
+  const { customer: guid } = list.query;
+  const record = guid ? await api.getCustomer({ guid }) : null;
+  const customer = record && !isRefused(record) ? { guid: record.guid, name: record.name } : null;
+  return { list, customer, done: readDone(request.url) };
 }
 
-export default function InvoicesPage({ loaderData: { list, whose, done } }: Route.ComponentProps) {
+export default function InvoicesPage({ loaderData: { list, customer, done } }: Route.ComponentProps) {
   const { view, q } = list.query;
-  const customer = whose?.guid;
   const [first, ...others] = invoiceColumns;
   return (
     <div className="money">
-      <PageTitle heading={whose ? `Invoices of ${whose.name}` : 'Invoices'}>
-        <a className="button button-main" href={newAddress(customer)}>
+      <PageTitle heading={customer ? `Invoices of ${customer.name}` : 'Invoices'}>
+        <a className="button button-main" href={newAddress(customer?.guid)}>
           Add an invoice
         </a>
       </PageTitle>
       <DoneNotice done={done} />
-      {whose && (
+      {customer && (
         <p className="alone">
-          <a href={href('/office/money/customers/:guid', { guid: whose.guid })}>The customer</a>{' '}
+          <a href={href('/office/money/customers/:guid', { guid: customer.guid })}>The customer</a>{' '}
           <a href={href('/office/money')}>All invoices</a>
         </p>
       )}
@@ -53,7 +49,7 @@ export default function InvoicesPage({ loaderData: { list, whose, done } }: Rout
         views={invoiceViews.map((key) => ({
           key,
           label: invoiceViewNames[key],
-          href: withQuery(href('/office/money'), { view: key, q, customer }),
+          href: withQuery(href('/office/money'), { view: key, q, customer: customer?.guid }),
           count: list.counts[key],
         }))}
       />
@@ -61,11 +57,11 @@ export default function InvoicesPage({ loaderData: { list, whose, done } }: Rout
         label="Search invoices"
         hint="Number, customer, or amount such as 120.00"
         q={q}
-        hiddenParameters={{ view, customer }}
+        hiddenParameters={{ view, customer: customer?.guid }}
       />
       <PagedTable
         list={list}
-        columns={[first!, !whose && customerColumn, ...others]}
+        columns={[first!, !customer && customerColumn, ...others]}
         file="invoices"
         selection={view === 'cancelled' ? undefined : selection}
         keyOf={({ guid }) => guid}

@@ -58,7 +58,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
               {formatPounds(invoice.receivedPence)} was received for {number},{' '}
               <bdi>{invoice.customerName}</bdi>. You can refund up to this.
             </p>
-            <p>{whatFollows(invoice)}</p>
+            <p>{describeConsequence(invoice)}</p>
             <RefundFields invoice={invoice} values={values} problems={problems} />
           </EditForm>
         ) : (
@@ -69,7 +69,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function whatFollows({ state, overpaidPence, amountPence, creditedPence }: InvoiceRecord): string {
+function describeConsequence({ state, overpaidPence, amountPence, creditedPence }: InvoiceRecord): string {
   if (state === 'cancelled') return 'The invoice stays cancelled, and the refund goes to the accounts.';
   const more = `What is refunded of the ${formatPounds(amountPence - creditedPence)} of the invoice is due again. It is not collected by itself. Was it charged by mistake? Then credit it first.`;
   return overpaidPence > 0 ? `${formatPounds(overpaidPence)} of it is too much. ${more}` : more;

@@ -10,7 +10,7 @@ import { refuseFields, save } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { WhoFields } from './who-fields.tsx';
+import { ComplainantFields } from './complainant-fields.tsx';
 import type { Route } from './+types/edit-complaint.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
@@ -84,7 +84,7 @@ export default function EditComplaintPage({ loaderData, actionData }: Route.Comp
           problem={problems.acknowledgedOn}
           isOptional
         />
-        <WhoFields values={values} problems={problems} />
+        <ComplainantFields values={values} problems={problems} />
       </EditForm>
     </EditPage>
   );

@@ -10,7 +10,7 @@ import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireStaff } from '../../staff.ts';
-import { WhoFields } from './who-fields.tsx';
+import { ComplainantFields } from './complainant-fields.tsx';
 import type { Route } from './+types/new-complaint.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -79,7 +79,7 @@ export default function NewComplaintPage({ loaderData: { key }, actionData }: Ro
           problem={problems.receivedOn}
           isOptional
         />
-        <WhoFields values={values} problems={problems} />
+        <ComplainantFields values={values} problems={problems} />
         <TextArea
           name="text"
           label="What they say is wrong"

@@ -29,7 +29,7 @@ export function RequestHandling({
   if (people.length === 0 && branches.length < 2) return null;
   const isGone = assignee && !people.some(({ guid }) => guid === assignee.guid);
   const options = [
-    { value: '', label: nobodyNames[state] },
+    { value: '', label: withoutAssigneeLabels[state] },
     ...(isGone ? [{ value: assignee.guid, label: `${assignee.name} (no longer here)` }] : []),
     ...people.map(({ guid, name }) => ({ value: guid, label: name })),
   ];
@@ -58,7 +58,7 @@ export function RequestHandling({
   );
 }
 
-const nobodyNames: Record<RequestState, string> = {
+const withoutAssigneeLabels: Record<RequestState, string> = {
   new: 'Not taken yet',
   'in-progress': 'Hand it back',
   done: 'Nobody',

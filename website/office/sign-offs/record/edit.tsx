@@ -3,7 +3,7 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { WhoFields } from '../who-fields.tsx';
+import { RecipientFields } from '../recipient-fields.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/edit.ts';
@@ -44,7 +44,7 @@ export default function EditSignoffPage({ loaderData, actionData }: Route.Compon
     >
       <p>Nothing is emailed. To ask again at another address, correct it here, then send a new email.</p>
       <EditForm revision={revision} button="Save" back={href('/office/sign-offs/:guid', { guid })}>
-        <WhoFields values={values} problems={problems} branches={branches} />
+        <RecipientFields values={values} problems={problems} branches={branches} />
       </EditForm>
     </EditPage>
   );

@@ -51,7 +51,7 @@ export default function VoidPage({ loaderData: signoff, actionData }: Route.Comp
     >
       <RefusedNotice message={refused} signoff={signoff} />
       <p>
-        <WhatHappens signoff={signoff} />
+        <Consequence signoff={signoff} />
       </p>
       <EditForm revision={revision} button={state === 'voided' ? 'Send the email' : 'Confirm'} back={address}>
         <NextField signoff={signoff} selected={values.next} problem={problems.next} />
@@ -101,7 +101,7 @@ const headings: Record<SignoffState['state'], string> = {
   voided: 'Send a new email?',
 };
 
-function WhatHappens({ signoff: { state, answer } }: { signoff: SignoffState }) {
+function Consequence({ signoff: { state, answer } }: { signoff: SignoffState }) {
   if (answer)
     return (
       <>

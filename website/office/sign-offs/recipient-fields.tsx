@@ -3,15 +3,15 @@ import { BranchField } from '../branches/branch-field.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { TextField } from '../form/text-field.tsx';
 
-type WhoFieldsProps = {
+type RecipientFieldsProps = {
   values: { [Name in 'deceasedName' | 'name' | 'eMail' | 'branch']?: string };
   problems: Record<string, string>;
   branches: Pick<Branch, 'guid' | 'name'>[];
 };
 
 /** The recipient, the person who died, and the branch. */
-export const WhoFields = ({ values, problems, branches }: WhoFieldsProps) => {
-  const field = createInputProps<WhoFieldsProps['values']>(values, problems);
+export const RecipientFields = ({ values, problems, branches }: RecipientFieldsProps) => {
+  const field = createInputProps<RecipientFieldsProps['values']>(values, problems);
   return (
     <>
       <TextField {...field('deceasedName')} label="Who died" hint="As the family reads it in the email." />

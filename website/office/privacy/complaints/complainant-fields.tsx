@@ -1,10 +1,10 @@
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { TextField } from '../../form/text-field.tsx';
 
-type WhoFieldsProps = { values: Record<string, string>; problems: Problems };
+type ComplainantFieldsProps = { values: Record<string, string>; problems: Problems };
 
 /** The person who complains, and how to reach them. */
-export const WhoFields = ({ values, problems }: WhoFieldsProps) => (
+export const ComplainantFields = ({ values, problems }: ComplainantFieldsProps) => (
   <>
     <TextField name="name" label="Who complains" defaultValue={values.name} problem={problems.name} />
     <TextField
