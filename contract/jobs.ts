@@ -17,7 +17,7 @@ export const callOfJob = {
 export const jobStates = ['queued', 'running', 'done', 'partly-done', 'failed', 'cancelled'] as const;
 
 /** One line of a run's result, in words for operators, without personal data. */
-export const JobResult = z.object({ name: z.string(), count: z.number(), says: z.optional(z.string()) });
+export const JobResult = z.object({ name: z.string(), count: z.number(), message: z.optional(z.string()) });
 export type JobResult = z.output<typeof JobResult>;
 
 // An external back office may return any list, or none. Entries that do not match are left out.

@@ -47,5 +47,5 @@ export async function listFailed({ rows }: Database, runId: string): Promise<Job
   if (!first) return [];
   const references = failed.map(({ kind, reference }) => `${kind} ${reference}`).join(', ');
   const more = first.count > namedMax ? `, and ${first.count - namedMax} more` : '';
-  return [{ name: 'Failed', count: first.count, says: `${references}${more}. Accounts shows why.` }];
+  return [{ name: 'Failed', count: first.count, message: `${references}${more}. Accounts shows why.` }];
 }

@@ -23,7 +23,7 @@ export async function listRemaining(database: Database): Promise<JobResult[]> {
   const { people, next } = row!;
   return [
     ...(people
-      ? [{ name: 'Need attention', count: people, says: 'The list of pending items gives the reasons.' }]
+      ? [{ name: 'Need attention', count: people, message: 'The list of pending items gives the reasons.' }]
       : []),
     ...(next ? [{ name: 'Left for the next run', count: next }] : []),
   ];

@@ -24,13 +24,13 @@ export type ReminderParts = {
 export const remindAttendees =
   (parts: ReminderParts): Job =>
   async (run) => {
-    const says = `For events that begin within ${parts.reminderHours} hours. Nobody is reminded twice.`;
+    const message = `For events that begin within ${parts.reminderHours} hours. Nobody is reminded twice.`;
     const emails = await queueAll(parts, byEmail, run);
-    const result = { name: 'Reminders put in the outbox', count: emails, says };
+    const result = { name: 'Reminders put in the outbox', count: emails, message };
     const { url, reminder } = parts.texts;
     if (!url || !reminder) return [result];
     const texts = await queueAll(parts, byText, run);
-    return [result, { name: 'Text messages put in the outbox', count: texts, says }];
+    return [result, { name: 'Text messages put in the outbox', count: texts, message }];
   };
 
 type Channel = {

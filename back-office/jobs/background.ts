@@ -47,7 +47,7 @@ async function resultOf({ name, work }: BackgroundPart): Promise<{ line: JobResu
       error instanceof JobFailure
         ? `This failed. ${error.message}`
         : `This failed (${(error as { code?: string }).code ?? 'unknown'}).`;
-    return { line: { name, count: 0, says: message }, failed: true };
+    return { line: { name, count: 0, message }, failed: true };
   }
 }
 
@@ -56,7 +56,7 @@ async function partsOfToday(database: Database, now: Date): Promise<string[]> {
   const lines = await database.rows<{ name: string }>`
     select distinct line ->> 'name' as name
     from job_run, jsonb_array_elements(results) as line
-    where kind = 'background' and coalesce(line ->> 'says', '') not like 'This failed%'
+    where kind = 'background' and coalesce(line ->> 'message', '') not like 'This failed%'
       and finished_at >= date_trunc('day', ${now}::timestamptz, 'Europe/London') and finished_at <= ${latestMoment(now)}`;
   return lines.map(({ name }) => name);
 }

@@ -19,7 +19,7 @@ export async function checkReleases({ database, clock, releaseList }: Parts) {
     values (${releaseList}, ${clock()}, ${version}, ${problem})
     on conflict (only_one) do update set list_url = excluded.list_url, asked_at = excluded.asked_at,
       version = excluded.version, problem = excluded.problem`;
-  return { name: '', count: version ? 1 : 0, ...(problem && { says: problem }) };
+  return { name: '', count: version ? 1 : 0, ...(problem && { message: problem }) };
 }
 
 /** The answer of the list that is in the settings now. */

@@ -58,7 +58,7 @@ function resultsOf(batch: number, { added, sold, paid, refunded, credited, rever
   const line = (what: string, { count, pence }: Total) => ({
     name: `${what} in batch ${batch}`,
     count,
-    says: formatPounds(pence),
+    message: formatPounds(pence),
   });
   const some = (what: string, total: Total) => (total.count > 0 ? [line(what, total)] : []);
   return [

@@ -98,12 +98,12 @@ function resultsFor(kind: Kind, name: string, { months }: Comparison): JobResult
         { count: 0, pence: 0 },
       );
   const [here, inSage] = [totalOf('here'), totalOf('inSage')];
-  const line = { name: `${name} in Sage`, count: inSage.count, says: formatPounds(inSage.pence) };
+  const line = { name: `${name} in Sage`, count: inSage.count, message: formatPounds(inSage.pence) };
   if (here.count === inSage.count && here.pence === inSage.pence) return [line];
   const message =
     `Here ${here.count} of ${formatPounds(here.pence)}, in Sage ${inSage.count} of ${formatPounds(inSage.pence)}: ` +
     `a difference of ${formatPounds(Math.abs(here.pence - inSage.pence))}. Please check in Sage.`;
-  return [line, { name: `${name} differ`, count: Math.abs(here.count - inSage.count), says: message }];
+  return [line, { name: `${name} differ`, count: Math.abs(here.count - inSage.count), message }];
 }
 
 const noSage = refuse(409, 'sage-not-set', 'There is no Sage account to compare with.');

@@ -70,7 +70,7 @@ async function syncAccount(parts: SyncParts, run: JobRun): Promise<JobResult[]> 
 const simulatedNotice = {
   name: 'Simulated Sage',
   count: 0,
-  says: 'This is a demonstration. Nothing is sent to real accounts.',
+  message: 'This is a demonstration. Nothing is sent to real accounts.',
 };
 
 type Tally = { done: number; failed: number; total: number; inARow: number };

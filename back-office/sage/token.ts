@@ -42,9 +42,9 @@ export async function accessToken(parts: SageParts, refused?: string): Promise<s
 export async function keepTokenAlive(parts: SageParts): Promise<JobResult> {
   const name = 'Sage connection kept alive';
   const row = await readRow(parts.database);
-  if (!row) return { name, count: 0, says: notConnected().message };
+  if (!row) return { name, count: 0, message: notConnected().message };
   const tokens = opened(parts.sage, row.sealed);
-  if (row.brokenAt || !tokens) return { name, count: 0, says: reconnect().message };
+  if (row.brokenAt || !tokens) return { name, count: 0, message: reconnect().message };
   if (Math.abs(parts.clock().getTime() - row.refreshedAt.getTime()) < dayMs) return { name, count: 0 };
   await accessToken(parts, tokens.access);
   return { name, count: 1 };

@@ -9,7 +9,7 @@ const jobs = 'GET Admin/';
 test.use({ viewport: { width: 320, height: 800 } });
 
 test.beforeEach(({ backOffice }) => {
-  const results = [{ name: 'Payments asked for', count: 1_197, says: '£84,112.50 in all.' }];
+  const results = [{ name: 'Payments asked for', count: 1_197, message: '£84,112.50 in all.' }];
   backOffice.answers[jobs] = { body: { results } };
 });
 

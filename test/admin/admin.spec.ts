@@ -48,7 +48,7 @@ test('each job is started by its own call, and its results are shown until they 
   const paths = ['SyncSageAPI', 'AutomatedDDInvoicing', 'BackgroundServiceAPI', 'EmailReminders'];
   await adminPage.signIn();
   for (const [index, path] of paths.entries()) {
-    const results = [{ name: path, count: 1_200, says: 'All is well.' }];
+    const results = [{ name: path, count: 1_200, message: 'All is well.' }];
     backOffice.answers['GET Admin/'] = { body: { results } };
     await adminPage.press(buttons[index]!);
     await adminPage.showsResults([`${buttons[index]}: done`, path, '1,200', 'All is well.', 'Close']);

@@ -16,7 +16,7 @@ async function longRun({ rows }: Database, trigger = 'operator', kind = 'dd-invo
 
 const end = ({ rows }: Database, state: string, error: string | null = null) =>
   rows`update job_run set state = ${state}, error = ${error}, finished_at = now(), done = 200, failed = 3,
-    results = '[{"name": "Payments asked for", "count": 1197, "says": "£84,112.50 in all."}]'`;
+    results = '[{"name": "Payments asked for", "count": 1197, "message": "£84,112.50 in all."}]'`;
 
 const partlyDone = [
   'Run DD Invoicing: partly done',

@@ -201,7 +201,7 @@ describe('The chain of care', () => {
     await database.rows`alter table care_entry disable trigger user`;
     await database.rows`update care_entry set actor_name = 'Ben' where number = 2 and ${sqlText(mine)}`;
     await database.rows`alter table care_entry enable trigger user`;
-    assert.deepEqual(await checkCareChains(parts), { count: 3, says: '1 are not whole.' });
+    assert.deepEqual(await checkCareChains(parts), { count: 3, message: '1 are not whole.' });
     const broken = async () => done(await staff.getBrokenCareChains({})).map(({ problem }) => problem);
     assert.deepEqual(await broken(), ['Entry 2 is not as it was recorded.']);
     assert.equal(codeOf(await staff.markCareChainSeen({ number, body: {} })), 'role-missing');

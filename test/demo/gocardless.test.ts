@@ -17,7 +17,7 @@ test('with simulated payments the button works without an account, and says that
     {
       name: 'Direct Debits sent for collection',
       count: 3,
-      says: 'Simulated for demonstration: no bank is asked, and no money moves.',
+      message: 'Simulated for demonstration: no bank is asked, and no money moves.',
     },
     { name: 'Due, but no Direct Debit set up', count: 1 },
   ]);

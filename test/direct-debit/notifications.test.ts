@@ -223,7 +223,7 @@ test('events without a webhook are polled once a day, page by page, and each cou
   assert.deepEqual(await poll(), {
     name: 'Payment events without a webhook',
     count: 0,
-    says: 'Polled once a day.',
+    message: 'Polled once a day.',
   });
   moveClock(86_400_000);
   assert.equal((await poll()).count, 0);

@@ -134,7 +134,11 @@ test('the log counts erased items; a part that fails is named and does not stop 
     'Cremation requests deleted',
     'Content and recipients of emails deleted',
   ].map((wanted) => results.find(({ name }) => name === wanted));
-  assert.deepEqual(requests, { name: 'Cremation requests deleted', count: 0, says: 'This failed (23514).' });
+  assert.deepEqual(requests, {
+    name: 'Cremation requests deleted',
+    count: 0,
+    message: 'This failed (23514).',
+  });
   assert.deepEqual([waiting!.count, recipients!.count], [1, 1]);
   // The run has ended a moment before its lines are logged.
   await until(() => log.length === 3);

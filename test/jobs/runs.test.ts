@@ -31,7 +31,7 @@ function gatedJob() {
     await run.progress(0, 1);
     await opened;
     await run.progress(1, 1);
-    return [{ name: 'Payments', count: 1, says: 'For 12.50 pounds.' }];
+    return [{ name: 'Payments', count: 1, message: 'For 12.50 pounds.' }];
   };
   return { job, open, seen };
 }
@@ -49,7 +49,10 @@ test('ten simultaneous presses are one run, and all are answered with it', async
   assert.deepEqual(new Set(answers.map((answer) => answer.runId)), new Set([runId]));
   assert.equal(answers.filter(({ joined }) => !joined).length, 1);
   for (const { state, results } of answers)
-    assert.deepEqual([state, results], ['done', [{ name: 'Payments', count: 1, says: 'For 12.50 pounds.' }]]);
+    assert.deepEqual(
+      [state, results],
+      ['done', [{ name: 'Payments', count: 1, message: 'For 12.50 pounds.' }]],
+    );
   assert.equal((await getJobRuns({ database }, {})).total, 1);
 });
 

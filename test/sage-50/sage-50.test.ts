@@ -29,8 +29,8 @@ test('without a Sage account each run writes the new items into files for Sage 5
   await addInvoice(database, { number: 'F-1002', lines: [{ pence: 1, taxCode: 'zero' }] });
   assert.deepEqual(await syncToFile(), [
     { name: 'New customers in batch 1', count: 2 },
-    { name: 'Invoices in batch 1', count: 2, says: '£2,500.50' },
-    { name: 'Receipts in batch 1', count: 1, says: '£2,500.49' },
+    { name: 'Invoices in batch 1', count: 2, message: '£2,500.50' },
+    { name: 'Receipts in batch 1', count: 1, message: '£2,500.49' },
   ]);
   const file = await fileOf(database, 1);
   assert.equal(
@@ -158,7 +158,7 @@ test('an invoice that cannot be booked is left out of the file, and so is its re
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100, ledger: 'flowers' }], paid: true });
   assert.deepEqual(await syncToFile(), [
     { name: 'Nothing new for Sage 50', count: 0 },
-    { name: 'Need attention', count: 1, says: 'The list of pending items gives the reasons.' },
+    { name: 'Need attention', count: 1, message: 'The list of pending items gives the reasons.' },
     { name: 'Left for the next run', count: 2 },
   ]);
   assert.equal(
@@ -220,7 +220,7 @@ test('over the API an invoice is created and synced, and each download of its fi
   const days = { issuedOn: '2026-11-02', dueOn: '2026-11-30' };
   await ask('Invoices', { number: 'F-1', customerGuid, ...days, description: 'Funeral', lines });
   const pressed = (await (await ask('Admin/SyncSageAPI')).json()) as { results: object[] };
-  assert.deepEqual(pressed.results[1], { name: 'Invoices in batch 1', count: 1, says: '£2,400.50' });
+  assert.deepEqual(pressed.results[1], { name: 'Invoices in batch 1', count: 1, message: '£2,400.50' });
   const fetched = await Promise.all([ask('Sage50/1/transactions.csv'), ask('Sage50/1/transactions.csv')]);
   for (const response of fetched) {
     assert.equal(response.headers.get('content-type'), 'text/csv');

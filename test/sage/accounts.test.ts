@@ -33,7 +33,7 @@ test('a run that sent 9 of 10 says which one failed and why, and is not called d
   assert.deepEqual(lineNamed(results, 'Failed'), {
     name: 'Failed',
     count: 1,
-    says: 'invoice F-3. Accounts shows why.',
+    message: 'invoice F-3. Accounts shows why.',
   });
   const handled = accepted(await api.getSageHandled({ runId: runId!, query: { limit: '3' } }));
   assert.equal(handled.total, 10);

@@ -193,5 +193,5 @@ test('after killed processes each contact, invoice and receipt is in Sage once',
   const results = await sync();
   for (const list of [sage.records.contacts, sage.records.invoices, sage.records.payments])
     assert.equal(list.length, 6);
-  assert.equal(lineNamed(results, 'Receipts in Sage')?.says, '£21.00');
+  assert.equal(lineNamed(results, 'Receipts in Sage')?.message, '£21.00');
 });

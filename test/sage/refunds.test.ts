@@ -82,7 +82,7 @@ test('in the file for Sage 50 a refund is SP, and SA when it is undone', async (
   assert.deepEqual(lineNamed(written, 'Refunds in batch 1'), {
     name: 'Refunds in batch 1',
     count: 1,
-    says: '£20.00',
+    message: '£20.00',
   });
   await undo(guid);
   await syncToFile();
@@ -142,7 +142,7 @@ test('a credit note is in a file for Sage 50 with its invoice, and is undone the
       .match(/^.*CN-0001.*$/gm);
   };
   const written = await syncToFile();
-  assert.equal(lineNamed(written, 'Credit notes in batch 1')?.says, '£24.00');
+  assert.equal(lineNamed(written, 'Credit notes in batch 1')?.message, '£24.00');
   assert.match(
     (await rowsOf('1'))!.join(),
     /^SC,CF2,4000,0,[\d/]+,CN-0001,Funeral director,20\.00,T1,4\.00\s*$/,

@@ -17,7 +17,7 @@ test('customers, invoices and receipts are sent to Sage once, and a second run s
 
   const results = await sync();
   assert.deepEqual(
-    results.map(({ name, count, says }) => [name, count, says]),
+    results.map(({ name, count, message }) => [name, count, message]),
     [
       ['Customers sent', 2, undefined],
       ['Invoices sent', 2, undefined],
@@ -127,7 +127,7 @@ test('a refused item needs attention, the others continue, and a retry is a new 
   assert.deepEqual(lineNamed(results, 'Need attention'), {
     name: 'Need attention',
     count: 3,
-    says: 'The list of pending items gives the reasons.',
+    message: 'The list of pending items gives the reasons.',
   });
   assert.deepEqual((await getSageWaiting(parts, {})).items, [
     {
@@ -234,7 +234,7 @@ test('a reversed receipt is removed, or refunded in a closed period; an invoice 
   assert.deepEqual(
     results
       .filter(({ name }) => / in Sage| differ/.test(name))
-      .map(({ name, count, says }) => [name, count, says]),
+      .map(({ name, count, message }) => [name, count, message]),
     [
       ['Invoices in Sage', 2, '£4.00'],
       ['Receipts in Sage', 1, '£1.00'],
@@ -258,12 +258,13 @@ test('if the totals differ, the run reports the difference', async (t) => {
       {
         name: 'Invoices differ',
         count: 0,
-        says: 'Here 2 of £1,500.00, in Sage 2 of £1,500.01: a difference of £0.01. Please check in Sage.',
+        message: 'Here 2 of £1,500.00, in Sage 2 of £1,500.01: a difference of £0.01. Please check in Sage.',
       },
       {
         name: 'Receipts differ',
         count: 1,
-        says: 'Here 2 of £1,500.00, in Sage 3 of £1,800.00: a difference of £300.00. Please check in Sage.',
+        message:
+          'Here 2 of £1,500.00, in Sage 3 of £1,800.00: a difference of £300.00. Please check in Sage.',
       },
     ],
   );

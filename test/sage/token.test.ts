@@ -134,7 +134,7 @@ test('if a killed process could not save its new token, an operator has to recon
   await assert.rejects(sync(), reconnect);
   await assert.rejects(sync(), reconnect);
   assert.deepEqual(await getSageState(parts), { state: 'reconnect', message: reconnect.message });
-  assert.equal((await keepTokenAlive(parts)).says, reconnect.message);
+  assert.equal((await keepTokenAlive(parts)).message, reconnect.message);
   await connect();
   await sync();
   assert.equal(sage.records.invoices.length, 1);
@@ -171,7 +171,7 @@ test('if Sage does not answer a token request, the next attempt gets the token',
 
 test('the connection is refreshed once a day, so that it does not expire', async (t) => {
   const { parts, sage, pass, connect } = await startAccounts(t);
-  assert.equal((await keepTokenAlive(parts)).says, 'Sage is not connected yet. Please connect it.');
+  assert.equal((await keepTokenAlive(parts)).message, 'Sage is not connected yet. Please connect it.');
   await connect();
   pass(dayMs - 1);
   assert.deepEqual(await keepTokenAlive(parts), { name: 'Sage connection kept alive', count: 0 });

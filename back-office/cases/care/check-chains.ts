@@ -28,7 +28,7 @@ export async function checkCareChains(parts: Parts): Promise<Omit<JobResult, 'na
     count += chains.length;
     after = chains.at(-1)!.caseId;
   }
-  return { count, ...(broken > 0 && { says: `${broken} are not whole.` }) };
+  return { count, ...(broken > 0 && { message: `${broken} are not whole.` }) };
 }
 
 /** Checks the chain of one case. */

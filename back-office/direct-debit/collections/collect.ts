@@ -37,12 +37,12 @@ export const collectDueInvoices =
     return results;
   };
 
-const simulatedNotice = { says: 'Simulated for demonstration: no bank is asked, and no money moves.' };
+const simulatedNotice = { message: 'Simulated for demonstration: no bank is asked, and no money moves.' };
 
 const notConnected: JobResult = {
   name: 'Direct Debit is not connected',
   count: 0,
-  says: 'No GoCardless account is set, so nothing was collected. GOCARDLESS_TOKEN connects one.',
+  message: 'No GoCardless account is set, so nothing was collected. GOCARDLESS_TOKEN connects one.',
 };
 
 async function countPending({ database }: Parts | DirectDebitParts): Promise<number> {
@@ -148,11 +148,11 @@ class Collecting {
         count: collected,
         ...(isSimulated && simulatedNotice),
       },
-      { name: 'Refused by GoCardless', count: refused, says: 'They are due again, each with its reason.' },
+      { name: 'Refused by GoCardless', count: refused, message: 'They are due again, each with its reason.' },
       {
         name: 'Left for the next run',
         count: waiting,
-        says: 'The answer of GoCardless was not conclusive.',
+        message: 'The answer of GoCardless was not conclusive.',
       },
       { name: 'Collections that need attention', count: review },
       { name: 'Invoices that need a decision', count: flagged },

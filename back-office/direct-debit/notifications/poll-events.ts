@@ -19,13 +19,13 @@ const firstMs = 30 * 24 * hourMs;
 export async function pollEvents(parts: Parts): Promise<JobResult> {
   const { database, clock, goCardless } = parts;
   const name = 'Payment events without a webhook';
-  if (!goCardless) return { name, count: 0, says: 'No GoCardless account is connected.' };
+  if (!goCardless) return { name, count: 0, message: 'No GoCardless account is connected.' };
   const now = clock();
   // One from the future was written before the clock was put back, and nobody knows what was fetched since.
   const [last] = await database.rows<{ at: Date }>`
     select polled_at as at from gocardless_poll where polled_at <= ${now}::timestamptz + interval '10 minutes'`;
   const isTooSoon = last && parts.webhookSecrets.length > 0 && now.getTime() - last.at.getTime() < everyMs;
-  if (isTooSoon) return { name, count: 0, says: 'Polled once a day.' };
+  if (isTooSoon) return { name, count: 0, message: 'Polled once a day.' };
   const since = new Date(last ? last.at.getTime() - overlapMs : now.getTime() - firstMs);
   const events = await listEvents(goCardless, since);
   if (isGoCardlessError(events))

@@ -69,7 +69,7 @@ async function readNew(parts: Parts, taking: MailboxReading, mailbox: Mailbox): 
 /** The result of a run, in a sentence about what stays. */
 export const mailboxResultOf = ({ taken, left }: Read, leftLabel: string): Omit<JobResult, 'name'> => ({
   count: taken,
-  ...(left > 0 && { says: `${leftLabel}: ${left}.` }),
+  ...(left > 0 && { message: `${leftLabel}: ${left}.` }),
 });
 
 /** The messages that were read, without those that are no longer there. */

@@ -69,7 +69,7 @@ test('reports in the mailbox are applied and deleted, and other emails stay', as
   imap.abilities = 'UIDPLUS';
   assert.deepEqual(await read(), {
     count: 1,
-    says: 'Messages that are no reports about our emails, and stay: 1.',
+    message: 'Messages that are no reports about our emails, and stay: 1.',
   });
   assert.equal(await stateOf('una'), 'failed');
   assert.deepEqual([...imap.inbox.keys()], [5]);

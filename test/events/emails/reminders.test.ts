@@ -236,7 +236,7 @@ test('the button of the operator sends them, and the answer says how many', asyn
         {
           name: 'Reminders put in the outbox',
           count: 1,
-          says: 'For events that begin within 168 hours. Nobody is reminded twice.',
+          message: 'For events that begin within 168 hours. Nobody is reminded twice.',
         },
       ],
     ],

@@ -46,7 +46,7 @@ export function ResultLines({ results }: { results: JobResult[] }) {
   if (results.length === 0) return null;
   return (
     <dl className="results">
-      {results.map(({ name, count, says: message }, index) => (
+      {results.map(({ name, count, message }, index) => (
         <div key={`${index} ${name}`}>
           <dt>{name}</dt>
           <dd className="result-count">{count.toLocaleString('en-GB')}</dd>

@@ -120,7 +120,7 @@ function Results({ run: { results, finishedAt } }: { run: JobRunOnList }) {
 const columns: Column<JobRunOnList['results'][number]>[] = [
   {
     heading: 'Part',
-    cell: ({ name, says: message }) => (
+    cell: ({ name, message }) => (
       <>
         {name}
         {message && <span className="under">{message}</span>}
