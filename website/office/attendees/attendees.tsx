@@ -7,6 +7,7 @@ import {
 } from '#contract/operator/bookings/attendees.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import type { EmptyWords } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { ActButtons } from '../list/several.tsx';
@@ -68,11 +69,29 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
         columns={attendeeColumns(event.guid)}
         selection={view === 'cancelled' || event.isCancelled ? undefined : selectionFor(event.guid)}
         keyOf={({ guid }) => guid}
-        empty={{ list: 'attendees', view: emptyView(event, view), filters: { q }, guid: event.guid }}
+        empty={{ words: emptyWords(event.guid), view: emptyView(event, view), filters: { q } }}
       />
     </>
   );
 }
+
+const emptyWords = (guid: string): EmptyWords => ({
+  nothing: 'Nobody has booked yet. People book on the website, or by phone with you.',
+  steps: [
+    {
+      label: 'Book for a caller',
+      address: href('/office/events/:guid/attendees/new', { guid }),
+      call: 'addAttendee',
+    },
+  ],
+  views: {
+    over: 'Nobody has booked.',
+    calledOff: 'This event is cancelled, and so are its bookings.',
+    phone: 'Everybody who comes has an email address.',
+    cancelled: 'Nobody has cancelled.',
+  },
+  noMatch: 'Nobody here matches.',
+});
 
 const Actions = ({ event, parties }: { event: Attendance['event']; parties: number }) => {
   const links = {

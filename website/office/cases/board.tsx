@@ -7,9 +7,9 @@ import { rememberFilters } from '../list/remember-filters.ts';
 import { findOwnGuid, requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { CaseFilters } from './case-filters.tsx';
-import { EmptyList } from '../list/empty/empty-list.tsx';
+import { EmptyList, type EmptyWords } from '../list/empty-list.tsx';
 import { CaseHeading } from './case-views.tsx';
-import { describeDue, filterNames } from './labels.ts';
+import { describeDue, filterNames, firstSteps } from './labels.ts';
 import type { Route } from './+types/board.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,11 +37,17 @@ export default function CaseBoardPage({ loaderData }: Route.ComponentProps) {
     <>
       <CaseHeading current="board" values={query} />
       <BoardFilters loaderData={loaderData} isFiltered={isFiltered} />
-      {isEmpty && <EmptyList list="openCases" filters={{ ...query }} />}
+      {isEmpty && <EmptyList words={emptyWords} filters={{ ...query }} />}
       {!isEmpty && <Board loaderData={loaderData} />}
     </>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'No case is open. Open one from a cremation request, or here for somebody who phones.',
+  steps: firstSteps,
+  noMatch: 'No open case is like this.',
+};
 
 type Loaded = Pick<Route.ComponentProps, 'loaderData'>;
 

@@ -13,9 +13,9 @@ import { findOwnGuid, requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseHeading } from './case-views.tsx';
-import { filterNames, searchHint } from './labels.ts';
+import { filterNames, firstSteps, searchHint } from './labels.ts';
 import { caseList } from './list-file.ts';
-import { hasRecordsInAnyView } from '../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyWords } from '../list/empty-list.tsx';
 import type { Route } from './+types/cases.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -63,7 +63,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
         file="cases"
         keyOf={({ number }) => number}
         empty={{
-          list: 'cases',
+          words: emptyWords,
           view: hasRecordsInAnyView(list.counts) ? 'any' : undefined,
           filters: { q, branch, owner, late, unchecked },
         }}
@@ -71,6 +71,13 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'No case is here. One begins at a request, or with somebody who phones.',
+  steps: firstSteps,
+  views: { any: 'No case is at this stage.' },
+  noMatch: 'No case here matches. The numbers above count those that do.',
+};
 
 const columnsFor = (branches: Branch[]): (Column<CaseOnList> | false)[] => [
   {

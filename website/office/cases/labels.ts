@@ -1,7 +1,9 @@
+import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { labelsOf } from '#contract/fields/table.ts';
 import { jurisdictionNames, stageNames } from '#contract/operator/cases/stages.ts';
 import { caseFields } from '#contract/records/case.ts';
+import type { EmptyWords, FirstStep } from '../list/empty-list.tsx';
 
 /** The parameters of the board and the list that are remembered. */
 export const filterNames = ['branch', 'owner'];
@@ -50,4 +52,15 @@ export const valueNames: Record<string, string> = { ...jurisdictionNames, ...sta
 export const describeDue = (dueOn: string | null, isLate: boolean): string => {
   if (!dueOn) return 'no day yet';
   return isLate ? `was due ${formatDay(dueOn)}` : `due ${formatDay(dueOn)}`;
+};
+
+/** The ways to a first case. */
+export const firstSteps: FirstStep[] = [
+  { label: 'Look at the requests', address: href('/office/requests'), call: 'getRequests' },
+  { label: 'Begin with a phone call', address: href('/office/cases/new'), call: 'createCase' },
+];
+
+export const emptyPlaces: EmptyWords = {
+  nothing: 'There are no places yet. An administrator adds the mortuary first, then the van.',
+  steps: [{ label: 'Add the first place', address: href('/office/places/new'), call: 'createCarePlace' }],
 };

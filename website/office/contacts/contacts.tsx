@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import type { EmptyWords } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { SelectField } from '../form/select-field.tsx';
@@ -51,11 +52,20 @@ export default function ContactsPage({ loaderData: { list, lists, done } }: Rout
         selection={selectionFor(lists)}
         keyOf={({ co }) => co}
         count={(total) => (q ? `${total} found` : list.total === 1 ? '1 contact' : `${total} contacts`)}
-        empty={{ list: 'contacts', filters: { q } }}
+        empty={{ words: emptyWords, filters: { q } }}
       />
     </>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'There are no contacts yet. They are the people who get mailings.',
+  steps: [
+    { label: 'Add the first one', address: href('/office/contacts/new'), call: 'createContact' },
+    { label: 'Import from Excel', address: href('/office/contacts/import'), call: 'createContact' },
+  ],
+  noMatch: 'No contact matches.',
+};
 
 const selectionFor = (lists: Pick<ContactList, 'guid' | 'name'>[]): Selection<Contact> => ({
   action: href('/office/contacts/several'),

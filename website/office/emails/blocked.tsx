@@ -12,7 +12,7 @@ import { TextField } from '../form/text-field.tsx';
 import { Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
-import { EmptyList } from '../list/empty/empty-list.tsx';
+import { EmptyList, type EmptyWords } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { blockReasons, scopeNames } from '../email-labels.ts';
@@ -77,7 +77,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       {items.length > 0 && <BlockedTable addresses={items} />}
-      {items.length === 0 && !problem && <EmptyList list="blocked" filters={{ q }} />}
+      {items.length === 0 && !problem && <EmptyList words={emptyWords} filters={{ q }} />}
       <Pager
         first={isLater ? withQuery(href('/office/emails/blocked'), { q, scope: view }) : null}
         next={next && withQuery(href('/office/emails/blocked'), { q, scope: view, before: next })}
@@ -86,6 +86,8 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
     </>
   );
 }
+
+const emptyWords: EmptyWords = { nothing: 'No address is blocked.', noMatch: 'This address is not blocked.' };
 
 const labelOfBlock = (scope: BlockedAddress['scope'], reason: BlockedAddress['reason']): string =>
   reason === 'number-refused' ? 'No text messages' : scopeNames[scope];

@@ -4,6 +4,7 @@ import { emailKindName, emailKinds, roleOfEmail } from '#contract/operator/email
 import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/operator/email/emails.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import type { EmptyWords } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import type { Selection } from '../list/selection.tsx';
 import { ActButtons } from '../list/several.tsx';
@@ -82,11 +83,17 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
         columns={columns}
         selection={selection}
         keyOf={({ id }) => id}
-        empty={{ list: 'emails', filters: { q, kind, status } }}
+        empty={{ words: emptyWords, filters: { q, kind, status } }}
       />
     </>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'No email has been written yet. A booking, a request or a mailing writes the first one.',
+  steps: [{ label: 'Send a test to yourself', address: href('/office/guide'), call: 'sendTestEmail' }],
+  noMatch: 'No email matches.',
+};
 
 function KindField({ selected, kinds }: { selected: string; kinds: string[] }) {
   return (

@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import { eventViews } from '#contract/operator/events.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import type { EmptyWords } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { clearedAddress, rememberFilters } from '../list/remember-filters.ts';
@@ -58,11 +59,22 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         file="events"
         keyOf={({ guid }) => guid}
         count={(total) => (list.total === 1 ? '1 event' : `${total} events`)}
-        empty={{ list: 'events', view, filters: { q, branch } }}
+        empty={{ words: emptyWords, view, filters: { q, branch } }}
       />
     </>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'No events are planned. Add one, and people can book a place on the website.',
+  steps: [{ label: 'Plan an event', address: href('/office/events/new'), call: 'createEvent' }],
+  views: {
+    past: 'No event is over yet.',
+    cancelled: 'No event was cancelled.',
+    drafts: 'There are no drafts.',
+  },
+  noMatch: 'No event here matches.',
+};
 
 const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number]>[] = [
   {

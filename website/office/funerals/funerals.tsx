@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { funeralViews, type FuneralView } from '#contract/operator/funerals/funerals.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import type { EmptyWords } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Selection } from '../list/selection.tsx';
@@ -53,11 +54,18 @@ export default function FuneralsPage({ loaderData: { list, done } }: Route.Compo
         file="funerals"
         selection={selection}
         keyOf={({ guid }) => guid}
-        empty={{ list: 'funerals', view, filters: { q } }}
+        empty={{ words: emptyWords, view, filters: { q } }}
       />
     </>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'No funerals are planned. Add one, and its family can collect photographs.',
+  steps: [{ label: 'Plan a funeral', address: href('/office/funerals/new'), call: 'createFuneral' }],
+  views: { past: 'No funeral is over yet.', unreadable: 'Every photograph can be read.' },
+  noMatch: 'No funeral here matches.',
+};
 
 type Funeral = Route.ComponentProps['loaderData']['list']['items'][number];
 

@@ -5,6 +5,7 @@ import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { callOfJob, jobKinds, jobStates, type JobKind } from '#contract/jobs.ts';
 import { runRoles, type JobRunOnList } from '#contract/operator/jobs.ts';
 import { formatMoment } from '#contract/fields/days.ts';
+import type { EmptyWords } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
@@ -67,11 +68,13 @@ export default function JobsPage({ loaderData: { list, jobs } }: Route.Component
         list={list}
         columns={columns}
         keyOf={({ runId }) => runId}
-        empty={{ list: 'jobs', filters: { kind, state } }}
+        empty={{ words: emptyWords, filters: { kind, state } }}
       />
     </>
   );
 }
+
+const emptyWords: EmptyWords = { nothing: 'No job has run yet.', noMatch: 'There are no such runs.' };
 
 function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }) {
   return (

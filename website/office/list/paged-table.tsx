@@ -1,8 +1,8 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router';
 import type { SignedInPerson } from '../shell/shell.tsx';
 import { addressOfList } from './address-of-list.ts';
-import { EmptyList, type EmptyListProps } from './empty/empty-list.tsx';
-import { ListKeys } from './list-keys.tsx';
+import { EmptyList, type EmptyListProps } from './empty-list.tsx';
+import { ListKeys } from './keys/list-keys.tsx';
 import type { List } from './read-list.ts';
 import { Pager } from './pager.tsx';
 import { SelectionBar, type Selection } from './selection.tsx';
@@ -12,7 +12,7 @@ type PagedTableProps<Row> = {
   list: Pick<List<Row>, 'items' | 'total' | 'pages'>;
   columns: (Column<Row> | false)[];
   keyOf: (row: Row) => string | number;
-  /** Which list it is, for what it says where no row is found. */
+  /** The sentences for a list where no row is found. */
   empty: EmptyListProps;
   /** The name of the list as a file, where it can be downloaded. */
   file?: string;

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import { EmptyList } from '../list/empty/empty-list.tsx';
+import { EmptyList, type EmptyWords } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -30,7 +30,7 @@ export default function PriceVersionsPage({ loaderData: { versions, done } }: Ro
         there.
       </p>
       {versions.length === 0 ? (
-        <EmptyList list="priceVersions" />
+        <EmptyList words={emptyWords} />
       ) : (
         <ul className="office-list">
           {versions.map((version) => (
@@ -47,6 +47,17 @@ export default function PriceVersionsPage({ loaderData: { versions, done } }: Ro
     </>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'There are no prices here yet. Once there are, visitors can see them.',
+  steps: [
+    {
+      label: 'Add the prices',
+      address: href('/office/prices/new'),
+      call: 'createPriceVersion',
+    },
+  ],
+};
 
 type Version = Route.ComponentProps['loaderData']['versions'][number];
 

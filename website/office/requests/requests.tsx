@@ -10,7 +10,7 @@ import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Selection } from '../list/selection.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
-import { hasRecordsInAnyView } from '../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyWords } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, findOwnGuid, requireStaff } from '../staff.ts';
 import { formatAge } from '../../attention/age.ts';
@@ -79,7 +79,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         selection={selectionFor(loaderData)}
         keyOf={({ reference }) => reference}
         empty={{
-          list: 'requests',
+          words: emptyWords,
           view: hasRecordsInAnyView(list.counts) ? state : undefined,
           filters: { q, branch, assignee },
         }}
@@ -87,6 +87,24 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'No request waits to be taken. Families send one with the form on the website.',
+  steps: [
+    {
+      label: 'See the form of the website',
+      address: href('/unattendedcremations'),
+      call: 'getRequests',
+    },
+    { label: 'Begin a case by phone', address: href('/office/cases/new'), call: 'createCase' },
+  ],
+  views: {
+    new: 'No request waits to be taken.',
+    'in-progress': 'No requests are in progress.',
+    done: 'No requests are done.',
+  },
+  noMatch: 'No request here matches. The numbers above count those that do.',
+};
 
 type Loaded = Route.ComponentProps['loaderData'];
 

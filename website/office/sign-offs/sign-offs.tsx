@@ -8,7 +8,7 @@ import { readList } from '../list/read-list.ts';
 import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
-import { hasRecordsInAnyView } from '../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyWords } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
@@ -65,7 +65,7 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
         file="sign-offs"
         keyOf={({ guid }) => guid}
         empty={{
-          list: 'signOffs',
+          words: emptyWords,
           view: hasRecordsInAnyView(list.counts) ? state : undefined,
           filters: { q, branch },
         }}
@@ -73,6 +73,18 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'No family has been asked yet. A sign-off asks by email what is to happen to the person who died.',
+  steps: [{ label: 'Ask the first family', address: href('/office/sign-offs/new'), call: 'createSignoff' }],
+  views: {
+    waiting: 'No family has been asked and not answered yet.',
+    recorded: 'No family has answered yet.',
+    expired: 'No sign-off has expired without an answer.',
+    voided: 'No sign-off is cancelled.',
+  },
+  noMatch: 'No sign-off here matches. The numbers above count those that do.',
+};
 
 type Loaded = Route.ComponentProps['loaderData'];
 

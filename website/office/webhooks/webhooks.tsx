@@ -6,7 +6,7 @@ import { readForm, textOf } from '../../ui/form/read-form.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { EmptyList } from '../list/empty/empty-list.tsx';
+import { EmptyList, type EmptyWords } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import type { Route } from './+types/webhooks.ts';
@@ -52,7 +52,7 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
       )}
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
-      {webhooks.length > 0 ? <WebhookTable webhooks={webhooks} /> : <EmptyList list="webhooks" />}
+      {webhooks.length > 0 ? <WebhookTable webhooks={webhooks} /> : <EmptyList words={emptyWords} />}
       <section className="office-form" aria-labelledby="add">
         <h2 id="add">Add a program</h2>
         <form method="post" action={href('/office/webhooks')} noValidate>
@@ -74,6 +74,8 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
     </>
   );
 }
+
+const emptyWords: EmptyWords = { nothing: 'No program is told of changes yet. Add the first one below.' };
 
 const EventChoice = ({ chosen, problem }: { chosen: string[]; problem: string | undefined }) => (
   <fieldset className={problem ? 'radios field-wrong' : 'radios'} id="events" tabIndex={-1}>

@@ -11,7 +11,7 @@ import { EventHeading } from '../event-heading.tsx';
 import { formatPeople } from '../labels.ts';
 import { EndedTable, WaitingTable } from './waiting-tables.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
-import { EmptyList } from '../../list/empty/empty-list.tsx';
+import { EmptyList, type EmptyWords } from '../../list/empty-list.tsx';
 import type { Route } from './+types/waiting-list.ts';
 
 const views = ['waiting', 'ended'] as const;
@@ -88,9 +88,8 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
       {view === 'waiting' && list.places.length > 0 && <WaitingListHelp event={event} {...list} />}
       {list.places.length === 0 ? (
         <EmptyList
-          list="waitingList"
+          words={emptyWords(event.guid)}
           view={view === 'ended' ? 'ended' : event.isCancelled || event.hasStarted ? 'over' : undefined}
-          guid={event.guid}
         />
       ) : view === 'waiting' ? (
         <WaitingTable eventGuid={event.guid} {...list} sent={actionData?.place} />
@@ -100,6 +99,18 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
     </>
   );
 }
+
+const emptyWords = (guid: string): EmptyWords => ({
+  nothing: 'Nobody is waiting. Once an event is full, people can join its waiting list on the website.',
+  steps: [
+    {
+      label: 'Put a caller on it',
+      address: href('/office/events/:guid/waiting-list/new', { guid }),
+      call: 'getWaitingList',
+    },
+  ],
+  views: { over: 'Nobody is waiting.', ended: 'Nobody has left the waiting list.' },
+});
 
 type WaitingListHelpProps = { event: Attendance['event']; held: number; holdHours: number };
 

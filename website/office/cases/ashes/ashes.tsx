@@ -4,7 +4,7 @@ import type { Branch } from '#contract/operator/branches.ts';
 import { ashesViewNames, choiceNames, dueNames } from '#contract/operator/cases/act-names.ts';
 import { ashesViews, type AshesOnList } from '#contract/operator/cases/ashes.ts';
 import { BranchFilter } from '../../branches/branch-filter.tsx';
-import { hasRecordsInAnyView } from '../../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyWords } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import { clearedAddress, rememberFilters } from '../../list/remember-filters.ts';
@@ -60,7 +60,7 @@ export default function AshesPage({ loaderData: { list, branches } }: Route.Comp
         file="ashes"
         keyOf={({ number }) => number}
         empty={{
-          list: 'ashes',
+          words: emptyWords,
           view: hasRecordsInAnyView(list.counts) ? view : undefined,
           filters: { q, branch },
         }}
@@ -68,6 +68,18 @@ export default function AshesPage({ loaderData: { list, branches } }: Route.Comp
     </>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'No ashes are in the register yet. They come with a confirmed cremation, or an instruction.',
+  steps: [{ label: 'Look at the cases', address: href('/office/cases'), call: 'getCases' }],
+  views: {
+    here: 'No ashes are here.',
+    due: 'No ashes need anybody.',
+    gone: 'No ashes have left yet.',
+    coming: 'No case before its cremation has an instruction.',
+  },
+  noMatch: 'No ashes here match. The numbers above count those that do.',
+};
 
 const columnsFor = (branches: Branch[]): (Column<AshesOnList> | false)[] => [
   {

@@ -2,9 +2,10 @@ import { href } from 'react-router';
 import { placeKindNames } from '#contract/operator/cases/care-places.ts';
 import { namesByGuid } from '../../branches/branch-field.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
-import { EmptyList } from '../../list/empty/empty-list.tsx';
+import { EmptyList } from '../../list/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
+import { emptyPlaces } from '../labels.ts';
 import type { Route } from './+types/places.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export default function PlacesPage({ loaderData: { places, branchNames, done } }
         places when they <a href={href('/office/care')}>scan a label</a>.
       </p>
       {places.length === 0 ? (
-        <EmptyList list="carePlaces" />
+        <EmptyList words={emptyPlaces} />
       ) : (
         <ul className="office-list">
           {places.map(({ guid, name, kind, branch }) => (

@@ -7,12 +7,13 @@ import { withQuery } from '../../../ui/with-query.ts';
 import { readDone } from '../../form/done-notice.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
-import { EmptyList } from '../../list/empty/empty-list.tsx';
+import { EmptyList } from '../../list/empty-list.tsx';
 import { cameraHeaders } from '../../offline/camera-policy.ts';
 import { QueueNotices } from '../../offline/queue-notices.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { ScanForm } from './scan-form.tsx';
 import { useScanning } from './use-scanning.ts';
+import { emptyPlaces } from '../labels.ts';
 import type { Route } from './+types/scan.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
@@ -77,7 +78,7 @@ export default function ScanPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       {places.length === 0 ? (
-        <EmptyList list="carePlaces" />
+        <EmptyList words={emptyPlaces} />
       ) : (
         <ScanForm {...scanning} places={places} idempotencyKey={loaderData.idempotencyKey} />
       )}

@@ -8,7 +8,7 @@ import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { formatContactCount } from '../../counts.ts';
-import { EmptyList } from '../../list/empty/empty-list.tsx';
+import { EmptyList, type EmptyWords } from '../../list/empty-list.tsx';
 import type { Route } from './+types/lists.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export default function ListsPage({
       done={done}
     >
       <p className="quiet">A mailing goes to all contacts, or to those on the lists that you choose.</p>
-      {lists.length === 0 && <EmptyList list="contactLists" />}
+      {lists.length === 0 && <EmptyList words={emptyWords} />}
       <ul className="office-list">
         {lists.map(({ guid, name, contacts }) => (
           <li key={guid}>
@@ -67,3 +67,5 @@ export default function ListsPage({
     </EditPage>
   );
 }
+
+const emptyWords: EmptyWords = { nothing: 'There are no lists yet. Add one below, then put contacts on it.' };

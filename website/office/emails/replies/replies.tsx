@@ -12,7 +12,7 @@ import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
-import { hasRecordsInAnyView } from '../../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyWords } from '../../list/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -72,7 +72,7 @@ export default function RepliesPage({ loaderData: { list, branches, done } }: Ro
         columns={columns}
         keyOf={({ guid }) => guid}
         empty={{
-          list: 'replies',
+          words: emptyWords,
           view: list.isOn || hasRecordsInAnyView(list.counts) ? view : undefined,
           filters: { branch },
         }}
@@ -80,6 +80,24 @@ export default function RepliesPage({ loaderData: { list, branches, done } }: Ro
     </>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'No answer has come back yet.',
+  steps: [
+    {
+      label: 'Have answers come back here',
+      address: href('/office/settings/:group', { group: 'replies' }),
+      call: 'tryReplyMailbox',
+    },
+  ],
+  views: {
+    new: 'No answer waits for you.',
+    unmatched: 'Every answer is at its record.',
+    automatic: 'No automatic answers, such as out-of-office notes.',
+    done: 'Nothing has been marked as done yet.',
+  },
+  noMatch: 'No answer here is of this branch.',
+};
 
 const columns: Column<ListedReply>[] = [
   {

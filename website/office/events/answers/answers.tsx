@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { EventAnswer } from '#contract/operator/bookings/event-answers.ts';
+import type { EmptyWords } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
@@ -32,7 +33,7 @@ export default function AnswersPage({ loaderData: { event, list } }: Route.Compo
         list={list}
         columns={columns(guid)}
         keyOf={(answer) => answer.guid}
-        empty={{ list: 'answers', guid }}
+        empty={{ words: emptyWords(guid) }}
       />
       {list.total > 0 && (
         <p>
@@ -42,6 +43,18 @@ export default function AnswersPage({ loaderData: { event, list } }: Route.Compo
     </>
   );
 }
+
+const emptyWords = (guid: string): EmptyWords => ({
+  nothing:
+    'Nobody has answered yet. People are asked the day after the event, if the event or Settings say so.',
+  steps: [
+    {
+      label: 'Open the event',
+      address: href('/office/events/:guid', { guid }),
+      call: 'getEvent',
+    },
+  ],
+});
 
 const columns = (eventGuid: string): Column<EventAnswer>[] => [
   {

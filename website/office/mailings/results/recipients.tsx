@@ -3,6 +3,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Recipient, RecipientView } from '#contract/operator/mailing/campaign-results.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import type { EmptyWords } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
@@ -63,11 +64,13 @@ export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
         list={list}
         columns={columns}
         keyOf={(recipient) => recipient.emailId ?? recipient.co ?? list.items.indexOf(recipient)}
-        empty={{ list: 'recipients' }}
+        empty={{ words: emptyWords }}
       />
     </>
   );
 }
+
+const emptyWords: EmptyWords = { nothing: 'Nobody.' };
 
 const columns: Column<Recipient>[] = [
   {

@@ -9,6 +9,7 @@ import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { redirectAfterConfirm } from '../../form/confirm.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { SelectField } from '../../form/select-field.tsx';
+import type { EmptyWords } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
@@ -89,11 +90,24 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
         list={list}
         columns={columns}
         keyOf={({ guid }) => guid}
-        empty={{ list: 'collections', filters: { state } }}
+        empty={{ words: emptyWords, filters: { state } }}
       />
     </div>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing:
+    'Nothing has been collected by Direct Debit yet. Collect now begins with what is due of customers who have a Direct Debit.',
+  steps: [
+    {
+      label: 'See who has none',
+      address: withQuery(href('/office/money/customers'), { view: 'no-direct-debit' }),
+      call: 'getCustomers',
+    },
+  ],
+  noMatch: 'No collection has this status.',
+};
 
 const ToReview = ({ count }: { count: number }) => (
   <p className="notice notice-care">

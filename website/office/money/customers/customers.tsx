@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { customerViews, type Customer } from '#contract/operator/money/customers.ts';
+import type { EmptyWords } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
@@ -49,11 +50,24 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
         columns={columns}
         file="customers"
         keyOf={({ guid }) => guid}
-        empty={{ list: 'customers', view: view === 'all' ? undefined : 'any', filters: { q } }}
+        empty={{ words: emptyWords, view: view === 'all' ? undefined : 'any', filters: { q } }}
       />
     </div>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'No customer has been added yet. Customers get invoices, and may pay them by Direct Debit.',
+  steps: [
+    {
+      label: 'Add the first customer',
+      address: href('/office/money/customers/new'),
+      call: 'createCustomer',
+    },
+  ],
+  views: { any: 'No customers here.' },
+  noMatch: 'No customer here matches.',
+};
 
 const none = <span className="quiet">None</span>;
 

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { debtAges, type Debtor } from '#contract/operator/money/debtors.ts';
+import type { EmptyWords } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import { ActButtons } from '../../list/several.tsx';
@@ -44,12 +45,18 @@ export default function DebtorsPage({ loaderData: { list, done } }: Route.Compon
         file="debtors"
         selection={selection}
         keyOf={({ guid }) => guid}
-        empty={{ list: 'debtors' }}
+        empty={{ words: emptyWords }}
         count={(total) => (total === '1' ? '1 customer' : `${total} customers`)}
       />
     </div>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing:
+    'Nobody owes anything. Customers are here from the day on which an invoice is added until it is paid.',
+  steps: [{ label: 'Look at the invoices', address: href('/office/money'), call: 'getInvoices' }],
+};
 
 const selection: Selection<Debtor> = {
   action: href('/office/money/debtors/several'),

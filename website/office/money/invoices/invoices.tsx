@@ -8,7 +8,7 @@ import type { Selection } from '../../list/selection.tsx';
 import { ActButtons } from '../../list/several.tsx';
 import { SearchForm } from '../../list/search-form.tsx';
 import { Views } from '../../list/views.tsx';
-import { hasRecordsInAnyView } from '../../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyWords } from '../../list/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
 import { invoiceViewNames } from '../labels.ts';
@@ -66,7 +66,7 @@ export default function InvoicesPage({ loaderData: { list, customer, done } }: R
         selection={view === 'cancelled' ? undefined : selection}
         keyOf={({ guid }) => guid}
         empty={{
-          list: 'invoices',
+          words: emptyWords,
           view: customer ? 'customer' : hasRecordsInAnyView(list.counts) ? 'any' : undefined,
           filters: { q },
         }}
@@ -74,6 +74,20 @@ export default function InvoicesPage({ loaderData: { list, customer, done } }: R
     </div>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'No invoice has been added yet. Add its customer first.',
+  steps: [
+    {
+      label: 'Add the first customer',
+      address: href('/office/money/customers/new'),
+      call: 'createCustomer',
+    },
+    { label: 'Choose a customer', address: href('/office/money/customers'), call: 'getCustomers' },
+  ],
+  views: { any: 'No invoices here.', customer: 'This customer has no invoice here.' },
+  noMatch: 'No invoice here matches. The numbers above count those that do.',
+};
 
 const selection: Selection<Invoice> = {
   action: href('/office/money/invoices/several'),

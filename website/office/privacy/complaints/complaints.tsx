@@ -4,7 +4,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import { complaintWays, type ComplaintOnList } from '#contract/operator/privacy/complaints.ts';
 import { describeClock } from '../../../attention/complaint-clock.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { hasRecordsInAnyView } from '../../list/empty/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyWords } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
@@ -56,11 +56,23 @@ export default function ComplaintsPage({ loaderData: list }: Route.ComponentProp
         list={list}
         columns={columnsFor(list.query.state === 'open')}
         keyOf={({ reference }) => reference}
-        empty={{ list: 'complaints', view: hasRecordsInAnyView(list.counts) ? list.query.state : undefined }}
+        empty={{ words: emptyWords, view: hasRecordsInAnyView(list.counts) ? list.query.state : undefined }}
       />
     </>
   );
 }
+
+const emptyWords: EmptyWords = {
+  nothing: 'Nobody has complained about data. A form on the website is linked from the privacy notice.',
+  steps: [
+    {
+      label: 'Write one down',
+      address: href('/office/privacy/complaints/new'),
+      call: 'createComplaint',
+    },
+  ],
+  views: { open: 'No complaint is open.', closed: 'No complaint has an outcome yet.' },
+};
 
 const columnsFor = (isOpen: boolean): (Column<ComplaintOnList> | false)[] => [
   {

@@ -1,23 +1,40 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { canCall } from '#contract/operator/access.ts';
-import type { SignedInPerson } from '../../shell/shell.tsx';
-import { emptyWords, nothingOfBranch, type EmptyListName, type EmptyWords } from './empty-words.ts';
-import { clearedAddress } from '../remember-filters.ts';
+import { canCall, type CallName } from '#contract/operator/access.ts';
+import type { SignedInPerson } from '../shell/shell.tsx';
+import { clearedAddress } from './remember-filters.ts';
 
-/** Which list has nothing, and why. */
+/** A way on from a list with nothing. */
+export type FirstStep = {
+  label: string;
+  address: string;
+  /** The call of that page. Only those who may make it are led there. */
+  call: CallName;
+};
+
+/** The sentences of a list with nothing, which stand beside its page. */
+export type EmptyWords = {
+  /** The sentence of a list to which nothing has been added yet. */
+  nothing: string;
+  steps?: FirstStep[];
+  /** The sentences of views, by view, while others have something. */
+  views?: Record<string, string>;
+  /** The sentence of a search or filter that finds nothing. */
+  noMatch?: string;
+};
+
+const nothingOfBranch = 'This branch has nothing here. Another one may have.';
+
+/** Why a list has nothing. */
 export type EmptyListProps = {
-  list: EmptyListName;
+  words: EmptyWords;
   /** The view, where others may have something. */
   view?: string | undefined;
   /** The search and the filters, by their names in the address. */
   filters?: Record<string, string | null | undefined>;
-  /** The guid of the record that has the list. */
-  guid?: string;
 };
 
 /** The sentence of a list with nothing, and the way on: clear the filters, or do what comes first. */
-export function EmptyList({ list, view, filters = {}, guid = '' }: EmptyListProps) {
-  const words: EmptyWords = emptyWords[list];
+export function EmptyList({ words, view, filters = {} }: EmptyListProps) {
   const active = Object.keys(filters).filter((name) => filters[name]);
   if (active.length > 0) {
     // A list begins with the reader's own branch, so they may not have chosen it.
@@ -36,7 +53,7 @@ export function EmptyList({ list, view, filters = {}, guid = '' }: EmptyListProp
   return (
     <div className="empty-list">
       <p className="quiet">{ofView ?? words.nothing}</p>
-      {!ofView && words.steps && <Steps steps={words.steps} guid={guid} />}
+      {!ofView && words.steps && <Steps steps={words.steps} />}
     </div>
   );
 }
@@ -57,17 +74,15 @@ function Clear({ names, label }: { names: string[]; label: string }) {
 export const hasRecordsInAnyView = (counts: Record<string, number>): boolean =>
   Object.values(counts).some((count) => count > 0);
 
-type StepsProps = { steps: NonNullable<EmptyWords['steps']>; guid: string };
-
 /** The first steps of a list, as far as the role of the reader allows them. */
-function Steps({ steps, guid }: StepsProps) {
+function Steps({ steps }: { steps: FirstStep[] }) {
   const person = useRouteLoaderData('office') as SignedInPerson | undefined;
   const allowed = steps.filter(({ call }) => person && canCall(person.role, call));
   return (
     allowed.length > 0 && (
       <p className="form-actions">
         {allowed.map(({ label, address }) => (
-          <a key={label} className="button" href={address(guid)}>
+          <a key={label} className="button" href={address}>
             {label}
           </a>
         ))}
