@@ -4,7 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { findAddressProblem } from '../address-notice.tsx';
 import { CopyAddress, CopyScript } from '../copy-address.tsx';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import type { Route } from './+types/calendar.ts';
@@ -33,11 +33,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
       </p>
       <PageTitle heading="Calendar" isWrong={problem !== null} />
       {!actionData && <DoneNotice done={done} />}
-      {problem && (
-        <p className="notice notice-care" role="alert">
-          {problem}
-        </p>
-      )}
+      <RefusedNotice refused={problem} />
       {address && <NewAddress address={address} nonce={nonce} />}
       <p>
         The events and funerals of your branch, in the calendar of your phone or computer. It follows a

@@ -5,7 +5,7 @@ import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { textOf } from '../../ui/form/read-form.ts';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
@@ -71,11 +71,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
         }))}
       />
       <SearchForm q={q} label="Is an address blocked?" hint="The whole address" />
-      {problem && (
-        <p className="notice notice-care" role="alert">
-          {problem}
-        </p>
-      )}
+      <RefusedNotice refused={problem} />
       {items.length > 0 && <BlockedTable addresses={items} />}
       {items.length === 0 && !problem && <EmptyList words={emptyWords} filters={{ q }} />}
       <Pager

@@ -6,7 +6,7 @@ import { emailKindName, isTextKind } from '#contract/operator/email/email-kinds.
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Fact } from '../shell/fact.tsx';
@@ -58,11 +58,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
         isWrong={Boolean(actionData)}
       />
       {!actionData && <DoneNotice done={done} />}
-      {actionData?.refused && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       <ErrorSummary problems={problems} />
       <Facts {...email} />
       <Actions email={email} subjectText={actionData?.eMail} problem={problems.eMail} />

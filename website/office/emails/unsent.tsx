@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import type { UnsentGroup } from '#contract/operator/email/unsent-emails.ts';
+import { RefusedNotice } from '../form/done-notice.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -39,11 +40,7 @@ export default function UnsentPage({ loaderData, actionData }: Route.ComponentPr
         <a href={href('/office/emails')}>Sent emails</a>
       </p>
       <PageTitle heading="Emails that were never sent" isWrong={Boolean(actionData)} />
-      {actionData && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       {total === 0 ? <p className="quiet">There are none to decide about.</p> : <Decision {...loaderData} />}
       {groups.length > 0 && (
         <Table columns={columns} rows={groups} keyOf={({ kind, campaign }) => kind + (campaign ?? '')} />

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
 import { readScope, type SeriesScope } from '#contract/operator/series/scope.ts';
+import { RefusedNotice } from '../form/done-notice.tsx';
 import { nextBaseRevision, RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
@@ -52,11 +53,7 @@ export default function CancelEventPage({
   return (
     <>
       <PageTitle heading={`Cancel “${event.title}”?`} isWrong={Boolean(actionData)} />
-      {refused && (
-        <p className="notice notice-care" role="alert">
-          {refused}
-        </p>
-      )}
+      <RefusedNotice refused={refused} />
       <ErrorSummary problems={problems} />
       <p>
         {formatEventTime(event)}. {describeCancellation(event)}

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EventForStaff, EventView } from '#contract/operator/events.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -55,11 +55,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         <a href={viewAddress(view)}>{listNames[view]}</a>
       </p>
       <PageTitle heading={event.title} />
-      {actionData && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       {!actionData && <DoneNotice done={done} />}
       {event.state === 'cancelled' && <CancelledNotice event={event} />}
       {status && <p className="notice notice-care">{status}. Visitors do not see this event yet.</p>}

@@ -1,3 +1,4 @@
+import { RefusedNotice } from './done-notice.tsx';
 import { RevisionField } from './revision-field.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 
@@ -22,11 +23,7 @@ export function ConfirmPage({ heading, children, button, back, revision, refused
   return (
     <>
       <PageTitle heading={heading} />
-      {refused && (
-        <p className="notice notice-care" role="alert">
-          {refused}
-        </p>
-      )}
+      <RefusedNotice refused={refused} />
       {children}
       <form method="post" id={confirmFormId} className="form-actions">
         {revision !== undefined && <RevisionField revision={revision} />}

@@ -17,3 +17,11 @@ export function DoneNotice({ done }: { done: DoneCode | null }) {
     )
   );
 }
+
+/** The sentence of a refusal that belongs to no field. */
+export const RefusedNotice = ({ refused }: { refused: string | null | undefined }) =>
+  refused && (
+    <p className="notice notice-care" role="alert">
+      {refused}
+    </p>
+  );

@@ -3,7 +3,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { KeyField } from '../../ui/form/key-field.tsx';
 import type { DoneCode } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { DoneNotice } from './done-notice.tsx';
+import { DoneNotice, RefusedNotice } from './done-notice.tsx';
 import { RevisionField } from './revision-field.tsx';
 import type { Reply } from './save.ts';
 
@@ -43,11 +43,7 @@ export const EditPage = ({
     </p>
     <PageTitle heading={heading} subject={subject} isWrong={Boolean(reply ?? refused)} />
     {!reply && !refused && <DoneNotice done={done} />}
-    {refused && (
-      <p className="notice notice-care" role="alert">
-        {refused}
-      </p>
-    )}
+    <RefusedNotice refused={refused} />
     {reply?.isStale && now && !reply.news ? (
       <StaleNotice what={now.subject}>{now.current}</StaleNotice>
     ) : (

@@ -4,7 +4,7 @@ import { requestFactsContext } from '../../request-facts.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { namesByGuid } from '../branches/branch-field.tsx';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import type { DoneCode } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -75,11 +75,7 @@ export default function FuneralPage({ loaderData, actionData }: Route.ComponentP
         <a href={href('/office/funerals')}>Funerals</a>
       </p>
       <PageTitle heading={funeral.personName} isWrong={Boolean(actionData)} />
-      {actionData && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       {!actionData && <DoneNotice done={done} />}
       <FuneralFacts
         funeral={funeral}

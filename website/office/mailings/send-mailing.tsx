@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
+import { RefusedNotice } from '../form/done-notice.tsx';
 import { nextBaseRevision, RevisionField } from '../form/revision-field.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -79,11 +80,7 @@ export default function SendMailingPage({ loaderData, actionData }: Route.Compon
         }
         isWrong={Boolean(actionData)}
       />
-      {actionData?.refused && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       <ErrorSummary problems={problems} />
       <SendSummary mailing={mailing} blocked={audience.blocked} />
       {actionData?.refused && <p className="email-text">{mailing.body}</p>}

@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { isRefused } from '#contract/call.ts';
+import { RefusedNotice } from '../form/done-notice.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
 import { findAddressProblem } from '../address-notice.tsx';
 import { CopyAddress, CopyScript } from '../copy-address.tsx';
@@ -38,11 +39,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         subject={name}
         isWrong={Boolean(actionData?.refused)}
       />
-      {actionData?.refused && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       {actionData?.made && <Made {...actionData.made} name={name} nonce={nonce} />}
       {!actionData?.made && hasPassword && (
         <p>They have chosen a password. If they have forgotten it, the sign-in page emails them a link.</p>

@@ -4,6 +4,7 @@ import { data, href } from 'react-router';
 import { formatMonth } from '#contract/fields/days.ts';
 import { monthsBetween } from '#contract/fields/months.ts';
 import { reportNames, reportRoles, type Report } from '#contract/operator/reports/reports.ts';
+import { RefusedNotice } from '../form/done-notice.tsx';
 import { notFound } from '../../ui/messages.ts';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -59,11 +60,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <p>{about}</p>
-      {problem && (
-        <p className="notice notice-care" role="alert">
-          {problem}
-        </p>
-      )}
+      <RefusedNotice refused={problem} />
       <RangeForm range={range} months={monthOptions} branches={byBranch ? branches : []} />
       <p className="report-range">
         {formatMonth(`${range.from}-01`)} to {formatMonth(`${range.to}-01`)}

@@ -4,7 +4,7 @@ import { cleanAddress } from '#contract/fields/clean-text.ts';
 import { canCall } from '#contract/operator/access.ts';
 import type { Person, PersonRecord } from '#contract/operator/person.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -42,11 +42,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       <PageTitle heading={name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
-      {actionData && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       <Reach person={person} />
       <Acts person={person} mayErase={mayErase} />
       <h2>Everything with this email address</h2>

@@ -9,7 +9,7 @@ import { readForm, textOf } from '../../ui/form/read-form.ts';
 import type { ListPage } from '../../ui/list-pages/list-page.ts';
 import { GuideNotice, isGuideShown } from './guide/guide-notice.tsx';
 import { findExpectedBackup } from './guide/nightly-backup.tsx';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
 import { jobNames, type DoneCode } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
@@ -67,11 +67,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageTitle heading="Today" isWrong={Boolean(actionData)} />
-      {actionData && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       {!actionData && <DoneNotice done={done} />}
       <div className="side-parts">
         <div>

@@ -4,7 +4,7 @@ import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { Views } from '../../list/views.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { EventHeading } from '../event-heading.tsx';
@@ -69,11 +69,7 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
           </a>
         </p>
       )}
-      {actionData && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       {!actionData && <DoneNotice done={done} />}
       <Views
         label="Waiting list"

@@ -5,7 +5,7 @@ import { actNames, proofNames, releaseNames } from '#contract/operator/cases/act
 import type { CaseAct } from '#contract/operator/cases/acts.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -58,11 +58,7 @@ export default function ActPage({ loaderData, actionData }: Route.ComponentProps
       </p>
       <PageTitle heading={actNames[act.kind]} subject={name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
-      {actionData?.refused && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       <ActFacts act={act} number={number} name={name} />
       {act.state === 'waiting' && act.canConfirm && <Confirm />}
       {act.state === 'waiting' && !act.canConfirm && (

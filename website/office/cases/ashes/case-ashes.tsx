@@ -4,7 +4,7 @@ import { dueNames } from '#contract/operator/cases/act-names.ts';
 import type { CaseAshes } from '#contract/operator/cases/ashes.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
@@ -49,11 +49,7 @@ export default function CaseAshesPage({ loaderData, actionData }: Route.Componen
       </p>
       <PageTitle heading="Ashes" subject={name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
-      {refused && (
-        <p className="notice notice-care" role="alert">
-          {refused}
-        </p>
-      )}
+      <RefusedNotice refused={refused} />
       <ErrorSummary problems={problems} />
       <AshesFacts ashes={ashes} />
       <div className="side-parts">

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { canCall } from '#contract/operator/access.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { ActList } from '../acts/act-list.tsx';
@@ -46,11 +46,7 @@ export default function CremationPage({ loaderData, actionData }: Route.Componen
       </p>
       <PageTitle heading="The cremation" subject={name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
-      {refused && (
-        <p className="notice notice-care" role="alert">
-          {refused}
-        </p>
-      )}
+      <RefusedNotice refused={refused} />
       <ErrorSummary problems={problems} />
       <div className="side-parts">
         <div>

@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { findPaperKind, paperKindsOf, paperName } from '#contract/operator/cases/paper-kinds.ts';
 import type { CasePaper, CasePapers } from '#contract/operator/cases/papers.ts';
 import { formatFileSize } from '../../counts.ts';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { saveOneOfForms } from '../../form/save.ts';
@@ -39,11 +39,7 @@ export default function CasePapersPage({ loaderData: { found, done }, actionData
       </p>
       <PageTitle heading="Papers" subject={name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
-      {refused && (
-        <p className="notice notice-care" role="alert">
-          {refused}
-        </p>
-      )}
+      <RefusedNotice refused={refused} />
       <div className="side-parts">
         <section aria-labelledby="received">
           <h2 id="received">Received</h2>

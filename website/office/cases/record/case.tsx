@@ -3,7 +3,7 @@ import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { caseFields } from '#contract/records/case.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { NewReplies, readReplies } from '../../record-replies.tsx';
@@ -72,11 +72,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
       </p>
       <PageTitle heading={record.deceasedName ?? record.number} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
-      {refused && (
-        <p className="notice notice-care" role="alert">
-          {refused}
-        </p>
-      )}
+      <RefusedNotice refused={refused} />
       <ErrorSummary problems={problems} />
       <NewReplies replies={replies} />
       <CaseWarnings record={record} />

@@ -5,7 +5,7 @@ import type { ReceivedReply, RepliedRecord } from '#contract/operator/email/repl
 import { formatFileSize } from '../../counts.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -48,11 +48,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <PageTitle heading={senderName ?? sender ?? 'Unknown sender'} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
-      {actionData?.refused && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       <Facts reply={reply} />
       <Text reply={reply} />
       <Files reply={reply} />

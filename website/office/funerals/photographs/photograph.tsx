@@ -3,7 +3,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
 import { formatMegabytes } from '../funeral-labels.ts';
@@ -75,11 +75,7 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
         subject={funeral.personName}
         isWrong={Boolean(actionData)}
       />
-      {actionData?.refused && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       {!actionData && <DoneNotice done={done} />}
       {isHidden && <p className="notice notice-care">Hidden: visitors do not see it.</p>}
       <LargePhotograph guid={funeral.guid} {...loaderData} />

@@ -6,6 +6,7 @@ import {
   reportHours,
   type ReportedPhotograph,
 } from '#contract/operator/funerals/photograph-reports.ts';
+import { RefusedNotice } from '../../form/done-notice.tsx';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { Fact } from '../../shell/fact.tsx';
@@ -37,11 +38,7 @@ export default function ReportPage({ loaderData: { report }, actionData }: Route
         <a href={href('/office/funerals/reports')}>Reported photographs</a>
       </p>
       <PageTitle heading="Reported photograph" subject={funeral.personName} isWrong={Boolean(actionData)} />
-      {actionData && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       <ReportFacts report={report} />
       {photographId ? (
         <p>

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { resendStatuses } from '#contract/operator/mailing/campaign-results.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
+import { RefusedNotice } from '../../form/done-notice.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -35,11 +36,7 @@ export default function ResendPage({ loaderData: { mailing }, actionData }: Rout
   return (
     <>
       <PageTitle heading="Send it again to those who did not get it?" isWrong={Boolean(actionData)} />
-      {actionData && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       <p>
         “<bdi>{subject}</bdi>” goes to their present addresses, once. Those who got it get nothing, and
         neither does a blocked address.

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { startJob } from '../../start-job.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -57,11 +57,7 @@ export default function AccountsPage({ loaderData, actionData }: Route.Component
     <>
       <PageTitle heading="Accounts" isWrong={refused !== null} />
       {!actionData && <DoneNotice done={done} />}
-      {refused && (
-        <p className="notice notice-care" role="alert">
-          {refused}
-        </p>
-      )}
+      <RefusedNotice refused={refused} />
       <p className={state === 'reconnect' || state === 'not-connected' ? 'notice notice-care' : 'notice'}>
         {message}
       </p>

@@ -7,7 +7,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import { collectionStates, type Collection } from '#contract/operator/money/direct-debit.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { redirectAfterConfirm } from '../../form/confirm.ts';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import type { EmptyWords } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
@@ -61,11 +61,7 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
         </a>
       </PageTitle>
       {!actionData && <DoneNotice done={done} />}
-      {actionData && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       <LastRun run={run} />
       {toReview > 0 && state !== 'needs_review' && <ToReview count={toReview} />}
       <UnmatchedNotifications odd={odd} />

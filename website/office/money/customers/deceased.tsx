@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { EffectsOfDeath } from '#contract/operator/money/customers.ts';
+import { RefusedNotice } from '../../form/done-notice.tsx';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
@@ -37,11 +38,7 @@ export default function DeceasedPage({ loaderData, actionData }: Route.Component
         </a>
       </p>
       <PageTitle heading={deceasedAt ? `Has ${name} not died?` : `Has ${name} died?`} />
-      {actionData && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       {deceasedAt ? <ResumedBilling /> : <EndedBilling stops={stops} />}
       <form method="post" className="form-actions">
         <button className="button button-main" name="deceased" value={deceasedAt ? 'no' : 'yes'}>

@@ -7,7 +7,7 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -92,11 +92,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
       <PageTitle heading={`Invoice ${invoice.number}`} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <NewReplies replies={replies} />
-      {refused && (
-        <p className="notice notice-care" role="alert">
-          {refused}
-        </p>
-      )}
+      <RefusedNotice refused={refused} />
       <ErrorSummary problems={problems} />
       <InvoiceFacts invoice={invoice} />
       <div className="side-parts">

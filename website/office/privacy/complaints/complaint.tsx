@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { describeClock } from '../../../attention/complaint-clock.ts';
 import { CheckField } from '../../form/check-field.tsx';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { saveOneOfForms, type FormOutcome } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
@@ -64,11 +64,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
       </p>
       <PageTitle heading={name ?? reference} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
-      {refused && (
-        <p className="notice notice-care" role="alert">
-          {refused}
-        </p>
-      )}
+      <RefusedNotice refused={refused} />
       <ErrorSummary problems={problems} />
       <ComplaintFacts complaint={complaint} />
       {!isErased && !closedAt && (

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { RefusedNotice } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
@@ -37,11 +38,7 @@ export default function TryTextGatewayPage({ actionData }: Route.ComponentProps)
         <a href={groupAddress('texts')}>Text messages</a>
       </p>
       <PageTitle heading="Send a test" isWrong={Boolean(actionData)} />
-      {actionData?.refused && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+      <RefusedNotice refused={actionData?.refused} />
       <ErrorSummary problems={problems} />
       <p>This sends a short text message through the gateway as it was saved, at any hour.</p>
       <form method="post" className="office-form" noValidate>
