@@ -62,11 +62,25 @@ export async function save<Values, Saved, More extends object = object>(
 /** `names` are those of the fields of the call in the form, where they differ. */
 export type FormOutcome = { answer: true | Refused; done: DoneCode; names?: Record<string, string> };
 
+type Form = Record<string, string>;
+
+/** The forms of a page with several, by their names in `do`. */
+export type FormActions<Acting> = Record<string, (acting: Acting) => Promise<FormOutcome>>;
+
+/** Acts as the button says; null for an unknown one. */
+export async function performAction<Acting extends { form: Form }>(
+  actions: FormActions<Acting>,
+  acting: Acting,
+): Promise<FormOutcome | null> {
+  const { do: name = '' } = acting.form;
+  return Object.hasOwn(actions, name) ? actions[name]!(acting) : null;
+}
+
 /** The action of a page with several forms. A refused one comes back with everything in it. */
 export async function saveOneOfForms(
   request: Request,
   address: string,
-  act: (form: Record<string, string>) => Promise<FormOutcome | null>,
+  act: (form: Form) => Promise<FormOutcome | null>,
 ) {
   const form = formValuesOf(await readForm(request));
   const outcome = await act(form);

@@ -1,12 +1,12 @@
 import type { NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
-import { refuseFields, type FormOutcome } from '../../form/save.ts';
+import { refuseFields, type FormActions } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
 import { readPastDay } from '../read-past-day.ts';
 
 type Acting = { api: Staff['api']; number: string; form: Record<string, string> };
 
 /** The buttons of the page about ashes, by their names in `do`. */
-const actions: Record<string, (acting: Acting) => Promise<FormOutcome>> = {
+export const ashesActions: FormActions<Acting> = {
   overrule: async ({ api, number, form }) => {
     const { gate = '' } = form;
     const name = `overrule-${gate}`;
@@ -33,9 +33,3 @@ const actions: Record<string, (acting: Acting) => Promise<FormOutcome>> = {
     return { answer, done: 'attempt-recorded', names: { way: 'attemptWay' } };
   },
 };
-
-/** Acts as the button says; null for an unknown one. */
-export async function performAshesAction(acting: Acting): Promise<FormOutcome | null> {
-  const { do: name = '' } = acting.form;
-  return Object.hasOwn(actions, name) ? actions[name]!(acting) : null;
-}

@@ -10,8 +10,8 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { ActList } from '../acts/act-list.tsx';
 import { GateList } from '../checks/gate-list.tsx';
-import { saveOneOfForms } from '../../form/save.ts';
-import { performAshesAction } from './actions.ts';
+import { performAction, saveOneOfForms } from '../../form/save.ts';
+import { ashesActions } from './actions.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { InstructionList } from './instruction-list.tsx';
 import type { Route } from './+types/case-ashes.ts';
@@ -30,7 +30,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const address = href('/office/cases/:number/ashes', { number });
-  return saveOneOfForms(request, address, (form) => performAshesAction({ api, number, form }));
+  return saveOneOfForms(request, address, (form) => performAction(ashesActions, { api, number, form }));
 }
 
 /** The ashes of one case: the instruction, where they are, who was reached, and how they left. */

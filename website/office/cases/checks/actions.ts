@@ -1,5 +1,5 @@
 import type { NewImplant } from '#contract/operator/cases/checks.ts';
-import { refuseFields, type FormOutcome } from '../../form/save.ts';
+import { refuseFields, type FormActions } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
 import { readPastDay } from '../read-past-day.ts';
 
@@ -7,7 +7,7 @@ type Form = Record<string, string>;
 type Acting = { api: Staff['api']; number: string; form: Form };
 
 /** The buttons of the page before a cremation, by their names in `do`. */
-const actions: Record<string, (acting: Acting) => Promise<FormOutcome>> = {
+export const checkActions: FormActions<Acting> = {
   overrule: async ({ api, number, form }) => {
     const { gate = '' } = form;
     const name = `overrule-${gate}`;
@@ -48,9 +48,3 @@ const actions: Record<string, (acting: Acting) => Promise<FormOutcome>> = {
     return { answer, done: 'objection-closed', names: { reason: name } };
   },
 };
-
-/** Acts as the button says; null for an unknown one. */
-export async function performChecksAction(acting: Acting): Promise<FormOutcome | null> {
-  const { do: name = '' } = acting.form;
-  return Object.hasOwn(actions, name) ? actions[name]!(acting) : null;
-}

@@ -5,8 +5,8 @@ import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx'
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { ActList } from '../acts/act-list.tsx';
-import { saveOneOfForms } from '../../form/save.ts';
-import { performChecksAction } from './actions.ts';
+import { performAction, saveOneOfForms } from '../../form/save.ts';
+import { checkActions } from './actions.ts';
 import { GateList } from './gate-list.tsx';
 import { isCremated } from './is-cremated.ts';
 import { ImplantList } from './implant-list.tsx';
@@ -27,7 +27,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const address = href('/office/cases/:number/cremation', { number });
-  return saveOneOfForms(request, address, (form) => performChecksAction({ api, number, form }));
+  return saveOneOfForms(request, address, (form) => performAction(checkActions, { api, number, form }));
 }
 
 /** The gates before the cremation, and the cremation itself, by two people. */

@@ -1,14 +1,14 @@
 import type { CaseStage } from '#contract/operator/cases/stages.ts';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { refuseFields, type FormOutcome } from '../../form/save.ts';
+import { performAction, refuseFields, type FormActions, type FormOutcome } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
 
 type Form = Record<string, string>;
 type Acting = { api: Staff['api']; number: string; form: Form };
 
 /** The buttons of a case's page, by their names in `do`. */
-const actions: Record<string, (acting: Acting) => Promise<FormOutcome>> = {
+const actions: FormActions<Acting> = {
   move: async ({ api, number, form }) => {
     const stage = (form.to || form.stage) as CaseStage;
     const answer = await api.moveCase({ number, body: { stage, revision: Number(form.revision) } });
@@ -48,8 +48,7 @@ export async function performCaseAction(acting: Acting): Promise<FormOutcome | n
   }
   const [kind, guid] = form.link?.split('~') ?? [];
   if (kind === 'funeral' || kind === 'customer') return update(acting, { [kind]: guid || null });
-  const { do: name = '' } = form;
-  return Object.hasOwn(actions, name) ? actions[name]!(acting) : null;
+  return performAction(actions, acting);
 }
 
 const update = async (

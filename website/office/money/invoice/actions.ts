@@ -1,50 +1,48 @@
-import type { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import type { DoneCode } from '../../messages.ts';
+import { refuseFields, type FormActions } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
 import { readDay } from '../read-day.ts';
 
 type Form = Record<string, string>;
 type Acting = { api: Staff['api']; guid: string; form: Form };
 
-/** The decisions about an invoice, by the word that a button sends, and what is said afterwards. */
-export const actions = {
-  'collect-again': {
+/** The decisions about an invoice, by the word that a button sends. */
+export const invoiceActions = {
+  'collect-again': async ({ api, guid, form }) => ({
+    answer: await api.collectAgain({ guid, body: reasonIn(form) }),
     done: 'collect-again',
-    act: ({ api, guid, form }) => api.collectAgain({ guid, body: reasonIn(form) }),
-  },
-  stop: {
+  }),
+  stop: async ({ api, guid, form }) => ({
+    answer: await api.stopCollecting({ guid, body: reasonIn(form) }),
     done: 'collecting-stopped',
-    act: ({ api, guid, form }) => api.stopCollecting({ guid, body: reasonIn(form) }),
+  }),
+  wait: async ({ api, guid, form }) => {
+    const day = readDay(form.until ?? '', { name: 'day until which it waits', allowFuture: true });
+    // The call refuses a day that cannot be read, together with what else is wrong.
+    const until = 'day' in day ? day.day : '';
+    const answer = await api.waitToCollect({ guid, body: { ...reasonIn(form), until } });
+    const fields = isRefused(answer) ? answer.more.fields : undefined;
+    return {
+      answer: fields?.until && 'problem' in day ? refuseFields({ ...fields, until: day.problem }) : answer,
+      done: 'collecting-waits',
+    };
   },
-  wait: {
-    done: 'collecting-waits',
-    act: ({ api, guid, form }) =>
-      api.waitToCollect({ guid, body: { ...reasonIn(form), until: dayIn(form.until ?? '') } }),
-  },
-  settle: {
+  settle: async ({ api, guid, form }) => ({
+    answer: await api.clearFlag({ guid, body: reasonIn(form) }),
     done: 'invoice-settled',
-    act: ({ api, guid, form }) => api.clearFlag({ guid, body: reasonIn(form) }),
+  }),
+  keep: async ({ api, guid, form }) => {
+    const amountPence = Number(form.overpaidPence);
+    const body = { ...reasonIn(form), decision: 'kept-on-account' as const, amountPence };
+    return { answer: await api.settleOverpayment({ guid, body }), done: 'kept-on-account' };
   },
-  keep: {
-    done: 'kept-on-account',
-    act: ({ api, guid, form }) => {
-      const amountPence = Number(form.overpaidPence);
-      const body = { ...reasonIn(form), decision: 'kept-on-account' as const, amountPence };
-      return api.settleOverpayment({ guid, body });
-    },
+  note: async ({ api, guid, form }) => {
+    const body = { text: form.note ?? '' };
+    const answer = await api.addInvoiceNote({ guid, body, idempotencyKey: form.key || null });
+    return { answer, done: 'note-added', names: { text: 'note' } };
   },
-  note: {
-    done: 'note-added',
-    act: ({ api, guid, form }) =>
-      api.addInvoiceNote({ guid, body: { text: form.note ?? '' }, idempotencyKey: form.key || null }),
-  },
-} as const satisfies Record<string, { done: DoneCode; act: (acting: Acting) => Promise<true | Refused> }>;
-
-export type ActionName = keyof typeof actions;
-
-export const isAction = (name: string | undefined): name is ActionName =>
-  name !== undefined && Object.hasOwn(actions, name);
+} satisfies FormActions<Acting>;
 
 /** Why, and the revision of the invoice that was shown. */
 const reasonIn = ({ reason = '', revision }: Form) => ({
@@ -52,24 +50,7 @@ const reasonIn = ({ reason = '', revision }: Form) => ({
   ...(revision && { revision: Number(revision) }),
 });
 
-/** A day that cannot be read is refused by the call. */
-function dayIn(amountText: string): string {
-  const reading = readDay(amountText, { name: 'day', allowFuture: true });
-  return 'day' in reading ? reading.day : '';
-}
-
-/** The errors of a form, by input, with the form's labels. */
-export function assignProblems(form: Form, fields: Record<string, string>): Record<string, string> {
-  const { text, until, ...problems } = fields;
-  const reading = readDay(form.until ?? '', { name: 'day until which it waits', allowFuture: true });
-  return {
-    ...problems,
-    ...(text && { note: text }),
-    ...(until && { until: 'problem' in reading ? reading.problem : until }),
-  };
-}
-
-type Button = { name: ActionName; label: string };
+type Button = { name: keyof typeof invoiceActions; label: string };
 
 /** The decisions that an invoice can have now; the first one is the most likely. */
 export function listDecisions(invoice: InvoiceRecord): Button[] {

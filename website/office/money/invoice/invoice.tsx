@@ -1,26 +1,22 @@
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { formatDay } from '#contract/fields/days.ts';
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { href } from 'react-router';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { readForm } from '../../../ui/form/read-form.ts';
-import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
+import { performAction, saveOneOfForms } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { invoiceFieldNames, methodNames, collectionStateNames } from '../labels.ts';
-import { actions, isAction, assignProblems } from './actions.ts';
+import { invoiceActions } from './actions.ts';
 import { CreditNotes } from './credit-notes.tsx';
 import { Decisions } from './decisions.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { Notes } from './notes.tsx';
 import { Payments } from './payments.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import { Table, type Column } from '../../list/table.tsx';
 import type { Route } from './+types/invoice.ts';
 
@@ -70,15 +66,8 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = formValuesOf(await readForm(request));
-  if (!isAction(form.do)) throw redirect(href('/office/money/invoices/:guid', { guid }));
-  const { act, done } = actions[form.do];
-  const answer = await act({ api, guid, form });
-  if (!isRefused(answer)) throw redirect(withQuery(href('/office/money/invoices/:guid', { guid }), { done }));
-  const { status, detail, more } = answer;
-  const problems = more.fields ? assignProblems(form, more.fields) : {};
-  const base = nextBaseRevision(answer, form.revision);
-  return data({ form, problems, refused: more.fields ? null : detail, base }, { status });
+  const address = href('/office/money/invoices/:guid', { guid });
+  return saveOneOfForms(request, address, (form) => performAction(invoiceActions, { api, guid, form }));
 }
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
