@@ -24,18 +24,17 @@ export function handWrittenAddresses(sources: Source[]): string[] {
     );
 }
 
-// The label of a state that is called done is no code.
-const doneCode = /\bdone: (?:[^'\n,]*\? )?'(?!done')([a-z-]+)'(?: : '([a-z-]+)')?/g;
+const doneInQuery = /\bwithQuery\((?:[^;]*?,)?\s*\{[^{}]*\bdone: (?!searchParams)/g;
 
-/** Codes in addresses of staff pages, `?done=changed`, for which there is no message. */
-export const unknownDoneCodes = (sources: Source[], known: Set<string>): string[] =>
+/** Addresses of staff pages that name a message, `?done=changed`, where `withDone` would check that there is one. */
+export const uncheckedDoneCodes = (sources: Source[]): string[] =>
   sources
-    .filter(({ path }) => path.startsWith('website/office/'))
+    .filter(
+      ({ path }) => path.startsWith('website/office/') && path !== 'website/office/form/done-notice.tsx',
+    )
     .flatMap(({ path, text }) =>
-      [...text.matchAll(doneCode)].flatMap(({ 1: code, 2: otherwise, index }) => {
-        const line = text.slice(0, index).split('\n').length;
-        return [code, otherwise]
-          .filter((each) => each !== undefined && !known.has(each))
-          .map((each) => `${path}:${line} names ${each}, which website/office/messages.ts does not have`);
+      [...text.matchAll(doneInQuery)].map(({ 0: found, index }) => {
+        const line = text.slice(0, index + found.length).split('\n').length;
+        return `${path}:${line} names its message by hand; use withDone()`;
       }),
     );

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readMigrations } from '#back-office/database/migrate.ts';
-import { doneMessages } from '#website/office/messages.ts';
-import { handWrittenAddresses, unknownDoneCodes } from './addresses.ts';
+import { handWrittenAddresses, uncheckedDoneCodes } from './addresses.ts';
 import { machineSettings } from '#server/settings/machine.ts';
 import { settingVariables } from '#contract/operator/settings/values.ts';
 import { unstatedRules } from './architecture.ts';
@@ -71,8 +70,8 @@ test('the website writes the addresses of its pages with href()', () => {
   holds(handWrittenAddresses(sources));
 });
 
-test('a redirect to a staff page names a message that there is', () => {
-  holds(unknownDoneCodes(sources, new Set(Object.keys(doneMessages))));
+test('a redirect to a staff page names its message by withDone()', () => {
+  holds(uncheckedDoneCodes(sources));
 });
 
 test('the lockfile names the packages of every kind of machine', () => {

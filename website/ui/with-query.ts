@@ -1,4 +1,4 @@
-type Query = Record<string, string | number | null | undefined>;
+export type Query = Record<string, string | number | null | undefined>;
 
 /** The address with these parameters. An empty one is left out. */
 export function withQuery(address: string, query: Query): string {

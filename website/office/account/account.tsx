@@ -5,12 +5,11 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { CheckField } from '../form/check-field.tsx';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { passwordHint, roleNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { TextField } from '../form/text-field.tsx';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/account.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,10 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   } = formValuesOf(await readForm(request));
   if (settings) {
     requireAnswer(await api.changeOwnSettings({ body: { hasSearchKey: hasSearchKey === 'yes' } }));
-    throw redirect(withQuery(href('/office/account'), { done: 'changed' }));
+    throw redirect(withDone(href('/office/account'), 'changed'));
   }
   const answer = await api.changeOwnPassword({ body: { currentPassword, password } });
-  if (!isRefused(answer)) throw redirect(withQuery(href('/office/account'), { done: 'password' }));
+  if (!isRefused(answer)) throw redirect(withDone(href('/office/account'), 'password'));
   if (answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
   return data(
     { problems: answer.more.fields ?? { currentPassword: answer.detail } },

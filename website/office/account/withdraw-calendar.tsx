@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { withQuery } from '../../ui/with-query.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removeOwnCalendar({ query: {} }),
-    withQuery(href('/office/account/calendar'), { done: 'calendar-withdrawn' }),
+    withDone(href('/office/account/calendar'), 'calendar-withdrawn'),
   );
 }
 

@@ -1,9 +1,9 @@
 import { data, href } from 'react-router';
+import { withDone } from '../form/done-notice.tsx';
 import { notFound } from '../../ui/messages.ts';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/revoke-api-key.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.revokeApiKey({ guid, query: {} }),
-    withQuery(href('/office/programs'), { done: 'revoked' }),
+    withDone(href('/office/programs'), 'revoked'),
   );
 }
 

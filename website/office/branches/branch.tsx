@@ -1,13 +1,12 @@
 import { href } from 'react-router';
 import type { Branch } from '#contract/operator/branches.ts';
-import { readDone } from '../form/done-notice.tsx';
+import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { BranchFields } from './branch-fields.tsx';
 import { toBranchBody, branchProblems, formValuesOf, findBranch, readBranch } from './branch-forms.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/branch.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -23,7 +22,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return save(request, {
     read: readBranch,
     call: (values, revision) => api.updateBranch({ guid, body: { ...toBranchBody(values), revision } }),
-    done: () => withQuery(href('/office/branches/:guid', { guid }), { done: 'changed' }),
+    done: () => withDone(href('/office/branches/:guid', { guid }), 'changed'),
     field: 'name',
     problemsOf: branchProblems,
   });

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
+import { withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { BranchFields } from './branch-fields.tsx';
 import { toBranchBody, branchProblems, readBranch } from './branch-forms.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-branch.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readBranch,
     call: (values, _, idempotencyKey) => api.createBranch({ body: toBranchBody(values), idempotencyKey }),
-    done: () => withQuery(href('/office/branches'), { done: 'branch-added' }),
+    done: () => withDone(href('/office/branches'), 'branch-added'),
     field: 'name',
     problemsOf: branchProblems,
   });

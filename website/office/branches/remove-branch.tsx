@@ -1,9 +1,9 @@
 import { href } from 'react-router';
+import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
 import { findBranch } from './branch-forms.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/remove-branch.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removeBranch({ guid, query: {} }),
-    withQuery(href('/office/branches'), { done: 'branch-removed' }),
+    withDone(href('/office/branches'), 'branch-removed'),
   );
 }
 

@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
 import { contactTexts } from '#contract/records/contact.ts';
 import { blockReasons } from '../email-labels.ts';
-import { readDone } from '../form/done-notice.tsx';
+import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
@@ -18,7 +18,6 @@ import {
   readContact,
 } from './contact-fields.tsx';
 import { emailStateNames, contactHistoryLabels } from './contact-labels.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/contact.ts';
 
 export async function loader({ request, context, params: { co } }: Route.LoaderArgs) {
@@ -42,7 +41,7 @@ export async function action({ request, context, params: { co } }: Route.ActionA
     read: readContact,
     call: (values, revision) =>
       callIfConsentTicked(values, (contact) => api.updateContact({ co, body: { ...contact, revision } })),
-    done: () => withQuery(href('/office/contacts/:co', { co }), { done: 'changed' }),
+    done: () => withDone(href('/office/contacts/:co', { co }), 'changed'),
     field: 'name',
     problemsOf: contactProblems,
   });

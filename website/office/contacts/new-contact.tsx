@@ -1,11 +1,11 @@
 import { href } from 'react-router';
+import { withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { callIfConsentTicked, ContactFields, contactProblems, readContact } from './contact-fields.tsx';
 import { providerContext } from '../../provider.ts';
 import { useProvider } from '../../ui/use-provider.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-contact.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       callIfConsentTicked(values, (contact) =>
         api.createContact({ body: { ...contact, cu: contact.cu || undefined }, idempotencyKey }),
       ),
-    done: ({ co }) => withQuery(href('/office/contacts/:co', { co }), { done: 'contact-added' }),
+    done: ({ co }) => withDone(href('/office/contacts/:co', { co }), 'contact-added'),
     field: 'name',
     problemsOf: contactProblems,
   });

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { withDone } from '../form/done-notice.tsx';
 import { textOf } from '../../ui/form/read-form.ts';
 import { notFound } from '../../ui/messages.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
@@ -7,7 +8,6 @@ import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { dropdownTitle } from './dropdown-labels.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/dropdown.ts';
 
 export async function loader({ request, context, params: { fieldName } }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function action({ request, context, params: { fieldName } }: Route.
     read: (form) => ({ entries: textOf(form, 'entries') }),
     call: ({ entries }, revision) =>
       api.updateDropdownList({ fieldName, body: { entries: linesOf(entries), revision } }),
-    done: () => withQuery(href('/office/lists'), { done: 'changed' }),
+    done: () => withDone(href('/office/lists'), 'changed'),
     field: 'entries',
     // The contract names each choice by its number; the form has one box for all of them.
     problemsOf: (fields) => ({ entries: Object.values(fields)[0]! }),

@@ -5,7 +5,7 @@ import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { textOf } from '../../ui/form/read-form.ts';
-import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: (form) => ({ eMail: cleanAddress(textOf(form, 'eMail')) }),
     call: (body) => api.blockAddress({ body }),
-    done: () => withQuery(href('/office/emails/blocked'), { scope: 'mail-shots', done: 'mailings-refused' }),
+    done: () => withDone(href('/office/emails/blocked'), 'mailings-refused', { scope: 'mail-shots' }),
     field: 'eMail',
   });
 }

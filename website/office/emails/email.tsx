@@ -6,7 +6,7 @@ import { emailKindName, isTextKind } from '#contract/operator/email/email-kinds.
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Fact } from '../shell/fact.tsx';
@@ -36,9 +36,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     ? await api.cancelEmail({ id, body: {} })
     : await api.sendEmailAgain({ id, body: eMail ? { eMail } : {} });
   if (!isRefused(answer))
-    throw redirect(
-      withQuery(href('/office/emails/:id', { id }), { done: isCancelling ? 'cancelled' : 'sending' }),
-    );
+    throw redirect(withDone(href('/office/emails/:id', { id }), isCancelling ? 'cancelled' : 'sending'));
   const problems = answer.more.fields ?? {};
   const refused = Object.keys(problems).length > 0 ? null : answer.detail;
   return data({ refused, problems, eMail: eMail ?? '' }, { status: answer.status });

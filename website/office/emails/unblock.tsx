@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterConfirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { blockReasons } from '../email-labels.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/unblock.ts';
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { api } = requireStaff(context, request);
   return redirectAfterConfirm(
     await api.unblockAddress({ id, body: {} }),
-    withQuery(href('/office/emails/blocked'), { done: 'unblocked' }),
+    withDone(href('/office/emails/blocked'), 'unblocked'),
   );
 }
 

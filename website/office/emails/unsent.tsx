@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import type { UnsentGroup } from '#contract/operator/email/unsent-emails.ts';
-import { RefusedNotice } from '../form/done-notice.tsx';
+import { RefusedNotice, withDone } from '../form/done-notice.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -21,14 +21,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const pressed = textOf(await readForm(request), 'press');
   if (pressed === 'leave') {
     requireAnswer(await api.leaveUnsentEmails({ body: {} }));
-    throw redirect(withQuery(href('/office/emails'), { done: 'unsent-left' }));
+    throw redirect(withDone(href('/office/emails'), 'unsent-left'));
   }
   if (pressed !== 'send') throw redirect(href('/office/emails/unsent'));
   const answer = await api.sendUnsentEmails({ body: {} });
   if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
-  throw redirect(
-    withQuery(href('/office/emails'), { done: answer.queued > 0 ? 'unsent-sent' : 'unsent-left' }),
-  );
+  throw redirect(withDone(href('/office/emails'), answer.queued > 0 ? 'unsent-sent' : 'unsent-left'));
 }
 
 /** Says what was never sent, and how much of it is still useful; nothing is sent without a press. */

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readScope, type SeriesScope } from '#contract/operator/series/scope.ts';
 import type { DoneCode } from '../messages.ts';
@@ -19,7 +20,6 @@ import {
 import { FewerPlacesThanBooked } from './edit/edit-notices.tsx';
 import { formatFieldValue } from './event-labels.ts';
 import { willNotifyAttendees } from './edit/tells-attendees.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/edit-event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -43,9 +43,10 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       return isRefused(answer) ? answer : { body, scope };
     },
     done: ({ body, scope }) =>
-      withQuery(href('/office/events/:guid', { guid }), {
-        done: doneCodeFor(scope, willNotifyAttendees(before, body, scope)),
-      }),
+      withDone(
+        href('/office/events/:guid', { guid }),
+        doneCodeFor(scope, willNotifyAttendees(before, body, scope)),
+      ),
     field: 'title',
     problemsOf: fieldErrors,
     more: (refused, values) => explainRefusal(api, refused, { guid, values, body: bodyOf(values).body }),

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EventForStaff, EventView } from '#contract/operator/events.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -41,7 +41,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     query: { scope: isTogether ? 'together' : 'this' },
   });
   const done = isTogether ? 'series-undone' : 'cancellation-undone';
-  if (!isRefused(answer)) throw redirect(withQuery(href('/office/events/:guid', { guid }), { done }));
+  if (!isRefused(answer)) throw redirect(withDone(href('/office/events/:guid', { guid }), done));
   return data({ refused: answer.detail }, { status: answer.status });
 }
 

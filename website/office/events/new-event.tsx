@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../form/save.ts';
@@ -13,7 +14,6 @@ import {
   formValuesOfEvent,
   type EventFormValues,
 } from './form/read-event-form.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-event.ts';
 
 /** The form is empty, or filled in like another event, without its days. */
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const answer = await api.createEvent({ body: { ...body, requestKey: values.requestKey } });
       return isRefused(answer) ? answer : { ...answer, done: 'event-added' as const };
     },
-    done: ({ guid, done }) => withQuery(href('/office/events/:guid', { guid }), { done }),
+    done: ({ guid, done }) => withDone(href('/office/events/:guid', { guid }), done),
     field: 'title',
     problemsOf: fieldErrors,
     more: ({ code }, values) => {

@@ -1,3 +1,4 @@
+import { withQuery, type Query } from '../../ui/with-query.ts';
 import { doneMessages, messagesWithoutServer, type DoneCode } from '../messages.ts';
 import { useHasMailServer } from '../use-has-mail-server.ts';
 
@@ -6,6 +7,10 @@ export function readDone(url: string): DoneCode | null {
   const code = new URL(url).searchParams.get('done') ?? '';
   return Object.hasOwn(doneMessages, code) ? (code as DoneCode) : null;
 }
+
+/** The address that follows a form, with the code of its success message. */
+export const withDone = (address: string, done: DoneCode, query: Query = {}): string =>
+  withQuery(address, { ...query, done });
 
 export function DoneNotice({ done }: { done: DoneCode | null }) {
   const hasServer = useHasMailServer();

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { withDone } from './done-notice.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { DoneCode } from '../messages.ts';
 import { nextBaseRevision } from './revision-field.tsx';
 
@@ -86,7 +86,7 @@ export async function saveOneOfForms(
   const outcome = await act(form);
   if (!outcome) throw redirect(address);
   const { answer, done, names = {} } = outcome;
-  if (!isRefused(answer)) throw redirect(withQuery(address, { done }));
+  if (!isRefused(answer)) throw redirect(withDone(address, done));
   const { status, detail, more } = answer;
   const problems = Object.fromEntries(
     Object.entries(more.fields ?? {}).map(([name, problem]) => [names[name] ?? name, problem]),

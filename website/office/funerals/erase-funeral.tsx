@@ -1,9 +1,9 @@
 import { href } from 'react-router';
+import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { formatPhotographs, countPhotographs } from './funeral-labels.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/erase-funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removeFuneral({ guid, query: {} }),
-    withQuery(href('/office/funerals'), { done: 'funeral-erased' }),
+    withDone(href('/office/funerals'), 'funeral-erased'),
   );
 }
 

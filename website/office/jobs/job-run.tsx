@@ -7,7 +7,7 @@ import type { HydrationHandle } from '../../hydration.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useRefresh } from '../../ui/progress/use-refresh.ts';
 import { useThrottledMessage } from '../../ui/progress/use-throttled-message.ts';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { jobNames } from '../messages.ts';
@@ -15,7 +15,6 @@ import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { formatCount, starterOf, stateNames } from '../job-labels.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/job-run.ts';
 
 type Data = Route.ComponentProps['loaderData'];
@@ -37,7 +36,7 @@ export async function loader({ request, context, params: { runId } }: Route.Load
 export async function action({ request, context, params: { runId } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   requireAnswer(await api.cancelJobRun({ runId, body: {} }));
-  throw redirect(withQuery(href('/office/jobs/:runId', { runId }), { done: 'stopping' }));
+  throw redirect(withDone(href('/office/jobs/:runId', { runId }), 'stopping'));
 }
 
 export default function JobRunPage({ loaderData: { run, history, mayStart, done } }: Route.ComponentProps) {

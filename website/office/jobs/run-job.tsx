@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router';
 import { callOfJob, jobKinds, type JobKind } from '#contract/jobs.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { notFound } from '../../ui/messages.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { jobNames } from '../messages.ts';
 import { requireStaff } from '../staff.ts';
 import { jobAbout } from '../job-labels.ts';
 import { startJob } from '../start-job.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/run-job.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -19,9 +19,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const kind = jobOf(params.kind);
   const runId = await startJob(api, kind);
-  throw redirect(
-    runId ? withQuery(href('/office/jobs/:runId', { runId }), { done: 'started' }) : href('/office/jobs'),
-  );
+  throw redirect(runId ? withDone(href('/office/jobs/:runId', { runId }), 'started') : href('/office/jobs'));
 }
 
 function jobOf(kind: string): JobKind {

@@ -1,5 +1,6 @@
 import { data, redirect, useLocation } from 'react-router';
 import type { Refused } from '#contract/call.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { DoneCode } from '../messages.ts';
@@ -97,7 +98,7 @@ export async function answerSeveral(request: Request, describe: Describe) {
   if (!act || selected.length === 0) throw redirect(back);
   const notDone = await actOnEachSelected(selected, act.change);
   const failed = selected.filter(({ id }) => notDone[id]);
-  if (failed.length === 0) throw redirect(withQuery(several.list, { ...place, done: act.done }));
+  if (failed.length === 0) throw redirect(withDone(several.list, act.done, { ...place }));
   const left = several.countOf(failed.length);
   const heading = `${left} of ${selected.length} ${failed.length === 1 ? 'was' : 'were'} not changed`;
   const changed = selected.length - failed.length;

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { MailingFields } from './mailing-fields.tsx';
 import { describeAudience } from './mailing-labels.ts';
 import { readMailing } from './read-mailing.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/edit-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   return save(request, {
     read: readMailing,
     call: (values, revision) => api.updateCampaign({ ca, body: { ...values, revision } }),
-    done: () => withQuery(href('/office/mailings/:ca', { ca }), { done: 'changed' }),
+    done: () => withDone(href('/office/mailings/:ca', { ca }), 'changed'),
     field: 'subject',
   });
 }

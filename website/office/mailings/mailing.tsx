@@ -3,7 +3,7 @@ import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { redirectAfterConfirm } from '../form/confirm.ts';
-import { readDone } from '../form/done-notice.tsx';
+import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
@@ -13,7 +13,6 @@ import { requireAnswer, requireStaff } from '../staff.ts';
 import { MailingActions } from './mailing-actions.tsx';
 import { describeAudience, isDue, describeProgress, describeSendTime } from './mailing-labels.ts';
 import { Results } from './results/results.tsx';
-import { withQuery } from '../../ui/with-query.ts';
 import { formatContactCount } from '../counts.ts';
 import type { Route } from './+types/mailing.ts';
 
@@ -41,12 +40,12 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
     if (form.has(name))
       return redirectAfterConfirm(
         await api[call]({ ca, body: {} }),
-        withQuery(href('/office/mailings/:ca', { ca }), { done }),
+        withDone(href('/office/mailings/:ca', { ca }), done),
       );
   return save(request, {
     read: (test) => ({ eMail: cleanAddress(textOf(test, 'eMail')) }),
     call: ({ eMail }) => api.testCampaign({ ca, body: { eMail, name: actor.name } }),
-    done: () => withQuery(href('/office/mailings/:ca', { ca }), { done: 'test-sent' }),
+    done: () => withDone(href('/office/mailings/:ca', { ca }), 'test-sent'),
     field: 'eMail',
   });
 }

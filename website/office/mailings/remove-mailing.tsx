@@ -1,8 +1,8 @@
 import { href } from 'react-router';
+import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/remove-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removeCampaign({ ca, query: {} }),
-    withQuery(href('/office/mailings'), { done: 'mailing-removed' }),
+    withDone(href('/office/mailings'), 'mailing-removed'),
   );
 }
 

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
-import { RefusedNotice } from '../form/done-notice.tsx';
+import { RefusedNotice, withDone } from '../form/done-notice.tsx';
 import { nextBaseRevision, RevisionField } from '../form/revision-field.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -14,7 +14,6 @@ import { isInPast, parseMoment, dayInForm, hourInForm } from '../form/moments/pa
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import { formatContactCount } from '../counts.ts';
 import type { Route } from './+types/send-mailing.ts';
 
@@ -34,7 +33,7 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const revision = Number(values.revision);
   const answer = await api.sendCampaign({ ca, body: { at, revision } });
   const done = at === null ? 'mailing-sent' : 'mailing-scheduled';
-  if (!isRefused(answer)) throw redirect(withQuery(href('/office/mailings/:ca', { ca }), { done }));
+  if (!isRefused(answer)) throw redirect(withDone(href('/office/mailings/:ca', { ca }), done));
   const fields = answer.more.fields ?? {};
   const wrong: Problems = fields.at ? { time: fields.at } : {};
   return data(

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
+import { withDone } from '../form/done-notice.tsx';
 import { textOf } from '../../ui/form/read-form.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
@@ -19,7 +19,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return save(request, {
     read: (form) => ({ name: textOf(form, 'name') ?? '' }),
     call: (body) => api.renameOwnPasskey({ guid, body }),
-    done: () => withQuery(href('/office/account/passkeys'), { done: 'changed' }),
+    done: () => withDone(href('/office/account/passkeys'), 'changed'),
     field: 'name',
   });
 }

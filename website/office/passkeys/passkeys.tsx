@@ -10,8 +10,7 @@ import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { KeyField } from '../../ui/form/key-field.tsx';
-import { withQuery } from '../../ui/with-query.ts';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { PasskeyButton } from '../passkey-button.tsx';
@@ -39,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = { name, response: readResponse(response) };
   const answer = await api.addOwnPasskey({ body, idempotencyKey: key });
   if (isRefused(answer)) return refuse(answer);
-  throw redirect(withQuery(href('/office/account/passkeys'), { done: 'passkey-added' }));
+  throw redirect(withDone(href('/office/account/passkeys'), 'passkey-added'));
 }
 
 async function start(api: Staff['api'], currentPassword: string) {

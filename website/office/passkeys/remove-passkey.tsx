@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { withQuery } from '../../ui/with-query.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
@@ -15,7 +15,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removeOwnPasskey({ guid, query: {} }),
-    withQuery(href('/office/account/passkeys'), { done: 'passkey-removed' }),
+    withDone(href('/office/account/passkeys'), 'passkey-removed'),
   );
 }
 

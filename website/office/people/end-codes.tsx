@@ -1,9 +1,9 @@
 import { href } from 'react-router';
+import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterConfirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
 import { findPerson } from './find-person.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/end-codes.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return redirectAfterConfirm(
     await api.endTotp({ guid, query: {} }),
-    withQuery(href('/office/people/:guid', { guid }), { done: 'their-codes-off' }),
+    withDone(href('/office/people/:guid', { guid }), 'their-codes-off'),
   );
 }
 

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
+import { withDone } from '../form/done-notice.tsx';
 import { notFound } from '../../ui/messages.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -20,7 +20,7 @@ export async function action({ request, context, params: { guid, passkey } }: Ro
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.endPasskey({ guid, passkey, query: {} }),
-    withQuery(href('/office/people/:guid', { guid }), { done: 'their-passkeys-removed' }),
+    withDone(href('/office/people/:guid', { guid }), 'their-passkeys-removed'),
   );
 }
 

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterConfirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { findPerson } from './find-person.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/end-passkeys.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return redirectAfterConfirm(
     await api.endPasskeys({ guid, query: {} }),
-    withQuery(href('/office/people/:guid', { guid }), { done: 'their-passkeys-removed' }),
+    withDone(href('/office/people/:guid', { guid }), 'their-passkeys-removed'),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Branch } from '#contract/operator/branches.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { BranchField } from '../branches/branch-field.tsx';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm } from '../form/edit-page.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { RoleField } from '../form/role-field.tsx';
@@ -14,7 +14,6 @@ import { roleNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { readPerson } from './people-forms.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/people.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readPerson,
     call: (body, _, idempotencyKey) => api.inviteStaff({ body, idempotencyKey }),
-    done: () => withQuery(href('/office/people'), { done: 'invited' }),
+    done: () => withDone(href('/office/people'), 'invited'),
     field: 'name',
   });
 }

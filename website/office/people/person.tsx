@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { BranchField, namesByGuid } from '../branches/branch-field.tsx';
-import { readDone } from '../form/done-notice.tsx';
+import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { RoleField } from '../form/role-field.tsx';
@@ -13,7 +13,6 @@ import { roleNames } from '../messages.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { findPerson } from './find-person.ts';
 import { readPerson } from './people-forms.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -42,7 +41,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const form = await readForm(request.clone());
   if (form.has('invite-again')) {
     requireAnswer(await api.inviteStaffAgain({ guid, body: {} }));
-    throw redirect(withQuery(href('/office/people/:guid', { guid }), { done: 'invited' }));
+    throw redirect(withDone(href('/office/people/:guid', { guid }), 'invited'));
   }
   // Not among the values, which go back to the page.
   const currentPassword = textOf(form, 'currentPassword');
@@ -53,7 +52,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       if (isRefused(answer) && answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
       return answer;
     },
-    done: () => withQuery(href('/office/people/:guid', { guid }), { done: 'changed' }),
+    done: () => withDone(href('/office/people/:guid', { guid }), 'changed'),
     field: 'name',
   });
 }

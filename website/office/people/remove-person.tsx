@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { KeysLeft } from '#contract/operator/people/staff.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { ConfirmPage, confirmFormId } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { findPerson } from './find-person.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import { RadioField } from '../form/radio-field.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import type { Route } from './+types/remove-person.ts';
@@ -41,7 +41,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const answer = await api.removeStaff({ guid, query });
   // Pressed twice, it is done.
   if (!isRefused(answer) || answer.code === 'no-such-person')
-    throw redirect(withQuery(href('/office/people'), { done: 'removed' }));
+    throw redirect(withDone(href('/office/people'), 'removed'));
   const isUndecided = answer.code === 'has-requests' || answer.code === 'has-cases';
   const problem = isUndecided ? answer.detail : answer.more.fields?.requests;
   return data({ keys, requests, problem, refused: answer.detail }, { status: answer.status });

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { withQuery } from '../../ui/with-query.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { refuseFields, save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if ('problems' in read) return refuseFields(read.problems);
       return api.createPriceVersion({ body: read.body, idempotencyKey });
     },
-    done: () => withQuery(href('/office/prices'), { done: 'prices-added' }),
+    done: () => withDone(href('/office/prices'), 'prices-added'),
     field: 'validFrom',
   });
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
-import { withQuery } from '../../ui/with-query.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
@@ -17,7 +17,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removePriceVersion({ guid, query: {} }),
-    withQuery(href('/office/prices'), { done: 'prices-removed' }),
+    withDone(href('/office/prices'), 'prices-removed'),
   );
 }
 

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { notFound } from '../../ui/messages.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { readDone } from '../form/done-notice.tsx';
+import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { refuseFields, save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
@@ -35,7 +35,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       if ('problems' in read) return refuseFields(read.problems);
       return api.updatePriceVersion({ guid, body: { ...read.body, revision } });
     },
-    done: () => withQuery(href('/office/prices/:guid', { guid }), { done: 'changed' }),
+    done: () => withDone(href('/office/prices/:guid', { guid }), 'changed'),
     field: 'validFrom',
   });
 }

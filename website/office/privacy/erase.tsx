@@ -1,13 +1,13 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { personalKindNames, type ErasurePreview } from '#contract/operator/privacy/personal-data.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
 import { readSelection } from './selection.ts';
 import { erasureTexts } from './labels.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/erase.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -32,8 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const doneAddress = (receipt: number | null) =>
   receipt === null
-    ? withQuery(href('/office/privacy/receipts'), { done: 'erasing' })
-    : withQuery(href('/office/privacy/receipts/:number', { number: String(receipt) }), { done: 'erased' });
+    ? withDone(href('/office/privacy/receipts'), 'erasing')
+    : withDone(href('/office/privacy/receipts/:number', { number: String(receipt) }), 'erased');
 
 export default function ErasePage({ actionData }: Route.ComponentProps) {
   if (!actionData) return <NothingTicked />;

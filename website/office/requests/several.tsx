@@ -1,8 +1,8 @@
 import { data, href, redirect } from 'react-router';
 import type { Refused } from '#contract/call.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { DoneCode } from '../messages.ts';
 import { actOnEachSelected, readSelected, SelectedFields, type Selected } from '../list/selection.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -66,16 +66,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const act = await readAct(api, form);
   if (!act || selected.length === 0) throw redirect(listAddress(place));
   const notDone = await actOnEachSelected(selected, act.change);
-  if (Object.keys(notDone).length === 0) throw redirect(withDone(place, act.done));
+  if (Object.keys(notDone).length === 0)
+    throw redirect(withDone(href('/office/requests'), act.done, place ?? {}));
   const requests = await readRequests(
     api,
     selected.filter(({ id }) => notDone[id]),
   );
   return data({ notDone, requests, count: selected.length, place }, { status: 409 });
 }
-
-const withDone = (place: ListPlace, done: DoneCode) =>
-  withQuery(href('/office/requests'), { ...place, done });
 
 export default function SeveralPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData) return <Outcome {...actionData} />;

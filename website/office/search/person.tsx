@@ -4,7 +4,7 @@ import { cleanAddress } from '#contract/fields/clean-text.ts';
 import { canCall } from '#contract/operator/access.ts';
 import type { Person, PersonRecord } from '#contract/operator/person.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -24,7 +24,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const eMail = cleanAddress(textOf(await readForm(request), 'eMail'));
   const answer = await api.blockAddress({ body: { eMail } });
   if (!isRefused(answer))
-    throw redirect(withQuery(href('/office/family/:source/:id', params), { done: 'mailings-refused' }));
+    throw redirect(withDone(href('/office/family/:source/:id', params), 'mailings-refused'));
   return data({ refused: answer.detail }, { status: answer.status });
 }
 

@@ -5,9 +5,8 @@ import { isPictureName, type PictureName } from '#contract/operator/settings/pic
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { labelsOf, type StaffSettings } from '#contract/operator/settings/values.ts';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { readDone } from '../form/done-notice.tsx';
+import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
@@ -49,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { images } = context.get(requestFactsContext);
-  const done = () => withQuery(path, { done: 'changed' });
+  const done = () => withDone(path, 'changed');
   if (!images)
     return save(request, {
       read: (form) => readLook(formValuesOf(form)),

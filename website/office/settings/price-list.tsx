@@ -3,7 +3,7 @@ import { settingTable, showPriceList } from '#contract/operator/settings/table.t
 import { labelsOf } from '#contract/operator/settings/values.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { readDone } from '../form/done-notice.tsx';
+import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
@@ -43,7 +43,7 @@ const withWords = ({ items, ...page }: History): History => ({
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { images } = context.get(requestFactsContext);
-  const done = () => withQuery(path, { done: 'changed' });
+  const done = () => withDone(path, 'changed');
   if (!images) return save(request, { ...saveOptionsOf(api, 'priceList'), done });
   const problem = await forwardFile(images, (body) => api.uploadPriceList({ body }));
   if (!problem) throw redirect(done());

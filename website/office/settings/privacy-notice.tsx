@@ -4,7 +4,7 @@ import { labelsOf } from '#contract/operator/settings/values.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { markdownToHtml } from '../../ui/markdown.ts';
-import { readDone } from '../form/done-notice.tsx';
+import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
@@ -12,7 +12,6 @@ import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { saveOptionsOf } from './setting-forms.ts';
 import { groupAddress } from './setting-texts.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/privacy-notice.ts';
 
 const path = groupAddress('privacy');
@@ -41,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     ...saveOptionsOf(api, 'privacy'),
     read: readNotice,
-    done: () => withQuery(path, { done: 'changed' }),
+    done: () => withDone(path, 'changed'),
     more: () => ({ preview: null }),
   });
 }

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { settingsOf } from '#contract/operator/settings/values.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { notFound } from '../../ui/messages.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
@@ -8,7 +9,6 @@ import { nextBaseRevision } from '../form/revision-field.tsx';
 import { requireStaff } from '../staff.ts';
 import { findSettingGroup, readGroup, updateGroup } from './setting-forms.ts';
 import { formatSettingValue } from './setting-texts.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/reset.ts';
 
 type Params = Route.LoaderArgs['params'];
@@ -40,7 +40,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { group, name, isReset } = settingOf(params, request.url);
   const revision = Number(textOf(await readForm(request), 'revision'));
   const answer = await updateGroup(api, group, { [name]: isReset ? '' : null, revision });
-  if (!isRefused(answer)) throw redirect(withQuery(href('/office/settings'), { done: 'changed' }));
+  if (!isRefused(answer)) throw redirect(withDone(href('/office/settings'), 'changed'));
   const refused = Object.values(answer.more.fields ?? {})[0] ?? answer.detail;
   return data({ refused, base: nextBaseRevision(answer, String(revision)) }, { status: answer.status });
 }

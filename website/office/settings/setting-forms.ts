@@ -2,8 +2,8 @@ import { data, href } from 'react-router';
 import type { Refused } from '#contract/call.ts';
 import type { SettingSource } from '#contract/operator/settings/setting.ts';
 import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import { notFound } from '../../ui/messages.ts';
 import { requireAnswer, type Staff } from '../staff.ts';
 import { inputValueOf, isFixed, nameInAddress, parseInputValue } from './setting-texts.ts';
@@ -89,7 +89,7 @@ export const saveOptionsOf = (api: Api, group: SettingGroup) => ({
   read: (form: FormData) => readFormValues(group, formValuesOf(form)),
   call: async (values: FormValues, revision: number) =>
     updateGroup(api, group, { ...changedValues(group, await readGroup(api, group), values), revision }),
-  done: () => withQuery(href('/office/settings'), { done: 'changed' }),
+  done: () => withDone(href('/office/settings'), 'changed'),
   field: settingsOf(group)[0]![0],
   problemsOf,
 });

@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { SetUp } from './set-up.tsx';
-import { withQuery } from '../../ui/with-query.ts';
 import { TextField } from '../form/text-field.tsx';
 import type { Route } from './+types/sign-in-codes.ts';
 
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const problems = answer.more.fields ?? { currentPassword: answer.detail };
     return data<Reply>({ problems, recoveryCodes: null }, { status: answer.status });
   }
-  if (answer === 'off') throw redirect(withQuery(href('/office/account'), { done: 'codes-off' }));
+  if (answer === 'off') throw redirect(withDone(href('/office/account'), 'codes-off'));
   if (answer === 'started') throw redirect(href('/office/account/codes'));
   return data<Reply>({ problems: {}, ...answer });
 }

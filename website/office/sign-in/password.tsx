@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { withDone } from '../form/done-notice.tsx';
 import { setCookies } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import { codeAddress, pageAfterSignIn } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { linkEnded, passwordHint } from '../messages.ts';
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = formValuesOf(await readForm(request));
   const answer = await requireLocalBackOffice(context).choosePassword(tokenOf(request.url), password);
   if (!isRefused(answer)) {
-    const target = withQuery(href('/office'), { done: 'password-chosen' });
+    const target = withDone(href('/office'), 'password-chosen');
     const next = answer.needsCode ? `${codeAddress(target)}&new-password` : pageAfterSignIn(target);
     throw redirect(next, { headers: setCookies(answer.cookies) });
   }

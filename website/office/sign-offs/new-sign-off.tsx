@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
@@ -6,7 +7,6 @@ import { requireAnswer, requireStaff } from '../staff.ts';
 import { ChoiceFields } from './choices/choice-fields.tsx';
 import { readOffered, problemsByRow } from './choices/read-choices.ts';
 import { RecipientFields } from './recipient-fields.tsx';
-import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-sign-off.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const body = { deceasedName, name, eMail, options: offered, ...(branch && { branch }) };
       return api.createSignoff({ body });
     },
-    done: ({ guid }) => withQuery(href('/office/sign-offs/:guid', { guid }), { done: 'signoff-sent' }),
+    done: ({ guid }) => withDone(href('/office/sign-offs/:guid', { guid }), 'signoff-sent'),
     field: 'options',
     problemsOf: (fields, values) => problemsByRow(fields, readOffered(values, options).rows),
   });

@@ -9,7 +9,7 @@ import { readForm, textOf } from '../../ui/form/read-form.ts';
 import type { ListPage } from '../../ui/list-pages/list-page.ts';
 import { GuideNotice, isGuideShown } from './guide/guide-notice.tsx';
 import { findExpectedBackup } from './guide/nightly-backup.tsx';
-import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { jobNames, type DoneCode } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
@@ -38,10 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = requireStaff(context, request);
   const form = await readForm(request);
   const setUp = await handleSetUpForm(staff.api, form);
-  if (setUp) throw redirect(withQuery(href('/office'), { done: setUp }));
+  if (setUp) throw redirect(withDone(href('/office'), setUp));
   const answer = await handleAttentionForm(staff, form);
   if (answer && 'refused' in answer) return data(answer, { status: 409 });
-  throw redirect(answer ? withQuery(href('/office'), { done: answer.done }) : href('/office'));
+  throw redirect(answer ? withDone(href('/office'), answer.done) : href('/office'));
 }
 
 /** The action on an item of the set-up check; null if no such button was pressed. */

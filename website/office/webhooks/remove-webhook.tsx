@@ -1,8 +1,8 @@
 import { href } from 'react-router';
+import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
-import { withQuery } from '../../ui/with-query.ts';
 import { findWebhook } from './find-webhook.ts';
 import type { Route } from './+types/remove-webhook.ts';
 
@@ -16,7 +16,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removeWebhook({ guid, query: {} }),
-    withQuery(href('/office/webhooks'), { done: 'webhook-removed' }),
+    withDone(href('/office/webhooks'), 'webhook-removed'),
   );
 }
 

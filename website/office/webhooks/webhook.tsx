@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { webhookEvents } from '#contract/operator/webhooks.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -33,7 +33,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   if (id) requireAnswer(await api.sendWebhookAgain({ id, body: {} }));
   else if (form.has('resume')) requireAnswer(await api.resumeWebhook({ guid, body: {} }));
   else requireAnswer(await api.testWebhook({ guid, body: {} }));
-  throw redirect(withQuery(href('/office/webhooks/:guid', { guid }), { done: 'message-queued' }));
+  throw redirect(withDone(href('/office/webhooks/:guid', { guid }), 'message-queued'));
 }
 
 export default function WebhookPage({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { readDone } from '../../form/done-notice.tsx';
+import { readDone, withDone } from '../../form/done-notice.tsx';
 import { ChangedMeanwhile, EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
@@ -20,7 +20,6 @@ import { readFullRefusal, OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
 import { formatPeople, withoutEmailLabel, bookingTextsWithoutPhone } from '../labels.ts';
 import { ContactLinks } from '../../shell/contact-link.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/attendee.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -43,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const { done, answer } = await carryOut(api, params.attendee, values, revision);
       return isRefused(answer) ? answer : done;
     },
-    done: (done) => withQuery(href('/office/events/:guid/attendees/:attendee', params), { done }),
+    done: (done) => withDone(href('/office/events/:guid/attendees/:attendee', params), done),
     field: 'name',
     more: (refused, values) => explainRefusal(api, params.attendee, refused, values),
   });

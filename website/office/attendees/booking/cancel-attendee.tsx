@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
@@ -8,7 +9,6 @@ import { requireStaff } from '../../staff.ts';
 import { findAttendee } from './find-attendee.ts';
 import { formatPeople } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/cancel-attendee.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -22,9 +22,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const body = { ...(revision && { revision: Number(revision) }) };
   const answer = await api.cancelAttendee({ guid: params.attendee, body });
   if (!isRefused(answer))
-    throw redirect(
-      withQuery(href('/office/events/:guid/attendees/:attendee', params), { done: 'booking-cancelled' }),
-    );
+    throw redirect(withDone(href('/office/events/:guid/attendees/:attendee', params), 'booking-cancelled'));
   return data(
     { refused: answer.detail, base: nextBaseRevision(answer, revision) },
     { status: answer.status },

@@ -6,13 +6,12 @@ import type { EventMessage } from '#contract/operator/email/event-messages.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
 import { formatBookings, formatPeople } from '../labels.ts';
 import { findMessage } from './find-message.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/message.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -29,7 +28,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const eMail = cleanAddress(formValuesOf(await readForm(request)).eMail ?? '');
   const answer = await api.testEventMessage({ guid: params.message, body: eMail ? { eMail } : {} });
   if (!isRefused(answer))
-    throw redirect(withQuery(href('/office/events/:guid/message/:message', params), { done: 'test-sent' }));
+    throw redirect(withDone(href('/office/events/:guid/message/:message', params), 'test-sent'));
   return data({ eMail, problems: answer.more.fields ?? { eMail: answer.detail } }, { status: answer.status });
 }
 

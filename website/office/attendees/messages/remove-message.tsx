@@ -1,9 +1,9 @@
 import { href } from 'react-router';
+import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { findMessage } from './find-message.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-message.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removeEventMessage({ guid: params.message, query: {} }),
-    withQuery(href('/office/events/:guid/message', { guid: params.guid }), { done: 'message-removed' }),
+    withDone(href('/office/events/:guid/message', { guid: params.guid }), 'message-removed'),
   );
 }
 

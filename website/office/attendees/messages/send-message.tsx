@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
@@ -7,7 +8,6 @@ import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { formatBookings, describeWithoutAddress } from '../labels.ts';
 import { findMessage } from './find-message.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/send-message.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -23,9 +23,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const body = { ...(revision && { revision: Number(revision) }) };
   const answer = await api.sendEventMessage({ guid: params.message, body });
   if (!isRefused(answer))
-    throw redirect(
-      withQuery(href('/office/events/:guid/message/:message', params), { done: 'message-sent' }),
-    );
+    throw redirect(withDone(href('/office/events/:guid/message/:message', params), 'message-sent'));
   return data(
     { refused: answer.detail, base: nextBaseRevision(answer, revision) },
     { status: answer.status },

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import { EditForm } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
@@ -33,7 +33,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
           numberOfAttendees: parseNumberOfPeople(numberOfAttendees),
         },
       }),
-    done: () => withQuery(href('/office/events/:guid/waiting-list', { guid }), { done: 'waiting-added' }),
+    done: () => withDone(href('/office/events/:guid/waiting-list', { guid }), 'waiting-added'),
     field: 'numberOfAttendees',
     more: ({ code }) => ({ hasPlaces: code === 'places-free' }),
   });

@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-place.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -24,9 +24,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const answer = await api.removeWaitingPlace({ guid: params.place, body });
   if (!isRefused(answer))
     throw redirect(
-      withQuery(href('/office/events/:guid/waiting-list', { guid: params.guid }), {
-        done: 'waiting-removed',
-      }),
+      withDone(href('/office/events/:guid/waiting-list', { guid: params.guid }), 'waiting-removed'),
     );
   return data(
     { refused: answer.detail, base: nextBaseRevision(answer, revision) },

@@ -4,7 +4,7 @@ import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { Views } from '../../list/views.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { EventHeading } from '../event-heading.tsx';
@@ -45,9 +45,10 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       { status: answer.status },
     );
   throw redirect(
-    withQuery(href('/office/events/:guid/waiting-list', { guid }), {
-      done: next === 'offer' ? 'places-offered' : 'waiting-moved',
-    }),
+    withDone(
+      href('/office/events/:guid/waiting-list', { guid }),
+      next === 'offer' ? 'places-offered' : 'waiting-moved',
+    ),
   );
 }
 

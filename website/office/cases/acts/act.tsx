@@ -4,8 +4,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { actNames, proofNames, releaseNames } from '#contract/operator/cases/act-names.ts';
 import type { CaseAct } from '#contract/operator/cases/acts.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
-import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -36,7 +35,7 @@ export async function action({ request, context, params: { number, act: id } }: 
     return data({ reason, problem, refused: problem ? null : answer.detail }, { status: answer.status });
   }
   const address = href('/office/cases/:number/acts/:act', { number, act: id });
-  throw redirect(withQuery(address, { done: isRefusal ? 'act-refused' : 'act-confirmed' }));
+  throw redirect(withDone(address, isRefusal ? 'act-refused' : 'act-confirmed'));
 }
 
 /** An act that one member of staff has recorded, for the second one to confirm or refuse. */

@@ -1,8 +1,8 @@
 import { data, href } from 'react-router';
 import { proofNames, releaseNames } from '#contract/operator/cases/act-names.ts';
 import { actKinds, proofs, releaseWays, type ActKind } from '#contract/operator/cases/acts.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { DayField } from '../../form/moments/day-field.tsx';
@@ -40,8 +40,7 @@ export async function action({ request, context, params: { number, kind } }: Rou
         ? refuseFields(problems)
         : api.recordCaseAct({ number, body, idempotencyKey });
     },
-    done: ({ id }) =>
-      withQuery(href('/office/cases/:number/acts/:act', { number, act: id }), { done: 'act-recorded' }),
+    done: ({ id }) => withDone(href('/office/cases/:number/acts/:act', { number, act: id }), 'act-recorded'),
     problemsOf: ({ at, ...others }) => ({ ...(at && { day: at }), ...others }),
     field: 'day',
   });

@@ -10,10 +10,9 @@ import {
 } from '#contract/records/application.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { CopyAddress, CopyScript } from '../../copy-address.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
-import { readDone } from '../../form/done-notice.tsx';
+import { readDone, withDone } from '../../form/done-notice.tsx';
 import { save } from '../../form/save.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
@@ -32,8 +31,7 @@ export async function action({ request, context, params: { number } }: Route.Act
   return save(request, {
     read: () => ({}),
     call: (_, __, idempotencyKey) => api.sendApplicationLink({ number, body: {}, idempotencyKey }),
-    done: () =>
-      withQuery(href('/office/cases/:number/application', { number }), { done: 'application-sent' }),
+    done: () => withDone(href('/office/cases/:number/application', { number }), 'application-sent'),
     field: 'link',
   });
 }

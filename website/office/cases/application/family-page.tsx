@@ -10,7 +10,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { FamilyNewsList } from '../../../ui/application/family-news.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { readDone } from '../../form/done-notice.tsx';
+import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
 import { save } from '../../form/save.ts';
@@ -37,7 +37,7 @@ export async function action({ request, context, params: { number } }: Route.Act
       const chosen = (level === asSetting ? null : level) as FamilyLevel | null;
       return api.updateFamilyPage({ number, body: { level: chosen, revision } });
     },
-    done: () => withQuery(href('/office/cases/:number/family', { number }), { done: 'changed' }),
+    done: () => withDone(href('/office/cases/:number/family', { number }), 'changed'),
     field: 'level',
   });
 }

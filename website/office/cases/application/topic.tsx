@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { applicationTopics, type ApplicationTopic } from '#contract/records/application.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { ApplicationFields } from '../../../ui/application/application-fields.tsx';
 import {
   answeredMeanwhile,
@@ -10,7 +11,6 @@ import {
   readTopicForm,
 } from '../../../ui/application/read-answers.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
@@ -44,7 +44,7 @@ export async function action({ request, context, params: { number, topic: name }
       { status: 409 },
     );
   }
-  throw redirect(withQuery(href('/office/cases/:number/application', { number }), { done: 'changed' }));
+  throw redirect(withDone(href('/office/cases/:number/application', { number }), 'changed'));
 }
 
 export default function CaseTopicPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { CaseAshes } from '#contract/operator/cases/ashes.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
@@ -22,7 +22,7 @@ export async function action({ request, context, params: { number } }: Route.Act
       const body = { keptAt, nominatedPerson, nominatedContact, revision };
       return api.updateCaseAshes({ number, body });
     },
-    done: () => withQuery(href('/office/cases/:number/ashes', { number }), { done: 'changed' }),
+    done: () => withDone(href('/office/cases/:number/ashes', { number }), 'changed'),
     field: 'keptAt',
   });
 }

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { PrintButton } from '../../form/print-button.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { DoneCode } from '../../messages.ts';
@@ -32,7 +32,7 @@ export async function action({ request, context, params: { number } }: Route.Act
   const { api } = requireStaff(context, request);
   const form = formValuesOf(await readForm(request));
   const address = href('/office/cases/:number/care', { number });
-  const finish = (done: DoneCode) => redirect(withQuery(address, { done }));
+  const finish = (done: DoneCode) => redirect(withDone(address, done));
   if (form.do === 'check') {
     const { problem } = requireAnswer(await api.checkCareChain({ number, body: {} }));
     throw finish(problem ? 'chain-broken' : 'chain-whole');

@@ -2,9 +2,9 @@ import { data, href } from 'react-router';
 import type { CareCorrection } from '#contract/operator/cases/care.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
 import { notFound } from '../../../ui/messages.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { DayField } from '../../form/moments/day-field.tsx';
@@ -45,7 +45,7 @@ export async function action({ request, context, params: { number, entry } }: Ro
       const body = { guid, act: act as CareCorrection['act'], place: place || null, at: moment.value, note };
       return api.correctCareEntry({ number, entry, body });
     },
-    done: () => withQuery(href('/office/cases/:number/care', { number }), { done: 'care-corrected' }),
+    done: () => withDone(href('/office/cases/:number/care', { number }), 'care-corrected'),
     field: 'note',
     problemsOf: ({ at, ...problems }) => ({ ...problems, ...(at && { day: at }) }),
   });

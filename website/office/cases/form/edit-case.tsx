@@ -3,8 +3,8 @@ import { formatDay } from '#contract/fields/days.ts';
 import { jurisdictionNames } from '#contract/operator/cases/stages.ts';
 import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { caseFields, caseTexts } from '#contract/records/case.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { FilledTexts } from '../../form/optional-texts.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
@@ -29,7 +29,7 @@ export async function action({ request, context, params: { number } }: Route.Act
         ? refuseFields(problems)
         : api.updateCase({ number, body: { ...body, revision } });
     },
-    done: () => withQuery(href('/office/cases/:number', { number }), { done: 'changed' }),
+    done: () => withDone(href('/office/cases/:number', { number }), 'changed'),
     field: 'deceasedName',
   });
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { body, problems } = readCaseForm(values, new Date());
       return hasProblems(problems) ? refuseFields(problems) : api.createCase({ body, idempotencyKey });
     },
-    done: ({ number }) => withQuery(href('/office/cases/:number', { number }), { done: 'case-opened' }),
+    done: ({ number }) => withDone(href('/office/cases/:number', { number }), 'case-opened'),
     field: 'deceasedName',
   });
 }

@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router';
 import { findPaperKind } from '#contract/operator/cases/paper-kinds.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { forwardPaper } from '../../../ui/application/forward-paper.ts';
 import { PaperUpload } from '../../../ui/application/paper-upload.tsx';
 import { notFound } from '../../../ui/messages.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { EditPage } from '../../form/edit-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import type { Route } from './+types/add-paper.ts';
@@ -23,7 +23,7 @@ export async function action({ request, context, params: { number, kind } }: Rou
   const refused = await forwardPaper(images, (body) => api.addCasePaper({ number, kind, body }));
   if (refused)
     return data({ problems: { fileData: refused.problem }, isStale: false }, { status: refused.status });
-  throw redirect(withQuery(href('/office/cases/:number/papers', { number }), { done: 'paper-added' }));
+  throw redirect(withDone(href('/office/cases/:number/papers', { number }), 'paper-added'));
 }
 
 export default function AddPaperPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { paperName } from '#contract/operator/cases/paper-kinds.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { notFound } from '../../../ui/messages.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
@@ -19,7 +19,7 @@ export async function action({ request, context, params: { number, paper: id } }
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removeCasePaper({ number, id, query: {} }),
-    withQuery(href('/office/cases/:number/papers', { number }), { done: 'paper-removed' }),
+    withDone(href('/office/cases/:number/papers', { number }), 'paper-removed'),
   );
 }
 

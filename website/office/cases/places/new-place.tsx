@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { withQuery } from '../../../ui/with-query.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readPlace,
     call: (values, _, idempotencyKey) => api.createCarePlace({ body: toPlaceBody(values), idempotencyKey }),
-    done: () => withQuery(href('/office/places'), { done: 'place-added' }),
+    done: () => withDone(href('/office/places'), 'place-added'),
     field: 'name',
   });
 }

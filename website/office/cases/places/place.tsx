@@ -1,9 +1,8 @@
 import { data, href } from 'react-router';
 import { placeKindNames } from '#contract/operator/cases/care-places.ts';
 import { notFound } from '../../../ui/messages.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { namesByGuid } from '../../branches/branch-field.tsx';
-import { readDone } from '../../form/done-notice.tsx';
+import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
@@ -39,7 +38,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return save(request, {
     read: readPlace,
     call: (values, revision) => api.updateCarePlace({ guid, body: { ...toPlaceBody(values), revision } }),
-    done: () => withQuery(href('/office/places/:guid', { guid }), { done: 'changed' }),
+    done: () => withDone(href('/office/places/:guid', { guid }), 'changed'),
     field: 'name',
   });
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { withQuery } from '../../../ui/with-query.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
@@ -16,7 +16,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removeCarePlace({ guid, query: {} }),
-    withQuery(href('/office/places'), { done: 'place-removed' }),
+    withDone(href('/office/places'), 'place-removed'),
   );
 }
 

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { refuseFields, save } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
@@ -30,7 +30,7 @@ export async function action({ request, context, params: { number, task: id } }:
       const body = { ...(owner !== undefined && { owner: owner || null }), dueOn: due.day, revision };
       return api.updateCaseTask({ number, id, body });
     },
-    done: () => withQuery(href('/office/cases/:number', { number }), { done: 'changed' }),
+    done: () => withDone(href('/office/cases/:number', { number }), 'changed'),
     field: 'dueOn',
   });
 }

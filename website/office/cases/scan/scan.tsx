@@ -3,8 +3,7 @@ import type { CareAct } from '#contract/operator/cases/care.ts';
 import { isRefused } from '#contract/call.ts';
 import type { HydrationHandle } from '../../../hydration.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
-import { readDone } from '../../form/done-notice.tsx';
+import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { EmptyList } from '../../list/empty-list.tsx';
@@ -48,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return api.recordCare({ body });
     },
     done: ({ caseNumber }, { place }) =>
-      withQuery(href('/office/care'), { done: 'care-recorded', case: caseNumber, place }),
+      withDone(href('/office/care'), 'care-recorded', { case: caseNumber, place }),
     field: 'code',
   });
 }

@@ -5,7 +5,7 @@ import type { ContactImport, ImportLine } from '#contract/operator/mailing/conta
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { redirectAfterConfirm } from '../../form/confirm.ts';
-import { readDone } from '../../form/done-notice.tsx';
+import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { Pager } from '../../list/pager.tsx';
@@ -47,7 +47,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const answer = await api.importCheckedContacts({ guid, body: { list: list || null } });
   return redirectAfterConfirm(
     answer,
-    withQuery(href('/office/contacts/import/:guid', { guid }), { done: 'contacts-imported' }),
+    withDone(href('/office/contacts/import/:guid', { guid }), 'contacts-imported'),
   );
 }
 

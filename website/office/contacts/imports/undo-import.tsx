@@ -1,8 +1,8 @@
 import { href } from 'react-router';
+import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterConfirm } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { formatContactCount } from '../../counts.ts';
 import type { Route } from './+types/undo-import.ts';
 
@@ -15,7 +15,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return redirectAfterConfirm(
     await api.undoContactImport({ guid, body: {} }),
-    withQuery(href('/office/contacts/import/:guid', { guid }), { done: 'import-undone' }),
+    withDone(href('/office/contacts/import/:guid', { guid }), 'import-undone'),
   );
 }
 

@@ -3,7 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
-import { readDone } from '../../form/done-notice.tsx';
+import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
@@ -16,7 +16,6 @@ import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { suppressedNames } from '../contact-labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { findList } from './find-list.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/list.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -52,16 +51,16 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const takeOff = textOf(form, 'takeOff');
   if (add) {
     requireAnswer(await api.addToContactList({ guid, body: { contacts: [add] } }));
-    throw redirect(withQuery(path, { done: 'put-on-list' }));
+    throw redirect(withDone(path, 'put-on-list'));
   }
   if (takeOff) {
     requireAnswer(await api.takeOffContactList({ guid, body: { contacts: [takeOff] } }));
-    throw redirect(withQuery(path, { done: 'taken-off-list' }));
+    throw redirect(withDone(path, 'taken-off-list'));
   }
   return save(request, {
     read: (sent) => ({ name: textOf(sent, 'name') }),
     call: ({ name }, revision) => api.updateContactList({ guid, body: { name, revision } }),
-    done: () => withQuery(path, { done: 'changed' }),
+    done: () => withDone(path, 'changed'),
     field: 'name',
   });
 }

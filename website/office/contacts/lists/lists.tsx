@@ -1,12 +1,11 @@
 import { href } from 'react-router';
 import { textOf } from '../../../ui/form/read-form.ts';
-import { readDone } from '../../form/done-notice.tsx';
+import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { formatContactCount } from '../../counts.ts';
 import { EmptyList, type EmptyWords } from '../../list/empty-list.tsx';
 import type { Route } from './+types/lists.ts';
@@ -25,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: (form) => ({ name: textOf(form, 'name') }),
     call: (body, _, idempotencyKey) => api.createContactList({ body, idempotencyKey }),
-    done: ({ guid }) => withQuery(href('/office/contacts/lists/:guid', { guid }), { done: 'list-added' }),
+    done: ({ guid }) => withDone(href('/office/contacts/lists/:guid', { guid }), 'list-added'),
     field: 'name',
   });
 }

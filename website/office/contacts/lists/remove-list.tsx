@@ -1,9 +1,9 @@
 import { href } from 'react-router';
+import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { findList } from './find-list.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { formatContactCount } from '../../counts.ts';
 import type { Route } from './+types/remove-list.ts';
 
@@ -16,7 +16,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removeContactList({ guid, query: {} }),
-    withQuery(href('/office/contacts/lists'), { done: 'list-removed' }),
+    withDone(href('/office/contacts/lists'), 'list-removed'),
   );
 }
 

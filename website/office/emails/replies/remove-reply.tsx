@@ -1,8 +1,8 @@
 import { href } from 'react-router';
+import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-reply.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removeReply({ guid, query: {} }),
-    withQuery(href('/office/emails/replies'), { done: 'reply-removed' }),
+    withDone(href('/office/emails/replies'), 'reply-removed'),
   );
 }
 

@@ -4,8 +4,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { ReceivedReply, RepliedRecord } from '#contract/operator/email/replies.ts';
 import { formatFileSize } from '../../counts.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
-import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -28,13 +27,13 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const record = textOf(form, 'record');
   if (!record) {
     requireAnswer(await api.markReplySeen({ guid, body: {} }));
-    throw redirect(withQuery(href('/office/emails/replies'), { done: 'reply-done' }));
+    throw redirect(withDone(href('/office/emails/replies'), 'reply-done'));
   }
   const [recordType = '', ...id] = record.split(':');
   const body = { recordType: recordType as RepliedRecord, recordId: id.join(':') };
   const answer = await api.assignReply({ guid, body });
   if (!isRefused(answer))
-    throw redirect(withQuery(href('/office/emails/replies/:guid', { guid }), { done: 'reply-assigned' }));
+    throw redirect(withDone(href('/office/emails/replies/:guid', { guid }), 'reply-assigned'));
   return { refused: answer.detail };
 }
 

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { funeralFields, funeralTexts } from '#contract/records/funeral.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { FilledTexts } from '../../form/optional-texts.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -9,7 +10,6 @@ import { hasProblems, save, refuseFields } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { FuneralFields } from './funeral-fields.tsx';
 import { readFuneralForm, formValuesOfFuneral } from './read-funeral-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/edit-funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
         ? refuseFields(problems)
         : api.updateFuneral({ guid, body: { ...body, revision } });
     },
-    done: () => withQuery(href('/office/funerals/:guid', { guid }), { done: 'changed' }),
+    done: () => withDone(href('/office/funerals/:guid', { guid }), 'changed'),
     field: 'personName',
   });
 }

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { FuneralFields } from './funeral-fields.tsx';
 import { readFuneralForm, type FuneralFormValues } from './read-funeral-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/new-funeral.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const answer = await api.createFuneral({ body: { ...body, guid } });
       return isRefused(answer) && answer.code === 'funeral-exists' ? { guid } : answer;
     },
-    done: ({ guid }) => withQuery(href('/office/funerals/:guid', { guid }), { done: 'funeral-added' }),
+    done: ({ guid }) => withDone(href('/office/funerals/:guid', { guid }), 'funeral-added'),
     field: 'personName',
   });
 }

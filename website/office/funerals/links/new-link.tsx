@@ -1,10 +1,10 @@
 import { data, href } from 'react-router';
 import { linkKinds } from '#contract/operator/funerals/funerals.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { notFound } from '../../../ui/messages.ts';
 import { redirectAfterConfirm } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/new-link.ts';
 
 const kindOf = (text: string) => {
@@ -23,7 +23,7 @@ export async function action({ request, context, params: { guid, link } }: Route
   const { api } = requireStaff(context, request);
   return redirectAfterConfirm(
     await api.renewFuneralLink({ guid, body: { link: kindOf(link) } }),
-    withQuery(href('/office/funerals/:guid', { guid }), { done: 'link-renewed' }),
+    withDone(href('/office/funerals/:guid', { guid }), 'link-renewed'),
   );
 }
 

@@ -3,7 +3,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
 import { formatMegabytes } from '../funeral-labels.ts';
@@ -19,7 +19,6 @@ import { PhotographActions } from './photograph-actions.tsx';
 import { gridPageAddress } from './photograph-grid.tsx';
 import { pictureUrl } from './picture-url.ts';
 import { CaptionForm } from './caption-form.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/photograph.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -35,7 +34,7 @@ export async function action({ request, context, params: { guid, id } }: Route.A
     const answer = await api.updatePhotograph({ funeralGuid: guid, id, body: words });
     if (isRefused(answer)) return refused(answer, words);
     const address = href('/office/funerals/:guid/photographs/:id', { guid, id });
-    throw redirect(withQuery(address, { done: 'changed' }));
+    throw redirect(withDone(address, 'changed'));
   }
   const changed = await changePhotograph(api, guid, {
     ...form,
@@ -44,7 +43,7 @@ export async function action({ request, context, params: { guid, id } }: Route.A
   if (!changed) throw redirect(href('/office/funerals/:guid/photographs/:id', { guid, id }));
   const { answer, done } = changed;
   if (isRefused(answer)) return refused(answer, null);
-  throw redirect(withQuery(href('/office/funerals/:guid/photographs/:id', { guid, id }), { done }));
+  throw redirect(withDone(href('/office/funerals/:guid/photographs/:id', { guid, id }), done));
 }
 
 /** The page again, with what was typed. */

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
+import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { findPhotograph } from './find-photograph.ts';
 import { pictureUrl } from './picture-url.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-photograph.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function action({ request, context, params: { guid, id } }: Route.A
   const { api } = requireStaff(context, request);
   return redirectAfterRemoval(
     await api.removePhotograph({ funeralGuid: guid, id, query: {} }),
-    withQuery(href('/office/funerals/:guid', { guid }), { done: 'photograph-removed' }),
+    withDone(href('/office/funerals/:guid', { guid }), 'photograph-removed'),
   );
 }
 

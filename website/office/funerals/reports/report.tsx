@@ -6,7 +6,7 @@ import {
   reportHours,
   type ReportedPhotograph,
 } from '#contract/operator/funerals/photograph-reports.ts';
-import { RefusedNotice } from '../../form/done-notice.tsx';
+import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { Fact } from '../../shell/fact.tsx';
@@ -27,7 +27,7 @@ export async function action({ request, context, params: { report: id } }: Route
   if (!decision) throw redirect(href('/office/funerals/reports/:report', { report: id }));
   const answer = await api.decidePhotographReport({ id, body: { decision } });
   if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
-  throw redirect(withQuery(href('/office/funerals/reports'), { done: `report-${decision}` }));
+  throw redirect(withDone(href('/office/funerals/reports'), `report-${decision}`));
 }
 
 export default function ReportPage({ loaderData: { report }, actionData }: Route.ComponentProps) {

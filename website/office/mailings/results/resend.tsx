@@ -2,12 +2,11 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { resendStatuses } from '#contract/operator/mailing/campaign-results.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
-import { RefusedNotice } from '../../form/done-notice.tsx';
+import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { formatEmailCount } from '../../counts.ts';
 import type { Route } from './+types/resend.ts';
 
@@ -22,7 +21,7 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const to = resendStatuses.filter((status) => form.has(status));
   const answer = await api.resendCampaign({ ca, body: { to } });
   if (!isRefused(answer) && answer.queued > 0)
-    throw redirect(withQuery(href('/office/mailings/:ca', { ca }), { done: 'mailing-resent' }));
+    throw redirect(withDone(href('/office/mailings/:ca', { ca }), 'mailing-resent'));
   if (!isRefused(answer)) return data({ refused: nobody, selected: to }, { status: 409 });
   return data({ refused: answer.more.fields?.to ?? answer.detail, selected: to }, { status: answer.status });
 }

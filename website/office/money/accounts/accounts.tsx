@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { startJob } from '../../start-job.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -35,12 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (pressed === 'compare') {
     const answer = await api.compareSage({ body: {} });
     if (isRefused(answer)) return reply({ refused: answer.detail }, answer.status);
-    throw redirect(`${withQuery(href('/office/money/accounts'), { done: 'sage-compared' })}#comparison`);
+    throw redirect(`${withDone(href('/office/money/accounts'), 'sage-compared')}#comparison`);
   }
   if (pressed === 'retry') {
     requireAnswer(await api.retrySage({ body: {} }));
     await startJob(api, 'sync-sage');
-    throw redirect(withQuery(href('/office/money/accounts'), { done: 'sage-retried' }));
+    throw redirect(withDone(href('/office/money/accounts'), 'sage-retried'));
   }
   throw redirect(href('/office/money/accounts'));
 }

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { withQuery } from '../../../ui/with-query.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   await startJob(api, 'dd-invoicing');
-  throw redirect(withQuery(href('/office/money/collections'), { done: 'collecting-begun' }));
+  throw redirect(withDone(href('/office/money/collections'), 'collecting-begun'));
 }
 
 export default function CollectNowPage({ loaderData: due }: Route.ComponentProps) {

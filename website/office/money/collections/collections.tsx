@@ -7,7 +7,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import { collectionStates, type Collection } from '#contract/operator/money/direct-debit.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { redirectAfterConfirm } from '../../form/confirm.ts';
-import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import type { EmptyWords } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     id: textOf(await readForm(request), 'seen'),
     body: {},
   });
-  return redirectAfterConfirm(answer, withQuery(href('/office/money/collections'), { done: 'seen' }));
+  return redirectAfterConfirm(answer, withDone(href('/office/money/collections'), 'seen'));
 }
 
 export default function CollectionsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
@@ -7,7 +8,6 @@ import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { collectionStateNames } from '../labels.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/review.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: formValuesOf,
     call: ({ reason = '', decision = '' }) =>
       api.endReview({ guid, body: { decision: decision as 'accept', reason } }),
-    done: () => withQuery(href('/office/money/collections'), { done: 'review-ended' }),
+    done: () => withDone(href('/office/money/collections'), 'review-ended'),
     field: 'reason',
   });
 }

@@ -1,8 +1,8 @@
 import { data, href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { countsAsCredit } from '#contract/operator/money/credit-notes.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { notFound } from '../../../ui/messages.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { ReasonPage } from '../reason-page.tsx';
 import { saveReason } from '../save-reason.ts';
@@ -27,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return saveReason(
     request,
     ({ reason }) => api.cancelCreditNote({ guid: creditNote.guid, body: { reason } }),
-    withQuery(href('/office/money/invoices/:guid', { guid: params.guid }), { done: 'credit-note-cancelled' }),
+    withDone(href('/office/money/invoices/:guid', { guid: params.guid }), 'credit-note-cancelled'),
   );
 }
 

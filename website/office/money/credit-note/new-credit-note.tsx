@@ -9,8 +9,8 @@ import {
   noAmountMessage,
 } from '#contract/operator/money/credit-notes.ts';
 import { describeTax } from '#contract/operator/money/taxes.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { findProblems, formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
@@ -31,7 +31,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return save(request, {
     read: formValuesOf,
     call: (values, revision) => sendCredit(api, { guid, values, revision }),
-    done: () => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'invoice-credited' }),
+    done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'invoice-credited'),
     field: 'reason',
     problemsOf: amountProblems,
   });

@@ -4,7 +4,7 @@ import { customerFields } from '#contract/records/customer.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { labelsOf } from '#contract/fields/table.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
-import { readDone } from '../../form/done-notice.tsx';
+import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
@@ -16,7 +16,6 @@ import { DirectDebit } from './direct-debit.tsx';
 import { toCustomerBody, readCustomer, formValuesOfCustomer } from './read-customer.ts';
 import { readStatementForm } from './read-period.ts';
 import { StatementForm } from './statement-form.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -44,13 +43,13 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   if (textOf(form, 'do') === 'set-up') {
     const setUp = await api.createDirectDebitSetUp({ body: { customerGuid: guid } });
     if (!isRefused(setUp))
-      throw redirect(withQuery(address, { done: setUp.noticeSentAt ? 'set-up-emailed' : 'set-up-made' }));
+      throw redirect(withDone(address, setUp.noticeSentAt ? 'set-up-emailed' : 'set-up-made'));
     return data({ refused: setUp.detail }, { status: setUp.status });
   }
   return save(request, {
     read: readCustomer,
     call: (values, revision) => api.updateCustomer({ guid, body: { ...toCustomerBody(values), revision } }),
-    done: () => withQuery(address, { done: 'changed' }),
+    done: () => withDone(address, 'changed'),
     field: 'reference',
   });
 }

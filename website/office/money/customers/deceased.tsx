@@ -2,12 +2,11 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { EffectsOfDeath } from '#contract/operator/money/customers.ts';
-import { RefusedNotice } from '../../form/done-notice.tsx';
+import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/deceased.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -21,9 +20,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const deceased = textOf(await readForm(request), 'deceased') === 'yes';
   const answer = await api.markDeceased({ guid, body: { deceased } });
   if (!isRefused(answer))
-    throw redirect(
-      withQuery(href('/office/money/customers/:guid', { guid }), { done: deceased ? 'died' : 'not-died' }),
-    );
+    throw redirect(withDone(href('/office/money/customers/:guid', { guid }), deceased ? 'died' : 'not-died'));
   return data({ refused: answer.detail }, { status: answer.status });
 }
 

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
+import { withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { requireStaff } from '../../staff.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { toCustomerBody, readCustomer } from './read-customer.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/new-customer.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -17,8 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readCustomer,
     call: (values, _, idempotencyKey) => api.createCustomer({ body: toCustomerBody(values), idempotencyKey }),
-    done: ({ guid }) =>
-      withQuery(href('/office/money/customers/:guid', { guid }), { done: 'customer-added' }),
+    done: ({ guid }) => withDone(href('/office/money/customers/:guid', { guid }), 'customer-added'),
     field: 'reference',
   });
 }

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { ReasonPage } from '../reason-page.tsx';
 import { saveReason } from '../save-reason.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/cancel-invoice.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return saveReason(
     request,
     (body) => api.cancelInvoice({ guid, body }),
-    withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'invoice-cancelled' }),
+    withDone(href('/office/money/invoices/:guid', { guid }), 'invoice-cancelled'),
   );
 }
 

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import type { CreditNote } from '#contract/operator/money/credit-notes.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { CheckField } from '../../form/check-field.tsx';
@@ -12,7 +13,6 @@ import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { proposedEmailText, proposedEmailSubject } from '../invoice-email.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/email-customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
         },
         idempotencyKey: key || null,
       }),
-    done: () => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'customer-emailed' }),
+    done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'customer-emailed'),
     field: 'text',
   });
 }

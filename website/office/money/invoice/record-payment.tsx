@@ -4,6 +4,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import { paymentMethodMessage } from '#contract/operator/money/receipts.ts';
 import { refundMethods } from '#contract/operator/money/refunds.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
@@ -16,7 +17,6 @@ import { requireAnswer, requireStaff } from '../../staff.ts';
 import { amountFieldProblems } from '../amount-beside-input.ts';
 import { readDay } from '../read-day.ts';
 import { methodNames } from '../labels.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/record-payment.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       const payment = { method: method as 'cash', receivedOn: day.day, amountPence: money.pence, reason };
       return api.recordPayment({ guid, body: payment });
     },
-    done: () => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'payment-recorded' }),
+    done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'payment-recorded'),
     field: 'reason',
     problemsOf: amountFieldProblems,
   });

@@ -3,13 +3,13 @@ import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { FilledTexts } from '../../form/optional-texts.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import { formValuesOfInvoice } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/edit-invoice.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return saveInvoice(request, {
     api,
     call: (body, revision) => api.updateInvoice({ guid, body: { ...body, revision } }),
-    done: () => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'changed' }),
+    done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'changed'),
   });
 }
 

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import { formValuesOfNewInvoice } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/new-invoice.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveInvoice(request, {
     api,
     call: (body) => api.createInvoice({ body }),
-    done: ({ guid }) => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'invoice-added' }),
+    done: ({ guid }) => withDone(href('/office/money/invoices/:guid', { guid }), 'invoice-added'),
   });
 }
 

@@ -4,13 +4,13 @@ import { formatDay } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save, refuseFields } from '../../form/save.ts';
 import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { amountFieldProblems } from '../amount-beside-input.ts';
 import { RefundFields } from './refund-fields.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import { readAmount } from '../../form/money-field.tsx';
 import { readDay } from '../read-day.ts';
 import type { Route } from './+types/refund.ts';
@@ -31,7 +31,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       const answer = await sendRefund(api, guid, values);
       return isRefused(answer) ? answer : values;
     },
-    done: (values) => withQuery(href('/office/money/invoices/:guid', { guid }), { done: doneFor(values) }),
+    done: (values) => withDone(href('/office/money/invoices/:guid', { guid }), doneFor(values)),
     field: 'amount',
     problemsOf: amountFieldProblems,
   });

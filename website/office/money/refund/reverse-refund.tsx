@@ -1,10 +1,10 @@
 import { data, href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { notFound } from '../../../ui/messages.ts';
 import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { ReasonPage } from '../reason-page.tsx';
 import { saveReason } from '../save-reason.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/reverse-refund.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return saveReason(
     request,
     ({ reason }) => api.reverseRefund({ guid: refund.guid, body: { reason } }),
-    withQuery(href('/office/money/invoices/:guid', { guid: params.guid }), { done: 'refund-undone' }),
+    withDone(href('/office/money/invoices/:guid', { guid: params.guid }), 'refund-undone'),
   );
 }
 

@@ -2,9 +2,9 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { Complaint } from '#contract/operator/privacy/complaints.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { refuseFields, save } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
@@ -37,7 +37,7 @@ export async function action({ request, context, params: { reference } }: Route.
       };
       return api.updateComplaint({ reference, body });
     },
-    done: () => withQuery(href('/office/privacy/complaints/:reference', { reference }), { done: 'changed' }),
+    done: () => withDone(href('/office/privacy/complaints/:reference', { reference }), 'changed'),
     field: 'name',
   });
 }

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { complaintWays, type NewComplaint } from '#contract/operator/privacy/complaints.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
 import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return hasProblems(problems) ? refuseFields(problems) : api.createComplaint({ body, idempotencyKey });
     },
     done: ({ reference }) =>
-      withQuery(href('/office/privacy/complaints/:reference', { reference }), { done: 'complaint-added' }),
+      withDone(href('/office/privacy/complaints/:reference', { reference }), 'complaint-added'),
     field: 'text',
   });
 }

@@ -4,7 +4,7 @@ import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, findOwnGuid, requireStaff, type Staff } from '../../staff.ts';
@@ -19,7 +19,6 @@ import { RequestNotes } from './request-notes.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
 import { changeNames, stateNames } from '../labels.ts';
 import { PlaceInList, readPlace, requestAddress } from '../list-place.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/request.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
@@ -73,9 +72,7 @@ export async function action({ request, context, params: { reference } }: Route.
 async function openCase({ api }: Staff, reference: string, form: Record<string, string>) {
   const answer = await api.openCaseOfRequest({ reference, body: {} });
   if (!isRefused(answer))
-    throw redirect(
-      withQuery(href('/office/cases/:number', { number: answer.number }), { done: 'case-opened' }),
-    );
+    throw redirect(withDone(href('/office/cases/:number', { number: answer.number }), 'case-opened'));
   const { status, detail } = answer;
   const problems: Record<string, string> = {};
   return data({ form, problems, refused: detail, isStale: false, base: null }, { status });

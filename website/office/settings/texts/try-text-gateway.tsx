@@ -1,10 +1,9 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { RefusedNotice } from '../../form/done-notice.tsx';
+import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
@@ -22,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { number = '' } = formValuesOf(await readForm(request));
   const answer = await api.tryTextGateway({ body: { number: number.slice(0, numberCharactersMax) } });
   if (!isRefused(answer))
-    throw redirect(withQuery(href('/office/emails/:id', { id: answer.id }), { done: 'text-sending' }));
+    throw redirect(withDone(href('/office/emails/:id', { id: answer.id }), 'text-sending'));
   const problems = answer.more.fields ?? {};
   const refused = Object.keys(problems).length > 0 ? null : answer.detail;
   return data({ refused, problems, number }, { status: answer.status });

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import type { KeptForm, KeptForms, Operator, StaffSignIn } from '../../../request-facts.ts';
 import { keptField, type FormFile, type FormSignIn } from '../../../ui/kept-form/kept-form.ts';
 import { signInAddress, readStaffPage } from '../../addresses.ts';
 import { throttledRefusals } from '../../messages.ts';
 import { keptNotices } from './messages.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 
 type Page = 'office/sign-in' | 'office/sign-in/code' | 'admin';
 
@@ -146,8 +146,8 @@ type CarryOut = Dependencies & { storedForm: KeptForm | null; actor: Actor };
 
 async function carryOut(request: Request, address: string, { storedForm, actor, ...parts }: CarryOut) {
   const home = parts.staff ? href('/office') : href('/admin');
-  if (!storedForm) return leadTo(withQuery(home, { done: 'not-kept' }));
-  if (storedForm.person !== actor.id) return leadTo(withQuery(home, { done: 'of-another' }));
+  if (!storedForm) return leadTo(withDone(home, 'not-kept'));
+  if (storedForm.person !== actor.id) return leadTo(withDone(home, 'of-another'));
   const { fields, from } = storedForm;
   if (answersWithFile.test(new URL(request.url).pathname)) return parts.showFile({ address, fields, from });
   // A second press, or somebody who went back: it was carried out, so the page shows what came of it.

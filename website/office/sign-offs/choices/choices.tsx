@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
 import { signoffTexts, standardOptions } from '#contract/sign-off-options.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
@@ -9,7 +10,6 @@ import { requireAnswer, requireStaff } from '../../staff.ts';
 import { changeNames, describeChoice } from '../labels.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { readOffered, problemsByRow } from './read-choices.ts';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/choices.ts';
 
 const choicesMax = 6;
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     read: formValuesOf,
     call: (values, revision) =>
       api.updateSignoffOptions({ body: { options: readOffered(values, standardOptions).offered, revision } }),
-    done: () => withQuery(href('/office/sign-offs'), { done: 'signoff-choices' }),
+    done: () => withDone(href('/office/sign-offs'), 'signoff-choices'),
     field: 'options',
     problemsOf: (fields, values) => problemsByRow(fields, readOffered(values, standardOptions).rows),
   });

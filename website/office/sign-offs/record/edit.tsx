@@ -1,11 +1,11 @@
 import { href } from 'react-router';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { RecipientFields } from '../recipient-fields.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/edit.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: formValuesOf,
     call: ({ deceasedName = '', name = '', eMail = '', branch }, revision) =>
       api.updateSignoff({ guid, body: { deceasedName, name, eMail, ...(branch && { branch }), revision } }),
-    done: () => withQuery(href('/office/sign-offs/:guid', { guid }), { done: 'changed' }),
+    done: () => withDone(href('/office/sign-offs/:guid', { guid }), 'changed'),
     field: 'branch',
   });
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { answerWays, type SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
@@ -10,7 +11,6 @@ import { requireAnswer, requireStaff } from '../../staff.ts';
 import { describeChoice } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { RefusedNotice, readRefusal } from './refused-notice.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/record-answer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: formValuesOf,
     call: ({ option = '', way = '', givenBy = '' }, revision) =>
       api.recordSignoff({ guid, body: { option, way: way as SpokenAnswer['way'], givenBy, revision } }),
-    done: () => withQuery(href('/office/sign-offs/:guid', { guid }), { done: 'signoff-recorded' }),
+    done: () => withDone(href('/office/sign-offs/:guid', { guid }), 'signoff-recorded'),
     field: 'option',
     more: readRefusal,
   });

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
@@ -9,7 +10,6 @@ import { TextArea } from '../../form/text-area.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { describeChoice } from '../labels.ts';
 import { RefusedNotice, readRefusal } from './refused-notice.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/void.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -29,9 +29,10 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       return isRefused(answer) ? answer : next;
     },
     done: (next) =>
-      withQuery(href('/office/sign-offs/:guid', { guid }), {
-        done: next === 'send' ? 'signoff-renewed' : 'signoff-cancelled',
-      }),
+      withDone(
+        href('/office/sign-offs/:guid', { guid }),
+        next === 'send' ? 'signoff-renewed' : 'signoff-cancelled',
+      ),
     field: 'reason',
     more: readRefusal,
   });

@@ -4,7 +4,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { Guide, GuideStep } from '#contract/operator/settings/guide.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { LastTestEmail } from '../../last-test-email.tsx';
-import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import type { DoneCode } from '../../messages.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
@@ -12,7 +12,6 @@ import { setUpTexts } from '../set-up-texts.ts';
 import { DemonstrationData, RemainingBookings } from './demonstration.tsx';
 import { guideTexts } from './guide-words.ts';
 import { NightlyBackup } from './nightly-backup.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/guide.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -64,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!button) throw redirect(href('/office/guide'));
   const answer = await button.press(api);
   if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
-  throw redirect(withQuery(button.nextAddress, { done: button.done }));
+  throw redirect(withDone(button.nextAddress, button.done));
 }
 
 export default function GuidePage({ loaderData, actionData }: Route.ComponentProps) {

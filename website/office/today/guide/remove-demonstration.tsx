@@ -1,9 +1,9 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { withDone } from '../../form/done-notice.tsx';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { describeRemoved, hasDemonstrationData, RemainingBookings } from './demonstration.tsx';
-import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-demonstration.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await api.removeDemonstration({ body: {} });
   if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
-  throw redirect(withQuery(href('/office/guide'), { done: 'demonstration-removed' }));
+  throw redirect(withDone(href('/office/guide'), 'demonstration-removed'));
 }
 
 /** Says what goes, what stays and why, and asks. */
