@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import type { Functions } from '#contract/call.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { callOfJob } from '#contract/jobs.ts';
@@ -136,7 +137,7 @@ export const createVisitorApi = (parts: BackOfficeParts): VisitorApi => ({
 });
 
 // Calendars keep what was lately, as a diary does.
-const calendarPastMs = 30 * 24 * 60 * 60_000;
+const calendarPastMs = 30 * dayMs;
 
 async function findStaffCalendar(
   { readDatabase, clock, ...access }: BackOfficeParts,

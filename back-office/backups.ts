@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { dayMs } from '#contract/fields/durations.ts';
 import {
   listArchives,
   keyFileOf,
@@ -65,7 +66,7 @@ export type BackupParts = {
   progress?: ArchiveSource['progress'];
 };
 
-const aheadMsMax = 24 * 60 * 60_000;
+const aheadMsMax = dayMs;
 
 /**
  * The archive that an operator names; `latest` is the newest. Null if there is none. One from the future, by a clock that was

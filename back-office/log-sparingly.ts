@@ -1,4 +1,6 @@
-const silenceMs = 60_000;
+import { minuteMs } from '#contract/fields/durations.ts';
+
+const silenceMs = minuteMs;
 const faultsMax = 1_000;
 
 /**

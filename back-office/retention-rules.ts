@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import {
   keepCasesYears,
   keepCremationsYears,
@@ -218,7 +219,7 @@ const runningRules = (parts: RuleParts): RetentionRule[] => [
 ];
 
 function savedEmailsRule({ savedEmails, clock, keepEmailsDays }: RuleParts): RetentionRule {
-  const since = () => new Date(clock().getTime() - keepEmailsDays * 24 * 60 * 60_000);
+  const since = () => new Date(clock().getTime() - keepEmailsDays * dayMs);
   return {
     name: 'saved-emails',
     keeps: { count: keepEmailsDays, unit: 'days' },

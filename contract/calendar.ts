@@ -1,3 +1,5 @@
+import { hourMs } from './fields/durations.ts';
+
 type Publisher = { publicUrl: string; provider: { name: string; phone: string } };
 
 /**
@@ -12,7 +14,7 @@ export const describeCalendarEvent = (eventGuid: string, { publicUrl, provider }
 });
 
 // Some calendars never remind of an entry without an end, so assume one hour, which people can change.
-const lengthMs = 60 * 60_000;
+const lengthMs = hourMs;
 
 /** The end of a calendar entry; null is an end that is not known. */
 export const calendarEnd = (start: Date, end: Date | null): Date =>

@@ -1,4 +1,5 @@
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { Website } from '#website/handler.ts';
 import type { Provider } from '#website/provider.ts';
 import { serveEmbedding } from './pages/serve-embedding.ts';
@@ -31,7 +32,7 @@ import type { ClaimUpload } from './requests/upload-claims.ts';
 
 const requestMsDefault = 30_000;
 // A photograph of 30 MB takes this long at 0.4 Mbit/s.
-const uploadMs = 10 * 60_000;
+const uploadMs = 10 * minuteMs;
 
 export type ServerParts = {
   /** The built website, or in development the one Vite builds from source in this server. */

@@ -1,12 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import type * as z from 'zod/mini';
+import { minuteMs } from '#contract/fields/durations.ts';
 import { sealerContext } from './sealer-context.ts';
 import { isWithinMaxAge } from './max-age.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 // Long enough to read it and to note it down; short enough that an address in a history soon says nothing.
-const readableMs = 15 * 60_000;
+const readableMs = 15 * minuteMs;
 
 /** Encrypts details for this visitor's page, as the value of `about` in its address. */
 export const sealContent = (context: Context, content: object, now: Date): string =>

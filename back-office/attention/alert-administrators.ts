@@ -1,3 +1,4 @@
+import { hourMs, daySeconds } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../database/database.ts';
 import { isRecent } from '../database/moments.ts';
 
@@ -16,8 +17,7 @@ export type AlertParts = {
   readAdministrators: () => Promise<{ guid: string; name: string; eMail: string }[]>;
 };
 
-const hourMs = 60 * 60_000;
-const betweenSeconds = 24 * 60 * 60;
+const betweenSeconds = daySeconds;
 
 /**
  * Emails the administrators if something has needed attention for too long, at most once in 24 hours. The email says how

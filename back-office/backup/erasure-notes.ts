@@ -1,12 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { dayMs } from '#contract/fields/durations.ts';
 import { readSmall, type BackupFolder } from './folders/folder.ts';
 
 /** The numbers of records that were erased, kind by kind. */
 const ErasureNote = z.object({ steps: z.array(z.object({ kind: z.string(), ids: z.array(z.string()) })) });
 export type ErasureNote = z.output<typeof ErasureNote>;
 
-const dayMs = 24 * 60 * 60_000;
 const namePattern = /^erasure-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)-[\w-]+-until-(\d{4}-\d\d-\d\d)\.json$/;
 
 /**

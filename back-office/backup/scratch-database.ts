@@ -1,8 +1,9 @@
 import pg from 'pg';
+import { minuteMs } from '#contract/fields/durations.ts';
 import { poolSettings } from '../database/database.ts';
 import { JobFailure } from '../jobs/job.ts';
 
-const statementMs = 600_000;
+const statementMs = 10 * minuteMs;
 const notAllowed = '42501'; // https://www.postgresql.org/docs/18/errcodes-appendix.html
 
 /** Makes a database beside this one, and drops it afterwards, as well as one that a killed process has left. */

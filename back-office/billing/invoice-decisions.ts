@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
 import type { billingCalls } from '#contract/operator/money/billing.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
@@ -75,7 +76,7 @@ export async function waitToCollect(
   { until, reason, revision }: ClearFlagInput & { until: string },
 ): Promise<true | Refused> {
   const at = parts.clock();
-  const latest = todayInLondon(new Date(at.getTime() + waitDaysMax * 24 * 60 * 60_000));
+  const latest = todayInLondon(new Date(at.getTime() + waitDaysMax * dayMs));
   if (until <= todayInLondon(at)) return refuseInvalid({ until: 'Please enter a day after today.' });
   if (until > latest) return refuseInvalid({ until: 'Please enter a day within a year.' });
   return withInvoice(parts, guid, async (connection, invoice) => {

@@ -1,10 +1,9 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { eraseNamedEmails, forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import type { Erased } from '../personal-data/personal-data.ts';
 import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 type Parts = { database: Database; clock: () => Date; keepRequestsDays: number };
 

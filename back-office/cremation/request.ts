@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '#contract/fields/durations.ts';
 import type { Refused } from '#contract/call.ts';
 import { CremationRequest, futureDateMessages } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
@@ -24,7 +25,7 @@ export type CremationParts = BranchParts & {
 type Sent = { answers: Answers; keyDigest: Buffer | null; contentDigest: Buffer; at: Date };
 type StoredRow = { id: string; reference: string; revision: number; branchId: number | null };
 
-const repeatWithoutKeyMs = 24 * 60 * 60_000;
+const repeatWithoutKeyMs = dayMs;
 const lockKey = 6_027_118; // any number that no other lock of this database uses
 
 /**

@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+import { minuteMs } from '#contract/fields/durations.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { baselineNumber, readBaseline } from './baseline.ts';
 import { applyFunctions, ownFunctions, readFunctions } from './functions.ts';
@@ -12,8 +13,8 @@ type Folders = { migrations: URL | string; functions?: URL | string; hasBaseline
 type Restoring = { upTo?: number; isRestoring: true };
 
 const connectMs = 10_000;
-const lockWaitMs = 60_000;
-const statementMs = 600_000;
+const lockWaitMs = minuteMs;
+const statementMs = 10 * minuteMs;
 const lockKey = 5_924_243; // any number that no other lock of this database uses
 
 /**

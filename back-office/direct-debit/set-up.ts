@@ -1,3 +1,4 @@
+import { minuteMs, dayMs } from '#contract/fields/durations.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { SetUp } from '#contract/operator/money/direct-debit.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
@@ -52,11 +53,11 @@ type Open = {
 /** The facts for the email. The outbox erases them once it is sent. */
 export type SetUpFacts = { name: string; link: string; expiresAt: string };
 
-const flowMs = 7 * 24 * 60 * 60_000;
+const flowMs = 7 * dayMs;
 // A link that expires soon would be useless to somebody who reads the email tomorrow.
-const flowMsLeftMin = 24 * 60 * 60_000;
+const flowMsLeftMin = dayMs;
 // A second press within this time is the same press. After it, somebody wants another email.
-const samePressMs = 60_000;
+const samePressMs = minuteMs;
 
 /** Asks a payer for a Direct Debit: creates a billing request at GoCardless and emails the link to its page. */
 export async function createDirectDebitSetUp(

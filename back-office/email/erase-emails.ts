@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { releaseLease } from '../jobs/lease.ts';
@@ -5,8 +6,6 @@ import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 import { forgetPace } from './outbox/domain-pace.ts';
 
 type Parts = { database: Database; clock: () => Date; keepEmailsDays: number };
-
-const dayMs = 24 * 60 * 60_000;
 
 /** A condition: content or recipient of the email is due. */
 function isOld({ clock, keepEmailsDays }: Parts) {

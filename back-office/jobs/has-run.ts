@@ -1,9 +1,10 @@
+import { daySeconds } from '#contract/fields/durations.ts';
 import type { JobKind } from '#contract/jobs.ts';
 import { sql, type Database } from '../database/database.ts';
 import { isRecent } from '../database/moments.ts';
 
 /** A job of each night has run within these, unless something is wrong. */
-export const twoNightsSeconds = 2 * 24 * 60 * 60;
+export const twoNightsSeconds = 2 * daySeconds;
 
 /** Whether some process has what this job of each night needs: it is on a schedule, or has run lately. */
 export async function isDoneElsewhere(database: Database, kind: JobKind, now: Date): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 
 // A lease has three columns: `lease_until`, by the clock of the database, which all processes share; `claims`, which
@@ -17,7 +18,7 @@ export type LeaseParts = {
 /** The columns by which a feature releases the rows of a killed process of this installation. */
 export type KilledProcess = { database: Database; installationId: string };
 
-export const leaseMsDefault = 60_000;
+export const leaseMsDefault = minuteMs;
 
 // A lease that ends later than this was made before the clock of the database was put back.
 const longestMinutes = 10;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { minuteMs, hourMs } from '#contract/fields/durations.ts';
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import { logSparingly } from '../log-sparingly.ts';
 import { claimRun, type ClaimedRun } from './claim.ts';
@@ -23,8 +24,8 @@ export type QueueParts = LeaseParts & {
 export type Queue = { wakeJobs(): void; stop(): Promise<void> };
 
 const pollMsDefault = 5_000;
-const saveMs = 60_000;
-const runMsMaxDefault = 4 * 60 * 60_000;
+const saveMs = minuteMs;
+const runMsMaxDefault = 4 * hourMs;
 const stopMsMax = 10_000;
 const failure = 'The runs of jobs could not be read or written';
 

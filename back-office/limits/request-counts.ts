@@ -1,9 +1,10 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../database/database.ts';
 import { startWorker } from '../jobs/worker.ts';
 
 type Parts = { database: Database; log: (sentence: string) => void };
 
-const pollMs = 60_000;
+const pollMs = minuteMs;
 
 // A window that ends later than one that begins now is of a clock that was put back since. The second is for statements
 // that began in another order.

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { daySeconds } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../database/database.ts';
 import { isRecent } from '../database/moments.ts';
 import { cancelEmailsOf } from '../email/outbox/campaign-hold.ts';
@@ -16,7 +17,7 @@ type Parts = {
 
 const pollMsDefault = 5_000;
 const pauseMs = 20;
-const cancelledWithinSeconds = 24 * 60 * 60;
+const cancelledWithinSeconds = daySeconds;
 
 /** Queues the emails of campaigns when they are due. Several processes may run this at the same time. */
 export function startCampaigns(parts: Parts): Worker {

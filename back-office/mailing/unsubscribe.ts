@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import type { Unsubscription } from '#contract/mailing.ts';
 import type { Database } from '../database/database.ts';
 
@@ -6,7 +7,7 @@ type Pair = Pick<Unsubscription, 'cu' | 'co'>;
 type Answer = false | { undoable: boolean; subscribed: boolean };
 type SubscriptionStatus = { isSuppressed: boolean; undoable: boolean; wasUndone: boolean };
 
-const undoMs = 7 * 24 * 60 * 60_000;
+const undoMs = 7 * dayMs;
 
 /**
  * Unsubscribes an address from mail-shots, or undoes that within seven days. Transactional emails (bookings, sign-off)

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../database/database.ts';
 import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -5,7 +6,6 @@ import { keyColumns, originalOf, type Keys } from './files.ts';
 
 type Parts = { database: Database; clock: () => Date; keepOriginalsDays: number };
 
-const dayMs = 24 * 60 * 60_000;
 const perBatch = 100;
 
 const isOld = ({ clock, keepOriginalsDays }: Parts) => sql`

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '#contract/fields/durations.ts';
 import type { UploadAnswer } from '#contract/photographs.ts';
 import { sql, type Database } from '../database/database.ts';
 import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 
 // Long enough to notice a photograph that was chosen by mistake. Later, the family may already have seen it.
-const removableMs = 24 * 60 * 60_000;
+const removableMs = dayMs;
 
 /** The digest of a key and its expiry; null without a key. */
 export const removalOf = (removalKey: string | null, now: Date) =>

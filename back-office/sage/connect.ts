@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { accountsRecord } from '../accounting/accounts-record.ts';
@@ -13,7 +14,7 @@ export type ConnectParts = Omit<SageParts, 'sage'> & { sage: SageAccount | null;
 
 const stateBytes = 32;
 // The time to sign in to Sage and choose a business.
-const connectingMs = 15 * 60_000;
+const connectingMs = 15 * minuteMs;
 
 /** Starts the OAuth flow. `url` is the consent page of Sage. */
 export async function connectSage({

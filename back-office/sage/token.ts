@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { dayMs } from '#contract/fields/durations.ts';
 import { readText } from '#contract/http/read-body.ts';
 import type { SageState } from '#contract/operator/money/sage.ts';
 import type { Database } from '../database/database.ts';
@@ -12,7 +13,6 @@ type Row = { sealed: Buffer; accessUntil: Date; refreshedAt: Date; brokenAt: Dat
 
 // An access token is valid for five minutes. A request must arrive before it expires.
 const marginMs = 30_000;
-const dayMs = 24 * 60 * 60_000;
 const pollMs = 100;
 // If a request times out, its answer is lost and with it the only valid token, so wait for most of the lease.
 const tokenShare = 5 / 6;

@@ -1,9 +1,8 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import type { SetUpParts } from './set-up-check.ts';
-
-const minuteMs = 60_000;
 
 /** The name of a test in the outbox. */
 export const testKey = (askedAt: Date): string => `set-up-test:${askedAt.toISOString()}`;

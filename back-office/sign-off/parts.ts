@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { RecordType } from '#contract/operator/history.ts';
@@ -37,7 +38,7 @@ export const signoffColumns = sql`
   s.branch_id as "branchId", s.revision`;
 
 /** A button pressed twice within this time acts once. */
-export const repeatedPressMs = 10 * 60_000;
+export const repeatedPressMs = 10 * minuteMs;
 
 type Change = {
   record: { type: Extract<RecordType, 'signoff' | 'signoff_options'>; id: string };

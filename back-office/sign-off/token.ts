@@ -1,10 +1,11 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { queueEmail } from '../email/outbox/queue-email.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredSignoff } from './parts.ts';
 
-const tokenMs = 60 * 24 * 60 * 60_000;
+const tokenMs = 60 * dayMs;
 
 type Signoff = Pick<StoredSignoff, 'id' | 'eMail' | 'name' | 'deceasedName' | 'options'>;
 

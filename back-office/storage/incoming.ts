@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '#contract/fields/durations.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import type { Storage } from './storage.ts';
 
 const cachedMs = 1_000;
 // An upload and its processing take minutes at most.
-const abandonedMs = 24 * 60 * 60_000;
+const abandonedMs = dayMs;
 
 type Incoming = Pick<Storage, 'incoming' | 'leftovers'>;
 

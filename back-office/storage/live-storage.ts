@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { Database } from '../database/database.ts';
 import type { LiveSettings } from '../settings/live-settings.ts';
 import {
@@ -23,7 +24,7 @@ type Parts = {
 };
 
 // Each photograph would otherwise wait for a bucket that does not answer.
-const pauseMs = 60_000;
+const pauseMs = minuteMs;
 
 /**
  * The disk, and the bucket that staff have entered. New photographs go to the bucket; if that fails, they are on the disk,

@@ -1,4 +1,5 @@
-const hourMs = 3_600_000;
+import { hourMs } from './durations.ts';
+
 const londonTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   dateStyle: 'short',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { minuteMs } from '../fields/durations.ts';
 import { isRefused, refuse, type Call, type Refused } from '../call.ts';
 import { calls, type BackOffice } from '../calls.ts';
 import { multipartOf } from './multipart.ts';
@@ -8,7 +9,7 @@ import { readText } from './read-body.ts';
 import { resolveSource, type UploadedImage } from '../photographs.ts';
 import { readMs, writeMs } from './time-limits.ts';
 
-const uploadMs = 600_000;
+const uploadMs = 10 * minuteMs;
 // An external back office may answer only when the job is done.
 const jobMs = 300_000;
 const answerBytesMax = 10_000_000;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { minuteMs } from '#contract/fields/durations.ts';
 import { isRefused, refuse, type Call, type Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import { calls } from '#contract/calls.ts';
@@ -42,7 +43,7 @@ async function* jsonOf(items: AsyncIterable<unknown>): AsyncGenerator<string, vo
 
 const bodyBytesMax = 1_000_000;
 const rawTypes = ['text/csv', 'message/rfc822', 'application/pdf', 'application/octet-stream'];
-const workMsMax = 5 * 60_000;
+const workMsMax = 5 * minuteMs;
 const sliceBytes = 65_536;
 // A look-up by email address is the only call that could be used for guessing, so it is rate-limited per caller.
 const lookUps = { of: 'look-ups', max: 300, windowMs: 60_000 };

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Log } from '../log.ts';
 
@@ -16,7 +17,6 @@ type EventFacts = {
 export type SecurityLog = (sentence: string, facts: EventFacts) => void;
 
 const linesPerMinuteMax = 100;
-const minuteMs = 60_000;
 
 /** Writes 100 lines a minute of each kind at most, because anybody can cause them. */
 export function createSecurityLog(log: Log, clock: () => number): SecurityLog {

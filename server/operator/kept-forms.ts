@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
+import { hourMs } from '#contract/fields/durations.ts';
 import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import type { KeptForms, StaffForm } from '#website/request-facts.ts';
 import { createSealer } from '../create-sealer.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { EndedSessions } from './operator-auth.ts';
 
-const keptMs = 12 * 60 * 60_000;
+const keptMs = 12 * hourMs;
 const sealedCharactersMax = 200_000;
 
 type Dependencies = {

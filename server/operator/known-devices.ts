@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { parseCookie } from 'cookie';
+import { daySeconds } from '#contract/fields/durations.ts';
 import { createSealer } from '../create-sealer.ts';
 
-const keptSeconds = 180 * 24 * 60 * 60;
+const keptSeconds = 180 * daySeconds;
 // People who share a computer.
 const accountsMax = 8;
 

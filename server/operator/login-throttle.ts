@@ -1,6 +1,7 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { Counters } from '../requests/counters.ts';
 
-const windowMs = 5 * 60_000;
+const windowMs = 5 * minuteMs;
 const wrongFromOneMax = 5;
 const wrongWorthSaying = 100;
 

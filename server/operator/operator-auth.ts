@@ -1,5 +1,6 @@
 import { createHmac, hash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { parseCookie } from 'cookie';
+import { minuteMs, hourMs } from '#contract/fields/durations.ts';
 import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import type { Operator, SignIn } from '#website/request-facts.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
@@ -8,10 +9,10 @@ import { createLoginThrottle } from './login-throttle.ts';
 import { createMemoryCounters, type Counters } from '../requests/counters.ts';
 import { createKeyCheck } from '../security.ts';
 
-const sessionMs = 8 * 60 * 60_000;
-const lifeMs = { session: sessionMs, link: 60 * 60_000 };
+const sessionMs = 8 * hourMs;
+const lifeMs = { session: sessionMs, link: hourMs };
 // The clocks of several machines differ by less.
-const clocksDifferMs = 10 * 60_000;
+const clocksDifferMs = 10 * minuteMs;
 
 type Purpose = keyof typeof lifeMs;
 /** The caller: the visitor as rate limits count them, their cookies, and the number of the request. */

@@ -1,10 +1,11 @@
 import { parseCookie } from 'cookie';
+import { minuteMs, minuteSeconds } from '#contract/fields/durations.ts';
 import type { ProviderRefused, ProviderSignIn } from '#website/request-facts.ts';
 import type { Sealer } from '#website/sealer-context.ts';
 import type { Counters } from '../requests/counters.ts';
 
-const begunSeconds = 10 * 60;
-const windowMs = 15 * 60_000;
+const begunSeconds = 10 * minuteSeconds;
+const windowMs = 15 * minuteMs;
 // A firm behind one address has fewer in the morning. Each asks the provider two or three times.
 const signInsOfVisitorMax = 200;
 

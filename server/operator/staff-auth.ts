@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCookie } from 'cookie';
+import { minuteSeconds, daySeconds } from '#contract/fields/durations.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type {
@@ -24,11 +25,11 @@ import type { KnownDevices } from './known-devices.ts';
 import { createStaffThrottle } from './staff-throttle.ts';
 
 // A session ends earlier, after eight hours without use.
-const sessionSeconds = 14 * 24 * 60 * 60;
-const pendingSeconds = 10 * 60;
+const sessionSeconds = 14 * daySeconds;
+const pendingSeconds = 10 * minuteSeconds;
 const tokenPattern = /^[\w-]{43}$/;
 const typedCharactersMax = 1_000;
-const passkeySeconds = 5 * 60;
+const passkeySeconds = 5 * minuteSeconds;
 const passkeyAnswerCharactersMax = 12_000;
 
 export type Caller = { visitor: string; cookies: string; userAgent: string; requestId: string };

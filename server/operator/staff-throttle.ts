@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { Counters } from '../requests/counters.ts';
 
-const windowMs = 15 * 60_000;
+const windowMs = 15 * minuteMs;
 const triesOfDeviceMax = 20;
 const triesOfVisitorMax = 20;
 // A firm behind one address has fewer in the morning.

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyEtag from '@fastify/etag';
 import fastifyStatic from '@fastify/static';
+import { minuteMs, hourMs } from '#contract/fields/durations.ts';
 import { tryAgainSeconds } from '#back-office/database/unavailable.ts';
 import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
@@ -30,8 +31,6 @@ import type { ClaimUpload } from '../requests/upload-claims.ts';
 import { limitForms, tooManyForms } from '../requests/form-cost.ts';
 import { visitorOf } from '../requests/visitor.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const formBytesMax = 256_000;
 // Each request sends staff an email with two documents.
 const requests = { of: 'requests', max: 20, windowMs: hourMs };

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { Counters } from './counters.ts';
 import { visitorOf } from './visitor.ts';
 
-const minuteMs = 60_000;
 // A form as people fill it in costs one. To read one of this size and to show it again takes about twice as long.
 const bytesPerUnit = 20_000;
 // The first form of a minute is within the limit, however large it is.

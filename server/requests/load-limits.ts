@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse } from '#contract/call.ts';
 import { monitoringPaths } from '../monitoring/serve-health.ts';
 import { createRequestQueue } from './request-queue.ts';
@@ -15,7 +16,7 @@ const queuedBytesPerConnectionMax = 4_000_000;
 // The memory a streamed answer needs for a file or a query at any time.
 const streamBytes = 131_072;
 // A photograph of 30 MB takes this long at 0.4 Mbit/s.
-const answerMs = 10 * 60_000;
+const answerMs = 10 * minuteMs;
 const retryAfterSeconds = 5;
 // Long enough for a burst to pass, and short enough that nobody gives up.
 const waitMsMaxDefault = 2_000;

@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 
-const workMsMax = 5 * 60_000;
+const workMsMax = 5 * minuteMs;
 const nameCharactersMax = 255;
 // Chunks of at most 64 KB that have been received but not yet read.
 const chunksWaitingMax = 4;

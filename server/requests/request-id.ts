@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
+import { minuteMs } from '#contract/fields/durations.ts';
 import { monitoringPaths } from '../monitoring/serve-health.ts';
 
 // Without letters and digits that are mistaken for each other on the phone.
@@ -17,7 +18,6 @@ export const newRequestId = (): string =>
 export const currentRequestId = new AsyncLocalStorage<string>();
 
 const loggedPerMinuteMax = 100;
-const minuteMs = 60_000;
 
 /** Sends each request's number with its answer, and logs each answer that says that something failed. */
 export function nameRequests(server: FastifyInstance) {

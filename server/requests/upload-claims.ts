@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { access, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hourMs } from '#contract/fields/durations.ts';
 import { makePrivateFolder } from '#back-office/storage/private-folder.ts';
 
 // A browser repeats a request within minutes, and a person sends an open page again within hours.
-const periodMs = 12 * 60 * 60_000;
+const periodMs = 12 * hourMs;
 
 /** True for only one try of this name, in every process that shares the folder and across restarts. */
 export type ClaimUpload = (name: string) => Promise<boolean>;

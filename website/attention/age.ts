@@ -1,8 +1,5 @@
+import { minuteMs, hourMs, dayMs } from '#contract/fields/durations.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /**
  * How long ago something was: "just now", "5 minutes ago", "2 hours ago", "3 days ago".

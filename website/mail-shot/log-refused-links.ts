@@ -1,5 +1,6 @@
+import { minuteMs } from '#contract/fields/durations.ts';
+
 const linesPerMinuteMax = 10;
-const minuteMs = 60_000;
 const hostLengthMax = 100;
 
 /**

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { Unsubscription } from '#contract/mailing.ts';
@@ -5,7 +6,7 @@ import { writeMs } from '#contract/http/time-limits.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 
-const oldEnoughMs = 10 * 60_000;
+const oldEnoughMs = 10 * minuteMs;
 
 export type UnsubscribeResult = {
   /** `late` means that the back office did not answer, so a retry may help. */

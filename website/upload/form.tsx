@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { formatPhotographs, uploadTexts } from './messages.ts';
 import { AddedForm, Captions } from './added/added-form.tsx';
@@ -12,7 +13,7 @@ import { useUpload } from './use-upload.ts';
 
 const inputId = 'fileData';
 const browseId = 'browse';
-const preparingMsMax = 60_000;
+const preparingMsMax = minuteMs;
 
 type UploadFormProps = {
   /** The answer to a form that was sent without JavaScript. */

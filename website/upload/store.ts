@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { removalTexts, uploadTexts } from './messages.ts';
 import { drawPreview } from './preview/preview.ts';
 import { sendRemoval } from './removal/send-removal.ts';
@@ -20,7 +21,7 @@ import { sendAll, type SendOutcome } from './sending/queue.ts';
 
 // Another back office knows the order chosen only from the order in which photographs arrive.
 const atOnceMax = 3;
-const offlineMsMax = 600_000;
+const offlineMsMax = 10 * minuteMs;
 const removalPausesMs = [1_000, 5_000];
 
 /** The state of the upload (chosen files and progress), for `useSyncExternalStore`, and the actions that change it. */

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { dayMs } from '#contract/fields/durations.ts';
 
 /** The place of backups: a folder of a disk, or a bucket. */
 export type BackupFolder = {
@@ -28,7 +29,6 @@ export async function readSmall(folder: Pick<BackupFolder, 'place' | 'open'>, na
   return Buffer.concat(pieces).toString();
 }
 
-const dayMs = 24 * 60 * 60_000;
 const archivePattern = /^lychgate-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z-until-(\d{4}-\d\d-\d\d)\.tar$/;
 
 /** The name says when the archive was made, and the day on which it is deleted: receipts of erasures state that day. */

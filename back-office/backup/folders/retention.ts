@@ -1,9 +1,9 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import type { NamedArchive } from './folder.ts';
 
 const dailyMax = 7;
 const weeklyMax = 4;
 const monthlyMax = 12;
-const dayMs = 24 * 60 * 60_000;
 const gapMs = 8 * dayMs;
 
 /**

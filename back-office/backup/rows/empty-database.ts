@@ -1,9 +1,10 @@
 import pg from 'pg';
+import { minuteMs } from '#contract/fields/durations.ts';
 import { poolSettings } from '../../database/database.ts';
 
 export type DatabaseContent = 'nothing' | 'unfinished restore' | 'data';
 
-const dropMs = 600_000;
+const dropMs = 10 * minuteMs;
 
 /** The content of a database. */
 export const readDatabaseContent = (url: string): Promise<DatabaseContent> =>

@@ -1,7 +1,6 @@
 import pg from 'pg';
+import { hourMs } from '#contract/fields/durations.ts';
 import { createRowsQuery, poolSettings, type Database } from '../../database/database.ts';
-
-const hourMs = 60 * 60_000;
 
 /** One connection for hours of copying, within one transaction. Rolls back if `work` throws. */
 export async function withTransaction<Result>(

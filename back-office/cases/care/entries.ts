@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CareLabelParts, LabelKind } from '#contract/operator/cases/care-code.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
+import { daySeconds } from '#contract/fields/durations.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import { careMessages, type CareCorrection, type NewCareEntry } from '#contract/operator/cases/care.ts';
 import type { FamilyMilestone } from '#contract/operator/cases/family-page.ts';
@@ -220,7 +221,7 @@ const before = (moment: Date, seconds: number): Date => new Date(moment.getTime(
 
 function problemOfTime(happenedAt: Date, now: Date): string | null {
   if (happenedAt > now) return 'This time has not come yet.';
-  return happenedAt < before(now, earlierDaysMax * 86_400) ? 'This was more than a year ago.' : null;
+  return happenedAt < before(now, earlierDaysMax * daySeconds) ? 'This was more than a year ago.' : null;
 }
 
 const noPlace = 'There is no such place. Please choose another one.';

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/fields/durations.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { FamilyLevel, FamilyNews, FamilyPage } from '#contract/operator/cases/family-page.ts';
@@ -9,7 +10,7 @@ import { noSuchCase, type CaseParts } from '../parts.ts';
 import { readFamilyEntries } from './read-entries.ts';
 import { createFamilySentences, type FamilyEntries } from './sentences.ts';
 
-const silentMs = 48 * 60 * 60_000;
+const silentMs = 48 * hourMs;
 
 /** The page of a family, for those who hold the link of an application. */
 export async function getOwnNews(

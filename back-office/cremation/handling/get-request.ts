@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import type { Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
@@ -6,8 +7,6 @@ import { answerList, notAnswered } from '../answer-list.ts';
 import { deceasedName, requesterName, type Answers } from '../answers.ts';
 import { assigneeOfRequest, isChangedByFamily } from './list-requests.ts';
 import { noSuchRequest, referenceOf, type HandlingParts } from './parts.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 type Row = Pick<
   HandledRequest,

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { minuteMs } from '#contract/fields/durations.ts';
 import { findPostmaster, lastMessages } from './postmaster.ts';
 import type { ClusterLocation } from './cluster.ts';
 
@@ -9,9 +10,9 @@ const pauseMsMin = 1_000;
 // As soon as a full disk has space again, visitors should not wait much longer.
 const pauseMsMax = 3_000;
 // A restart that keeps failing is logged once a minute.
-const silenceMs = 60_000;
+const silenceMs = minuteMs;
 // If the server ends again within this time, the next restart is delayed longer.
-const stableMs = 60_000;
+const stableMs = minuteMs;
 const freeBytesMin = 64 * 1024 * 1024;
 
 export type RestartingServer = { isRestarting(): boolean; stop(): Promise<void> };

@@ -4,12 +4,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { ClusterLocation } from './cluster.ts';
 
 /** The main process of a PostgreSQL server. The port is NaN until the server has written its pid file. */
 type Postmaster = { pid: number; port: number };
 
-const startMs = 60_000;
+const startMs = minuteMs;
 const stopMs = { fast: 30_000, immediate: 10_000 };
 const graceMs = 5_000;
 const askMs = 5_000;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { minuteMs } from '#contract/fields/durations.ts';
 
 type User = { name: string; uid: number; gid: number };
 
@@ -15,7 +16,7 @@ export type ServerUser = {
 type Places = { dataDir: string; cluster: string; postgres: string };
 
 const checkMs = 10_000;
-const giveMs = 60_000;
+const giveMs = minuteMs;
 const printedBytesMax = 1024 * 1024;
 
 export async function chooseServerUser(places: Places): Promise<ServerUser> {

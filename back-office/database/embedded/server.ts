@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { ClusterLocation } from './cluster.ts';
 import {
   findPostmaster,
@@ -14,7 +15,7 @@ import type { Programs } from './programs.ts';
 
 export type Server = ClusterLocation & Programs & Pick<ServerStart, 'whileStarting'> & { password: string };
 
-const answerMs = 60_000;
+const answerMs = minuteMs;
 const connectMs = 2_000;
 const statementMs = 30_000;
 const pauseMs = 100;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { hourMs } from '#contract/fields/durations.ts';
 import { JobFailure } from '../../jobs/job.ts';
 import type { GoCardless } from '../gocardless/client.ts';
 import { isGoCardlessError } from '../gocardless/errors.ts';
@@ -6,7 +7,6 @@ import type { DirectDebitParts } from '../parts.ts';
 
 type Parts = Pick<DirectDebitParts, 'clock' | 'retryMs'> & { goCardless: GoCardless };
 
-const hourMs = 60 * 60_000;
 const apartMsMax = hourMs;
 const triesMax = 3;
 const retryMsDefault = 1_000;

@@ -1,3 +1,4 @@
+import { minuteMs, hourMs } from '#contract/fields/durations.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { payerDiedReason } from '#contract/operator/money/customers.ts';
 import { sql, type Database } from '../../database/database.ts';
@@ -35,10 +36,10 @@ export type Collection = Lease & {
 type StopReason = 'payer_deceased' | 'no_longer_due' | 'not_due_yet' | 'amount_changed';
 
 const retryMsDefault = 1_000;
-const retryMsMax = 10 * 60_000;
+const retryMsMax = 10 * minuteMs;
 const invoicesPerRound = 5_000;
 // At midnight the clocks of two machines may name different days.
-const clocksDifferMs = 60 * 60_000;
+const clocksDifferMs = hourMs;
 
 /**
  * Creates an attempt for each due invoice with a mandate, with its current amount and mandate. Concurrent calls are safe:

@@ -1,4 +1,6 @@
-const knownMs = 60 * 60_000;
+import { hourMs } from '#contract/fields/durations.ts';
+
+const knownMs = hourMs;
 
 /**
  * Whether GoCardless may have forgotten an idempotency key that it was first sent then. It does not document how long it

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../../database/database.ts';
 import {
   claimLease,
@@ -26,7 +27,7 @@ export type ClaimedEvents = {
 
 const resourcesAtOnce = 10;
 const retryMsDefault = 2_000;
-const retryMsMax = 15 * 60_000;
+const retryMsMax = 15 * minuteMs;
 const lockKey = 7_310_443; // any number that no other lock of this database uses
 
 /** Claims due events. Only one process works on a resource at a time, so that an older state never overwrites a newer. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import { JobFailure, type JobResult } from '../../jobs/job.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { listEvents } from '../gocardless/resources.ts';
@@ -9,11 +10,10 @@ type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'goCardless'> & {
   wakeEventsWorker: () => void;
 };
 
-const hourMs = 60 * 60_000;
-const everyMs = 24 * hourMs;
+const everyMs = dayMs;
 // Webhooks can be hours late, and so may events in the list.
-const overlapMs = 24 * hourMs;
-const firstMs = 30 * 24 * hourMs;
+const overlapMs = dayMs;
+const firstMs = 30 * dayMs;
 
 /** Polls events that no webhook has delivered: once a day, or in each run if there are no webhooks. */
 export async function pollEvents(parts: Parts): Promise<JobResult> {

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { isGoCardlessError, type GoCardlessError } from '../gocardless/errors.ts';
 import { mayHaveExpired } from '../gocardless/keys.ts';
 import type { GoCardless } from '../gocardless/client.ts';
@@ -8,7 +9,7 @@ import { describeRefusal } from './describe-refusal.ts';
 type Parts = DirectDebitParts & { goCardless: GoCardless };
 
 const retryMsDefault = 2_000;
-const retryMsMax = 15 * 60_000;
+const retryMsMax = 15 * minuteMs;
 
 /**
  * Asks GoCardless for a refund. Its idempotency key never changes, so that any number of requests by any number of

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { minuteMs } from '#contract/fields/durations.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
 import { trackAnsweringDomains } from './answering-domains.ts';
 import { bringForward } from './claim.ts';
@@ -16,9 +17,9 @@ const busyShare = 0.5;
 const pollMsDefault = 5_000;
 const stopMsMax = 10_000;
 // It reads all that waits.
-const clockLookMs = 60_000;
+const clockLookMs = minuteMs;
 // How long booking emails to a silent domain wait behind those to other domains.
-const bookingsRestMs = 60_000;
+const bookingsRestMs = minuteMs;
 
 /** The addresses of staff may change while an email waits. */
 type Parts = Omit<OutboxParts, 'staffMail'> & { staffMail?: () => string[] };

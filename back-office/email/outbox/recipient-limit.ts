@@ -1,3 +1,4 @@
+import { daySeconds } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
 import { isHeld, releaseLease } from '../../jobs/lease.ts';
@@ -17,7 +18,6 @@ const visitorKinds = new Set([
   'text-moved',
   'text-cancelled',
 ]);
-const daySeconds = 24 * 60 * 60;
 const perHourMax = 6;
 const perDayMax = 20;
 

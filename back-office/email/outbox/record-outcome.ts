@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { minuteMs, hourMs, dayMs } from '#contract/fields/durations.ts';
 import type { Database } from '../../database/database.ts';
 import { isHeld, releaseLease } from '../../jobs/lease.ts';
 import type { Message, Stream } from '../email.ts';
@@ -20,24 +21,23 @@ type Parts = {
   sameRefusals: SameRefusals;
 };
 
-const hourMs = 60 * 60_000;
 // Transactional emails are worth waiting for; a mail-shot or a text message is out of date after a day.
 export const keepTryingMs: Record<Stream, number> = {
-  transactional: 5 * 24 * hourMs,
-  'with-documents': 5 * 24 * hourMs,
-  promotional: 24 * hourMs,
-  text: 24 * hourMs,
+  transactional: 5 * dayMs,
+  'with-documents': 5 * dayMs,
+  promotional: dayMs,
+  text: dayMs,
 };
 // A refusal by a staff mailbox may be a mistake in its own mail server, which is usually corrected within two days.
-const keepTryingStaffMs = 2 * 24 * hourMs;
+const keepTryingStaffMs = 2 * dayMs;
 const retryStaffMsMax = hourMs;
 const retryMsMin = 5_000;
-const retryMsMax = 5 * 60_000;
+const retryMsMax = 5 * minuteMs;
 const recordTriesMax = 10;
 const recordAgainMs = 1_000;
 const goneMs = 3_000;
 const goneTimesMax = 20;
-const awayMsMax = 60_000;
+const awayMsMax = minuteMs;
 
 // Retries, because the email was sent and must not be sent again if the database is briefly unavailable. One that was
 // only saved as a file has no time of sending: it reached nobody.

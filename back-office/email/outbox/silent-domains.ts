@@ -1,4 +1,6 @@
-const restMsDefault = 10 * 60_000;
+import { minuteMs } from '#contract/fields/durations.ts';
+
+const restMsDefault = 10 * minuteMs;
 const silentInARowMax = 3;
 
 export type SilentDomains = ReturnType<typeof trackSilentDomains>;

@@ -1,9 +1,10 @@
+import { hourSeconds } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
 import type { Stream } from '../email.ts';
 import { recordStop } from './stops.ts';
 
-const withinSeconds = 60 * 60;
+const withinSeconds = hourSeconds;
 const recipientsMin = 3;
 
 /**

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../../database/database.ts';
 import type { Stream } from '../email.ts';
 
@@ -10,9 +11,9 @@ type Parts = { database: Pick<Database, 'rows'>; clock: () => Date };
 export type StopCause = 'away' | 'refused' | 'reports';
 
 // Long enough for a report on the email that was tried.
-const tryMsOfReports = 10 * 60_000;
-const tryMsMin = 60_000;
-const tryMsMax = 10 * 60_000;
+const tryMsOfReports = 10 * minuteMs;
+const tryMsMin = minuteMs;
+const tryMsMax = 10 * minuteMs;
 
 /** Records that a stream stands still. Its beginning stays until it goes on. */
 export async function recordStop(

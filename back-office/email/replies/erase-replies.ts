@@ -1,9 +1,8 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 
 type Parts = { database: Database; clock: () => Date; keepRequestsDays: number };
-
-const dayMs = 24 * 60 * 60_000;
 
 const isOld = ({ clock, keepRequestsDays }: Parts) =>
   sql`received_at < ${new Date(clock().getTime() - keepRequestsDays * dayMs)}`;

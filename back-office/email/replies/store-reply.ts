@@ -1,3 +1,4 @@
+import { hourSeconds } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
@@ -97,7 +98,6 @@ async function findNamed(database: Database, named: NamedEmail[], key: Buffer) {
 
 const perEmailMax = 20;
 const withoutEmailMax = 200;
-const hourSeconds = 60 * 60;
 
 /** Whether so many messages have come in the last hour that a program must have written them. They are kept apart. */
 async function isOverLimit({ database, clock }: ReplyParts, emailId: string | null): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/fields/durations.ts';
 import { londonMoment, londonWeekTime } from '#contract/fields/london-moment.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { addDays } from '#contract/operator/series/repeat-dates.ts';
@@ -8,7 +9,7 @@ import { nightReason, type Claimed } from '../outbox/claim.ts';
 const fromMinute = 8 * 60;
 const untilMinute = 20 * 60;
 // On the way there at eight in the morning, nobody should learn that it is cancelled.
-const soonMs = 2 * 60 * 60_000;
+const soonMs = 2 * hourMs;
 
 /** When a text message may go, not before 8:00 and not from 20:00 in London. Null: now. Events that begin soon are told at once. */
 export function morningAfter(now: Date, startsAt: Date | null): Date | null {

@@ -1,11 +1,10 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import type { Database } from '../../database/database.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee } from './email-attendee.ts';
 import { refusalForClosedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
-
-const minuteMs = 60_000;
 
 /** Emails the confirmation of a booking again. Pressed again within a minute, it sends nothing. */
 export const resendConfirmation = (parts: AttendeeParts, guid: string): Promise<true | Refused> =>

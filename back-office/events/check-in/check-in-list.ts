@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { bookingTextsIn } from '#contract/records/booking.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
@@ -21,7 +22,7 @@ const bookingsPerPage = 500;
 const walkInsMax = 500;
 // A change is stored with the time at which it began. Answers overlap by more than a transaction can take and the clocks
 // of two processes can differ, so that none is missed. A booking that is sent twice replaces itself.
-const overlapMs = 60_000;
+const overlapMs = minuteMs;
 
 /** The bookings of an event for its door, or those that have changed since an answer before. */
 export async function getCheckInList(

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
@@ -19,7 +20,7 @@ import { hasStarted } from './event-times.ts';
 import { lockScope } from './series/lock-scope.ts';
 import { tooManyEvents, exceedsEventLimit } from './manage-events.ts';
 
-const undoableMs = 10 * 60_000;
+const undoableMs = 10 * minuteMs;
 
 /**
  * Takes an event off the list, and others of its series if `scope` says so. Their bookings are cancelled at once, but

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { Storage } from '../../storage/storage.ts';
 import {
   claimNext,
@@ -40,7 +41,7 @@ const concurrency = 2;
 const retryMsDefault = 10_000;
 const endedMsDefault = 30_000;
 const pauseMsMin = 1_000;
-const pauseMsMax = 60_000;
+const pauseMsMax = minuteMs;
 const stopMsMax = 10_000;
 
 /** Creates the display sizes of new photographs. Several processes may run this at the same time. */

@@ -1,10 +1,9 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { ErasurePreview, Selection } from '#contract/operator/privacy/personal-data.ts';
 import type { FoundRecord } from '../../personal-data/personal-data.ts';
 import { listSelected } from '../finding/find.ts';
 import type { ErasingParts } from '../parts.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** A preview of erasing these records. */
 export async function previewErasure(parts: ErasingParts, selection: Selection): Promise<ErasurePreview> {

@@ -1,8 +1,9 @@
 import type { CustomFetch } from 'openid-client';
+import { minuteMs } from '#contract/fields/durations.ts';
 
 const answerBytesMax = 1_000_000;
 const timeoutMs = 8_000;
-const keptMs = 10 * 60_000;
+const keptMs = 10 * minuteMs;
 
 type Kept = { until: number; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> };
 

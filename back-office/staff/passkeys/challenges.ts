@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { Database } from '../../database/database.ts';
 import { digestOf } from '../digest.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
-export const challengeMs = 5 * 60_000;
+export const challengeMs = 5 * minuteMs;
 const challengeBytes = 32;
 
 /** Remembers for five minutes what a device is asked in this browser, instead of what it was asked before. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { NewStaff, StaffChange, StaffLeft, staffCalls } from '#contract/operator/people/staff.ts';
@@ -18,7 +19,6 @@ import { addPasswordLink, emailPasswordLink } from './password-links.ts';
 import { refuseChangedMeanwhile } from '../../check.ts';
 
 const staffMax = 1_000;
-const minuteMs = 60_000;
 
 type Listed = Answer<typeof staffCalls.getStaff>;
 

@@ -1,9 +1,9 @@
+import { hourMs, dayMs } from '#contract/fields/durations.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import type { Database } from '../../database/database.ts';
 import { digestOf, createToken } from '../digest.ts';
 
-const hourMs = 60 * 60_000;
-const lifeMs = { 'staff-invitation': 7 * 24 * hourMs, 'staff-password-link': hourMs };
+const lifeMs = { 'staff-invitation': 7 * dayMs, 'staff-password-link': hourMs };
 
 export type LinkKind = keyof typeof lifeMs;
 type Person = { id: number; name: string; eMail: string };

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { Database } from '../../database/database.ts';
 import { digestOf, createToken } from '../digest.ts';
 import { checkCode, type CodeRefused, type TotpSealer } from '../totp/check-code.ts';
@@ -5,7 +6,7 @@ import { beginSession, type Browser } from './sessions.ts';
 
 type PendingParts = { database: Database; clock: () => Date; seals: TotpSealer; wakeOutbox: () => void };
 
-const lifeMs = 10 * 60_000;
+const lifeMs = 10 * minuteMs;
 
 /** Remembers for ten minutes that somebody has given the right password. Opens nothing without a code. */
 export async function beginPendingSignIn(

@@ -1,10 +1,11 @@
+import { hourSeconds } from '#contract/fields/durations.ts';
 import { type Actor, type Role, isAtLeast } from '#contract/operator/people/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
 import { digestOf, createToken } from '../digest.ts';
 import { deviceName } from './device-name.ts';
 
-const idleSeconds = 8 * 60 * 60;
+const idleSeconds = 8 * hourSeconds;
 
 type SessionParts = { database: Database; clock: () => Date };
 

@@ -1,3 +1,4 @@
+import { minuteSeconds } from '#contract/fields/durations.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
@@ -7,7 +8,7 @@ import { useRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 
 const triesMax = 10;
-const countedSeconds = 15 * 60;
+const countedSeconds = 15 * minuteSeconds;
 
 /** Encrypts with a key from outside the database, so that a copy of the database is not enough to make codes. */
 export type TotpSealer = {

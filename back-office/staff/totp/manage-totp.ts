@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '#contract/fields/durations.ts';
 import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { totpCalls } from '#contract/operator/people/totp.ts';
@@ -19,7 +20,7 @@ import { createSecret, stepOf, totpAddress } from './totp.ts';
 export type TotpParts = StaffParts & { seals: TotpSealer };
 
 // Setting up takes a few minutes; a secret that somebody left on a screen is worth nothing afterwards.
-const startingMs = 30 * 60_000;
+const startingMs = 30 * minuteMs;
 
 type OwnTotp = Answer<typeof totpCalls.getOwnTotp>;
 type Codes = Answer<typeof totpCalls.confirmOwnTotp>;

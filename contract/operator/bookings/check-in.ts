@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { bookingTextsIn } from '../../records/booking.ts';
 import { get, post, remove } from '../../call.ts';
 import { attendeesPerBookingMax } from '../../capacity.ts';
+import { daySeconds } from '../../fields/durations.ts';
 import { guid, optional, required, wholeNumber } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 
 /** A device sends what it recorded without connection at most this much later. */
 export const sentLaterDaysMax = 7;
-const secondsAgoMax = sentLaterDaysMax * 24 * 60 * 60;
+const secondsAgoMax = sentLaterDaysMax * daySeconds;
 
 export const secondsAgoField = z.optional(
   wholeNumber(0, secondsAgoMax, `secondsAgo must be whole seconds, ${sentLaterDaysMax} days at most.`),

@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { dayMs } from '../../fields/durations.ts';
+
 const [sunday, monday, saturday] = [0, 1, 6];
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '../../fields/durations.ts';
 import { dayOf } from '../../fields/days.ts';
 import { isRealWallTime, londonMoment } from '../../fields/london-moment.ts';
 import type { RepeatRhythm } from './rhythms.ts';
@@ -65,8 +66,6 @@ export const daysBetween = (one: string, other: string): number =>
 /** Takes and answers a day or a wall time. */
 export const addDays = (wallTime: string, days: number): string =>
   textOfDay(Date.parse(`${dayOf(wallTime)}Z`) + days * dayMs) + wallTime.slice(10);
-
-const dayMs = 86_400_000;
 
 const textOfDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

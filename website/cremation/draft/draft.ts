@@ -1,10 +1,10 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import { deleteStored, storeOnDevice, readStored } from '../../ui/form/on-device.ts';
 import type { FormValues } from '../form/read-request.ts';
 
 // Stored for this website in this browser; never sent anywhere.
 export const storageName = 'unattended-cremation';
 const keptDaysMax = 7;
-const dayMs = 86_400_000;
 // A browser stores about five million characters for a website. Longer texts are too long to be sent anyway.
 const charactersPerFieldMax = 20_000;
 

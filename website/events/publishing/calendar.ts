@@ -1,4 +1,5 @@
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator';
+import { hourSeconds } from '#contract/fields/durations.ts';
 import { calendarEnd, describeCalendarEvent } from '#contract/calendar.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
@@ -6,7 +7,7 @@ import type { Provider } from '../../provider.ts';
 import { formatAddress, eventTitle } from '../event-text.ts';
 import { eventEnd, eventStart } from './event-times.ts';
 
-const refreshSeconds = 6 * 60 * 60;
+const refreshSeconds = 6 * hourSeconds;
 
 type CalendarOptions = {
   provider: Pick<Provider, 'name' | 'phone' | 'contactUrl'>;

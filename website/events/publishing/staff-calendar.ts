@@ -1,4 +1,5 @@
 import { ICalEventClass, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { dayMs } from '#contract/fields/durations.ts';
 import { calendarEnd } from '#contract/calendar.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { CalendarEvent, CalendarFuneral, StaffCalendar } from '#contract/visitor/staff-calendar.ts';
@@ -7,8 +8,6 @@ import type { Provider } from '../../provider.ts';
 import { formatAddress, formatPlaces, eventTitle } from '../event-text.ts';
 import { openCalendar } from './calendar.ts';
 import { eventEnd, eventStart } from './event-times.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 type Options = { provider: Pick<Provider, 'name'>; publicUrl: string; now: Date };
 

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { PhotographsResult } from '../find-photographs.ts';
 import type { Picture } from '../image-sources.ts';
 import type { LoadedSlideshow } from './loaded.ts';
 
-const askMs = 60_000;
+const askMs = minuteMs;
 const loadingAtOnce = 3;
 
 export type Slide = {

@@ -1,4 +1,5 @@
 import { createCookie } from 'react-router';
+import { daySeconds } from '#contract/fields/durations.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 
 /** The height of rows on a wide screen. */
@@ -16,7 +17,6 @@ export type Filters = Record<string, string>;
 type ListMemory = { rows: Rows; filters: Partial<Record<RememberedList, Filters>> };
 
 const rememberedDays = 180;
-const daySeconds = 24 * 60 * 60;
 
 const cookie = createCookie('lists', {
   path: '/office',

@@ -1,3 +1,4 @@
+import { daySeconds } from '#contract/fields/durations.ts';
 import { sentLaterDaysMax } from '#contract/operator/bookings/check-in.ts';
 import { callServer } from './call-server.ts';
 import { describeDiscard, type Connection } from './queue-messages.ts';
@@ -9,7 +10,7 @@ export type Result = { guid: string; refused: string | null };
 /** A device sends this many at a time. */
 export const actionsPerRequestMax = 50;
 
-const secondsAgoMax = sentLaterDaysMax * 24 * 60 * 60;
+const secondsAgoMax = sentLaterDaysMax * daySeconds;
 
 /**
  * How long ago an action was recorded. It is sent in place of the time, because the clock of the device may be wrong.

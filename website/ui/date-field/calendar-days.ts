@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import { earliestDay } from '#contract/fields/today.ts';
 import { months, formatLongDay } from '#contract/fields/days.ts';
 
@@ -142,7 +143,7 @@ function withMonths(day: string, count: number): string {
 
 // Days are counted in UTC, where each has 24 hours, whatever the browser's time zone.
 function withDays(day: string, count: number): string {
-  const moved = new Date(utcMs(day) + count * 86_400_000);
+  const moved = new Date(utcMs(day) + count * dayMs);
   return written(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
 }
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/fields/durations.ts';
 import type { BookingAtDoor, CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { ActionStore } from '../../offline/action-store.ts';
 import { callServer, type ServerAnswer } from '../../offline/call-server.ts';
@@ -40,7 +41,7 @@ type DoorOptions = {
 };
 
 // Besides the changes, which come every few seconds.
-const wholeListMs = 5 * 60_000;
+const wholeListMs = 5 * minuteMs;
 
 /** Keeps the list up to date and sends what was recorded. */
 export class DoorStore extends ActionStore<Action, View, SendAnswer> {

@@ -1,8 +1,8 @@
+import { dayMs } from '#contract/fields/durations.ts';
 import { dayOf, formatLongDay } from '#contract/fields/days.ts';
 
 type EventDays = { startDateTime: string; endDateTime?: string | null };
 
-const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 const formatDays = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
