@@ -76,11 +76,15 @@ function colourStyle({ accent, band }: Pick<Look, 'accent' | 'band'>): string | 
     (bands ? bandColours(bands.light) : '');
   const darkColours =
     (accents ? accentColours(accents.dark, accents.darkTint) : '') + (bands ? bandColours(bands.dark) : '');
-  return `:root{${lightColours}}@media screen and (prefers-color-scheme:dark){:root:not(.framed){${darkColours}}}`;
+  return `:root{${lightColours}}@media screen and (prefers-color-scheme:dark){:root:not(.framed){${darkColours}}}${bands ? bandRules : ''}`;
 }
 
 const accentColours = (accent: string, tint: string) => `--accent:${accent};--glow:${accent};--tint:${tint};`;
 
 // A logo is drawn for light paper.
 const bandColours = ({ ground, ink }: Band) =>
-  `--band:${ground};--on-band:${ink};--band-link:${ink};--logo-ground:#fff;--logo-inset:.375rem .625rem;`;
+  `--band:${ground};--on-band:${ink};--logo-ground:#fff;--logo-inset:.375rem .625rem;`;
+
+const bandRules =
+  '.header,.footer{background:var(--band);color:var(--on-band)}.header a,.footer a{color:inherit}' +
+  '.header :focus-visible,.footer :focus-visible{outline-color:currentcolor}';

@@ -24,9 +24,8 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList, is
   const isFull = isFullyBooked(event);
   const isOpen = !event.hasStarted && !event.isBookingClosed;
   const leaf = dateLeafOf(event.startDateTime);
-  const names = ['event-card', leaf && 'event-dated', isOpen && isFull && 'event-full'];
   return (
-    <article className={names.filter(Boolean).join(' ')} aria-labelledby={titleId}>
+    <article className={leaf ? 'event-card event-dated' : 'event-card'} aria-labelledby={titleId}>
       {leaf && <DateLeaf leaf={leaf} />}
       <div>
         <div className="event-head">

@@ -50,18 +50,28 @@ function inlineAliases(styles: string, page: string): string {
 const rulesOfStyles = new Map<string, Rule[]>();
 
 function rulesOf(styles: string): Rule[] {
-  const rules = rulesOfStyles.get(styles) ?? withPrintLast(parse(styles));
+  const rules = rulesOfStyles.get(styles) ?? withMediaTogether(parse(styles));
   rulesOfStyles.set(styles, rules);
   return rules;
 }
 
 const ofPrint = '@media print';
 
-/** Puts the rules of all sheets for paper in one place, where they outweigh those for screens. */
-function withPrintLast(rules: Rule[]): Rule[] {
-  const printed = rules.filter(({ selectors }) => selectors === ofPrint).flatMap(({ children }) => children!);
-  const others = rules.filter(({ selectors }) => selectors !== ofPrint);
-  return [...others, { selectors: ofPrint, body: '', children: printed }];
+/**
+ * Puts the rules of all sheets for one kind of screen in one place, the last of theirs. Those for paper are last of all,
+ * where they outweigh those for screens.
+ */
+function withMediaTogether(rules: Rule[]): Rule[] {
+  const together = new Map<string, Rule>();
+  for (const [index, rule] of rules.entries()) {
+    const key = rule.selectors.startsWith('@media') ? rule.selectors : String(index);
+    const children = [...(together.get(key)?.children ?? []), ...(rule.children ?? [])];
+    together.delete(key);
+    together.set(key, { ...rule, children: rule.children && children });
+  }
+  const isPrinted = ({ selectors }: Rule) => selectors === ofPrint;
+  const gathered = Array.from(together.values());
+  return [...gathered.filter((rule) => !isPrinted(rule)), ...gathered.filter(isPrinted)];
 }
 
 /** Reads styles as the build writes them: without comments, and without braces in strings. */
