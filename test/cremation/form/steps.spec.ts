@@ -107,10 +107,10 @@ test.describe('On a phone', () => {
       await page.locator('main :is(a, button):visible').getByText(name, { exact: true }).click();
       presses += 1;
     };
-    const screens = () =>
-      page.locator('main').evaluate((main) => main.getBoundingClientRect().height / innerHeight);
+    // From the name of the firm to the foot of the page.
+    const screens = () => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
     await requestPage.visitor.open(requestPath);
-    const heights = [await screens()];
+    const heights: number[] = [];
     await press('Start the request');
     for (const number of [1, 2, 3, 4]) {
       await isAtStep(page, number);
@@ -121,9 +121,17 @@ test.describe('On a phone', () => {
         presses -= 1;
         await expect(page.getByRole('alert')).toBeVisible();
         expect(await screens()).toBeLessThanOrEqual(2.2);
+        const links = page.getByRole('contentinfo').getByRole('link');
+        await expect(links.filter({ visible: true })).toHaveText(['01632 960 123', 'Privacy']);
         await requestPage.fillIn(stepTwo);
       }
-      if (number === 3) await requestPage.fillIn(stepThree);
+      if (number === 3) {
+        const box = page.getByLabel('They died at a different address');
+        await box.check();
+        heights.push(await screens());
+        await box.uncheck();
+        await requestPage.fillIn(stepThree);
+      }
       if (number < 4) await press('Continue');
     }
     await press('Check your answers');

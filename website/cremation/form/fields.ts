@@ -23,7 +23,7 @@ export type FormField = {
   charactersMax?: number;
   /** The year at which the calendar opens, for a choice that begins with the year; else this month. */
   startYear?: number;
-  /** For a few characters; the box is narrow. */
+  /** For a few characters, or a name beside another one; on a phone the box is narrow. */
   isShort?: true;
   /** Stands beside the field before it where there is room. */
   isBeside?: true;
@@ -157,6 +157,7 @@ const deceased: FormField[] = [
     kind: 'line',
     optional: true,
     titleCase: true,
+    isShort: true,
   },
   {
     name: 'deceasedLastName',
@@ -165,6 +166,7 @@ const deceased: FormField[] = [
     joined: fullName,
     kind: 'line',
     titleCase: true,
+    isShort: true,
     isBeside: true,
   },
   {
