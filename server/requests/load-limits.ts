@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse } from '#contract/call.ts';
 import { monitoringPaths } from '../monitoring/serve-health.ts';
-import { createRequestQueue } from './request-queue.ts';
+import { createRequestQueue, type RequestKind } from './request-queue.ts';
 import { visitorOf } from './visitor.ts';
 
-const inFlightMax = 600;
+// Somebody who has filled in a form is answered before those who open a page.
+const inFlightMax: Record<RequestKind, number> = { form: 800, other: 600 };
 // Browsers and proxies usually wait for an answer before the next request on a connection.
 const inFlightPerConnectionMax = 4;
 // For one visitor's pages and forms. A website that uses the calls does so for many people.
@@ -35,11 +36,12 @@ export function limitLoad(server: FastifyInstance, waitMsMax = waitMsMaxDefault)
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     if (socket.destroyed) return void reply.hijack();
-    const mayBegin = requests.begin(request, reply);
+    const kind = kindOf(request);
+    const mayBegin = requests.begin(kind, request, reply);
     if (mayBegin === 'close') return void closeConnection(socket, reply);
     if (monitoringPaths.has(request.url)) return done();
-    if (mayBegin === 'busy' || turns.isTooLate()) return refuseNow(request, reply, done);
-    turns.wait(reply.raw, (isTooLate) => {
+    if (mayBegin === 'busy' || turns.isTooLate(kind)) return refuseNow(request, reply, done);
+    turns.wait(kind, reply.raw, (isTooLate) => {
       if (socket.destroyed) reply.hijack();
       else if (isTooLate) refuseNow(request, reply, done);
       else done();
@@ -51,6 +53,10 @@ export function limitLoad(server: FastifyInstance, waitMsMax = waitMsMaxDefault)
     done(null, payload);
   });
 }
+
+/** A program calls for many people, and waits with everybody else. */
+const kindOf = ({ method, url }: FastifyRequest): RequestKind =>
+  method === 'POST' && !url.startsWith('/api/') ? 'form' : 'other';
 
 function refuseNow({ headers }: FastifyRequest, reply: FastifyReply, done: (error: Error) => void) {
   reply.header('Retry-After', retryAfterSeconds);
@@ -87,6 +93,7 @@ function countRequests() {
   return {
     /** Counts a request until it is answered, and decides whether to process it or to close its connection. */
     begin: (
+      kind: RequestKind,
       { raw: { socket }, ip, url }: FastifyRequest,
       { raw }: FastifyReply,
     ): 'yes' | 'busy' | 'close' => {
@@ -98,7 +105,7 @@ function countRequests() {
       if (countHere(socket, 1) > inFlightPerConnectionMax) return 'close';
       const visitor = url.startsWith('/api/') ? '' : visitorOf(ip);
       const isTooMuch = visitor !== '' && (ofVisitor.get(visitor) ?? 0) >= inFlightPerVisitorMax;
-      if (isTooMuch || all >= inFlightMax) return 'busy';
+      if (isTooMuch || all >= inFlightMax[kind]) return 'busy';
       count(visitor, 1);
       isCounted = true;
       return 'yes';

@@ -15,6 +15,8 @@ const idleShare = 0.9;
 const lateFactor = 5;
 // The weight of the latest interval between two requests in their mean.
 const share = 0.05;
+// Of each so many requests one is not a form, so that forms cannot keep everybody else waiting.
+const formsInARow = 8;
 // An overload is not over when the queue happens to be empty for a moment.
 const calmMs = 500;
 // Without new connections, nobody waits outside.
@@ -23,9 +25,11 @@ const arrivingMs = 100;
 /** `isTooLate`: this request has waited too long, and should be refused instead. */
 type StartRequest = (isTooLate: boolean) => void;
 type WaitingRequest = { sinceMs: number; response: ServerResponse; start: StartRequest };
+/** `form`: somebody sends what they have filled in. */
+export type RequestKind = 'form' | 'other';
 
 /**
- * Requests begin in the order of their arrival, once the connections that wait have been accepted. Node accepts one
+ * Requests begin once the connections that wait have been accepted: forms first, each kind in the order of its arrival. Node accepts one
  * connection each time it looks for news, which under load is after the pages that can be made by then: all others would
  * wait outside, where they cannot even be refused. So while connections arrive, few requests are under way.
  */
@@ -40,7 +44,7 @@ export function createRequestQueue(server: Server, waitMsMax: number) {
     acceptedAtMs = performance.now();
   });
   const mayStart = () => performance.now() - acceptedAtMs > arrivingMs || !running.isFull();
-  const queue = createQueue(waitMsMax, running.add, mayStart);
+  const queue = createQueue({ waitMsMax, onStart: running.add, mayStart });
   const scheduleNext = () => {
     if (isScheduled || queue.isEmpty() || !mayStart()) return;
     isScheduled = true;
@@ -59,13 +63,13 @@ export function createRequestQueue(server: Server, waitMsMax: number) {
   };
   return {
     isTooLate: queue.isTooLate,
-    wait: (response: ServerResponse, start: StartRequest) => {
+    wait: (kind: RequestKind, response: ServerResponse, start: StartRequest) => {
       // Nothing waits, here or outside: a turn would only take time.
       if (acceptedCount === 0 && queue.isEmpty()) {
         running.add(response);
         return start(false);
       }
-      queue.add(response, start);
+      queue.add(kind, response, start);
       scheduleNext();
     },
   };
@@ -107,35 +111,31 @@ function countRunning(mayHaveRoom: () => void) {
   };
 }
 
-function createQueue(
-  waitMsMax: number,
-  onStart: (response: ServerResponse) => void,
-  mayStart: () => boolean,
-) {
-  const waiting: WaitingRequest[] = [];
+type QueueParts = { waitMsMax: number; onStart: (response: ServerResponse) => void; mayStart: () => boolean };
+
+function createQueue({ waitMsMax, onStart, mayStart }: QueueParts) {
+  const waiting = createTwoLines();
   let lastStartedAtMs = 0;
   let startIntervalMs = 0;
   let busySinceMs = 0;
   let refusedAtMs = -Infinity;
   return {
-    isEmpty: () => waiting.length === 0,
-    add: (response: ServerResponse, start: StartRequest) => {
+    isEmpty: () => waiting.count('other') === 0,
+    add: (kind: RequestKind, response: ServerResponse, start: StartRequest) => {
       const sinceMs = performance.now();
-      if (waiting.length === 0 && sinceMs - refusedAtMs > calmMs) {
+      if (waiting.count('other') === 0 && sinceMs - refusedAtMs > calmMs) {
         busySinceMs = sinceMs;
         // An estimate from before a pause would refuse the next few visitors.
         startIntervalMs = 0;
       }
-      waiting.push({ sinceMs, response, start });
+      waiting.add(kind, { sinceMs, response, start });
     },
-    /**
-     * Whether another request would wait too long. A burst, such as many people who book at the same moment, is served: only
-     * where many have waited without a pause for that long, others are refused.
-     */
-    isTooLate: () => {
+    /** Whether another request would wait too long, and many have waited without a pause for that long: no burst. */
+    isTooLate: (kind: RequestKind) => {
       const nowMs = performance.now();
-      if (waiting.length < burst || nowMs - busySinceMs <= waitMsMax) return false;
-      if (Math.max(waiting.length * startIntervalMs, nowMs - waiting[0]!.sinceMs) <= waitMsMax) return false;
+      const count = waiting.count(kind);
+      const waitMs = () => Math.max(count * startIntervalMs, nowMs - waiting.oldestMs(kind));
+      if (count < burst || nowMs - busySinceMs <= waitMsMax || waitMs() <= waitMsMax) return false;
       refusedAtMs = nowMs;
       return true;
     },
@@ -143,13 +143,35 @@ function createQueue(
     startNext: (ms: number) => {
       const startedAtMs = performance.now();
       do {
-        const { sinceMs, response, start } = waiting.shift()!;
+        const { sinceMs, response, start } = waiting.next();
         const nowMs = performance.now();
         startIntervalMs += share * (nowMs - Math.max(lastStartedAtMs, sinceMs) - startIntervalMs);
         lastStartedAtMs = nowMs;
         onStart(response);
         start(nowMs - sinceMs > lateFactor * waitMsMax);
-      } while (waiting.length > 0 && mayStart() && performance.now() - startedAtMs < ms);
+      } while (waiting.count('other') > 0 && mayStart() && performance.now() - startedAtMs < ms);
+    },
+  };
+}
+
+function createTwoLines() {
+  const forms: WaitingRequest[] = [];
+  const others: WaitingRequest[] = [];
+  let formsTaken = 0;
+  const sinceOf = ([first]: WaitingRequest[]) => first?.sinceMs ?? Infinity;
+  return {
+    /** How many a new request of this kind would wait for. */
+    count: (kind: RequestKind) => forms.length + (kind === 'form' ? 0 : others.length),
+    oldestMs: (kind: RequestKind) =>
+      kind === 'form' ? sinceOf(forms) : Math.min(sinceOf(forms), sinceOf(others)),
+    add: (kind: RequestKind, request: WaitingRequest) => {
+      (kind === 'form' ? forms : others).push(request);
+    },
+    /** Takes the first; there has to be one. */
+    next: (): WaitingRequest => {
+      const isForm = forms.length > 0 && (others.length === 0 || formsTaken < formsInARow);
+      formsTaken = isForm ? formsTaken + 1 : 0;
+      return (isForm ? forms : others).shift()!;
     },
   };
 }

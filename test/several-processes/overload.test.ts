@@ -6,14 +6,14 @@ import { test, type TestContext } from 'node:test';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { limitLoad } from '#server/requests/load-limits.ts';
-import { createRequestQueue } from '#server/requests/request-queue.ts';
+import { createRequestQueue, type RequestKind } from '#server/requests/request-queue.ts';
 
 const workMs = 10;
 const slowMs = 300;
 const visitors = 200;
 const tooMany = 3 * visitors;
 
-/** A server whose one page is made by this function. */
+/** A server whose one page is made by this function, and whose one form is answered at once. */
 async function serve(t: TestContext, makePage: () => Promise<void>, waitMsMax?: number): Promise<string> {
   const server = fastify({ forceCloseConnections: true });
   t.after(() => server.close());
@@ -22,6 +22,7 @@ async function serve(t: TestContext, makePage: () => Promise<void>, waitMsMax?: 
     await makePage();
     return 'page';
   });
+  server.post('/page', () => 'sent');
   return server.listen({ port: 0, host: '127.0.0.1', backlog: tooMany });
 }
 
@@ -63,7 +64,7 @@ test('while connections arrive, the next request begins only when one of a few i
   const arrive = () => {
     const response = new EventEmitter() as ServerResponse;
     server.emit('connection', new Socket());
-    waitForTurn(response, () => {
+    waitForTurn('other', response, () => {
       begun.push(response);
       server.emit('connection', new Socket());
     });
@@ -74,6 +75,46 @@ test('while connections arrive, the next request begins only when one of a few i
   begun[0]!.emit('close');
   for (let look = 0; look < visitors; look += 1) await setImmediate();
   assert.equal(begun.length, 17);
+});
+
+test('forms begin before pages that are opened, and leave every ninth turn to them', async (t) => {
+  t.mock.method(performance, 'now', () => 0);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const server = new Server();
+  const { wait: waitForTurn } = createRequestQueue(server, 2_000);
+  const begun: { kind: string; response: EventEmitter }[] = [];
+  const arrive = (kind: RequestKind) => {
+    const response = new EventEmitter() as ServerResponse;
+    server.emit('connection', new Socket());
+    waitForTurn(kind, response, () => {
+      begun.push({ kind, response });
+      server.emit('connection', new Socket());
+    });
+  };
+  for (let number = 0; number < 20; number += 1) arrive('other');
+  for (let number = 0; number < 20; number += 1) arrive('form');
+  for (let answered = 0; answered < 36; answered += 1) {
+    for (let look = 0; look < visitors; look += 1) await setImmediate();
+    begun[answered]!.response.emit('close');
+  }
+  const kinds = begun
+    .slice(0, 36)
+    .map(({ kind }) => (kind === 'form' ? 'F' : 'o'))
+    .join('');
+  assert.equal(kinds, 'FFFFFFFFoFFFFFFFFoFFFFoooooooooooooo');
+});
+
+test('a form is taken while so many pages wait that another page is refused', async (t) => {
+  const answered = Promise.withResolvers<void>();
+  t.after(() => answered.resolve());
+  const address = await serve(t, () => answered.promise);
+  const readers = visitTogether(address, tooMany);
+  while ((await Promise.race([visit(address), wait(50)]))?.status !== 503);
+  const sent = await fetch(`${address}/page`, { method: 'POST' });
+  assert.equal(await sent.text(), 'sent');
+  answered.resolve();
+  const statuses = (await readers).map(({ status }) => status);
+  assert.ok(statuses.filter((status) => status === 200).length > tooMany / 2, 'they are served afterwards');
 });
 
 test('visitors whose pages wait for something else are all served, also in bursts', async (t) => {
