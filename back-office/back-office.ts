@@ -136,7 +136,7 @@ export const createVisitorApi = (parts: BackOfficeParts): VisitorApi => ({
   findStaffCalendar: ({ token }) => findStaffCalendar(parts, token),
 });
 
-// Calendars keep what was lately, as a diary does.
+// Calendars also show the recent past, as a diary does.
 const calendarPastMs = 30 * dayMs;
 
 async function findStaffCalendar(
@@ -262,7 +262,7 @@ const usefulEmails: UsefulRules = {
   'case-application': null,
   'case-news': null,
   'case-objection': () => sql`true`,
-  // Their mail-shot says which are useful (`unsentMailings`).
+  // Decided for each campaign as a whole (`unsentMailings`).
   'mail-shot': null,
   'mail-shot-test': null,
   'photograph-decided': () => sql`true`,

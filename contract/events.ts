@@ -42,7 +42,7 @@ export type EventPage = {
   towns: string[];
 };
 
-/** Reads what a page shows, without reading all events. Only our own back office can. */
+/** Reads one page of events instead of all. Only our own back office has it. */
 export type EventPages = {
   readPage(query: { page: number; town: string | null; pageSize: number }): Promise<EventPage>;
   /** Null if visitors do not see it. */

@@ -44,6 +44,6 @@ export type Retention = {
   originalsDays: number;
   /** The name, address and answers of a booking, after the event. */
   attendeesDays: number;
-  /** How long a backup is kept, which holds what was erased since. */
+  /** How long backups are kept, and with them data that was erased since. */
   backupsDays: number;
 };

@@ -55,7 +55,7 @@ export async function getSageWaiting(
   return readPage(itemsMax, waiting, totals);
 }
 
-/** Tries everything again that needed a person, as attempts of their own: Sage has seen the others refused. */
+/** Retries every item that needs attention as a new attempt, because Sage has refused the earlier one. */
 export const retrySage = ({ database, clock, actor }: WaitingParts): Promise<{ count: number }> =>
   database.transaction(async (connection) => {
     const at = clock();

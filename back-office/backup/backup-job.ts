@@ -49,7 +49,7 @@ async function deleteOld(folder: BackupFolder, { clock, keepBackupsDays }: Backu
   return old.length;
 }
 
-// Their messages say what to do, and hold no personal data.
+// Errors of this kind are written for operators, without personal data.
 const isForOperators = (error: unknown) =>
   error instanceof S3Failure ||
   (error as { code?: string }).code === 'damaged' ||

@@ -34,8 +34,8 @@ export type CheckParts = {
 const originalsAtOnce = 200;
 
 /**
- * Restores an archive into a database of its own, which is then dropped. Beyond the rows and sums that a restore compares,
- * checks every photograph and what each feature says. Throws `JobFailure` if anything is wrong.
+ * Restores an archive into a scratch database. Checks every photograph and the rules of each feature, beyond the
+ * rows and digests that a restore compares. Throws `JobFailure` if anything is wrong.
  */
 export async function checkBackup(archive: Readable, parts: CheckParts): Promise<JobResult[]> {
   const results: JobResult[] = [];

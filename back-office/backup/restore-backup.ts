@@ -20,7 +20,7 @@ export type Restoring = {
   isFile: IsFile;
   /** Puts photographs right whose files are not in the archive. */
   settleMissingFiles: (database: Database, files: string[]) => Promise<void>;
-  /** Forgets which folder and which processes the rows belonged to. */
+  /** Deletes the rows about the folder and the processes of the original installation. */
   settlePlace: (database: Database) => Promise<void>;
   /** Erases these records, and answers the names of their files. */
   erase: (database: Database, kind: string, ids: string[]) => Promise<string[]>;

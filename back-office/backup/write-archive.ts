@@ -29,8 +29,8 @@ const compress = promisify(gzip);
 const snapshot = 'begin isolation level repeatable read read only';
 
 /**
- * Writes everything as it stands at one moment: rows from one snapshot of the database, then the files that those rows
- * name. Nobody waits for it.
+ * Writes rows from one snapshot of the database, then the files that those rows name. It blocks no
+ * other work.
  */
 export const writeArchive = (source: ArchiveSource, to: Writable): Promise<Manifest> =>
   withTransaction(source.databaseUrl, snapshot, (client, database) =>

@@ -10,7 +10,7 @@ const isOld = ({ clock }: CustomerParts) => sql`
 export const dueCustomers = (parts: CustomerParts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`customer`, where: isOld(parts), since: sql`created_at` });
 
-/** Empties customers of whom the law asks to keep nothing any more. Answers how many. */
+/** Empties customers whom the law no longer requires us to keep. Returns how many. */
 export const eraseOldCustomers = (parts: CustomerParts): Promise<number> =>
   parts.database.transaction(async (connection) => {
     const { counts } = await eraseCustomers(connection, isOld(parts), parts.clock(), parts.eraseSetUps);

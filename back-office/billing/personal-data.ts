@@ -95,7 +95,9 @@ const held = sql`
     'setUps', (select coalesce(jsonb_agg(to_jsonb(direct_debit_set_up) - 'customer_id' order by direct_debit_set_up.id), '[]')
     from direct_debit_set_up where customer_id = customer.id)) as fields`;
 
-/** Empties customers of whom no invoice has to be kept any more. Numbers, dates and amounts of the invoices stay. */
+/**
+ * Empties customers whose invoices need not be kept any longer. Numbers, dates and amounts of invoices are kept.
+ */
 export async function eraseCustomers(
   connection: Database,
   which: Fragment,

@@ -21,7 +21,7 @@ export const findDemonstrationCases = (
                and not (actor_id = ${visitorActor.id} and at <= ${filledAt}::timestamptz + interval '1 minute')) then 'changed' end as reason
     from funeral_case where number = any(${numbers}::text[]) and erased_at is null order by number`;
 
-/** Locks them first, so that nobody can change one. Removes those that nobody has changed, and the places that nothing else names. */
+/** Locks them against changes, and deletes those that are unchanged, with the places that no other entry names. */
 export async function eraseDemonstrationCases(
   database: Database,
   { numbers, places, filledAt }: { numbers: string[]; places: string[]; filledAt: string | null },

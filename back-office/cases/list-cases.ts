@@ -86,7 +86,7 @@ export const listedFrom = sql`
     order by case_task.due_on nulls last, case_task.id limit 1
   ) next on true`;
 
-/** In SQL: what a list says of case `c`. */
+/** In SQL: the columns of case `c` on lists. */
 export const listedColumns = (today: string): Fragment => sql`
   c.number, nullif(c.deceased_name, '') as "deceasedName", c.applicant_name as "applicantName", c.jurisdiction, c.stage,
   branch_guid(c.branch_id) as branch,

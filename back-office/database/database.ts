@@ -132,7 +132,7 @@ export function createRowsQuery(
   };
 }
 
-/** Whether only a statement has failed, which did nothing, and the connection goes on. */
+/** Whether the server rejected the statement itself: it had no effect, and the connection is still usable. */
 export const isStatementError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR';
 
@@ -155,7 +155,7 @@ async function inTransaction<Result>(
       close: async () => {},
     });
     await client.query('commit').catch((error: Error) => {
-      // Only an error of the statement itself says that nothing was saved.
+      // Only an error of the statement itself proves that nothing was saved.
       throw isStatementError(error) ? error : withUnknownOutcome(error);
     });
     return result;

@@ -13,7 +13,7 @@ export async function readSqlFiles(folder: URL | string): Promise<SqlFile[]> {
 }
 
 async function readSqlFile(folder: string, name: string): Promise<SqlFile> {
-  // Git on Windows may change the line ends, which changes nothing else.
+  // Git on Windows may convert line ends; the checksum ignores that.
   const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }

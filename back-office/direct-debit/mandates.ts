@@ -42,7 +42,7 @@ export async function applyBillingRequest(
   if (setUp && mandate) await keepMandate(database, setUp.customerId, mandate, now);
 }
 
-// One that GoCardless adds later changes nothing here.
+// Ignores a status that GoCardless adds later.
 const knownStatus = ({ status }: BillingRequest): string | undefined =>
   setUpStates.find((state) => state === status);
 

@@ -39,7 +39,7 @@ export async function eraseEmails(parts: Parts): Promise<number> {
   return erased.length;
 }
 
-/** Erases these emails, whatever their age. Those that wait are not sent any more. */
+/** Erases these emails, whatever their age, and cancels those that wait. */
 export async function eraseNamedEmails(
   { rows }: Pick<Database, 'rows'>,
   purposeKeys: string[],

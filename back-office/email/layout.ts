@@ -249,7 +249,7 @@ const styleSheet = (accent: Accent | null) => `${accent ? ownColours(accent) : '
 }
 `;
 
-/** For mail programs that read style sheets; the others show our own. */
+/** The provider's colours, for mail programs that read style sheets. Others show the inline defaults. */
 const ownColours = ({ light }: Accent) => `
 .rule { border-color: ${light} !important }
 .link { color: ${light} !important }

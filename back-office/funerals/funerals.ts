@@ -124,7 +124,7 @@ export async function lockFuneral({ rows }: Database, guid: string): Promise<Sto
   return funeral ?? null;
 }
 
-/** Closing and reopening are what staff call a change of nothing else. */
+/** A change of nothing but `mayAddPhotographs` is called closing or reopening. */
 function actionOf({ mayAddPhotographs, ...others }: Changes): string {
   if (!mayAddPhotographs || Object.keys(others).length > 0) return 'changed';
   return mayAddPhotographs[1] ? 'reopened' : 'closed';

@@ -71,7 +71,7 @@ export const storageFull = () =>
     'We have no room for more photographs at the moment. Please try again later, or contact us.',
   );
 
-// The same for a wrong key, an expired one and one of another funeral, so that keys cannot be tried out.
+// One answer for a wrong key, an expired one and one of another funeral, so that keys cannot be guessed.
 export const cannotBeRemoved = () =>
   refuse(404, 'cannot-be-removed', 'This photograph can no longer be removed with this key.');
 

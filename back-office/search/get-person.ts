@@ -58,7 +58,7 @@ const identities: Record<PersonSource, (id: string) => Fragment> = {
 };
 
 function recordsOf({ rows }: Database, eMail: string, seesMoney: boolean): Promise<PersonRecord[]> {
-  // The pattern is what the indexes know; the address decides.
+  // The indexes serve the pattern; the comparison of the address is exact.
   const isTheirs = (text: Fragment, address: Fragment, pattern = patternOf(foldText(eMail))) =>
     sql`(${text} like ${pattern} and lower(${address}) = lower(${eMail}))`;
   const money = sql`

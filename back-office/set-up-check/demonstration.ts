@@ -30,7 +30,7 @@ export type DemonstrationParts = Pick<SetUpParts, 'database' | 'clock' | 'actor'
     findCases(database: Database, record: DemonstrationRecord | null): Promise<DemonstrationItem[]>;
     findComplaints(database: Database, record: DemonstrationRecord | null): Promise<DemonstrationItem[]>;
     findPrices(database: Database, record: DemonstrationRecord | null): Promise<DemonstrationItem[]>;
-    /** Run inside a transaction. Their answers also name what stays. */
+    /** Called inside a transaction. Each also returns the records that it keeps. */
     eraseEvents(
       database: Database,
       record: DemonstrationRecord | null,
@@ -129,7 +129,7 @@ type Found = {
   priceLists: DemonstrationItem[];
 };
 
-/** Counts what goes, and names what stays. */
+/** Counts the records that a removal deletes, and names those that it keeps. */
 function countOf({ events, funerals, cases, complaints, priceLists }: Found): Demonstration {
   const removable = { events: events.filter(isRemovable), funerals: funerals.filter(isRemovable) };
   const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);

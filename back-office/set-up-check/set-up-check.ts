@@ -78,7 +78,7 @@ export const restoreSetUpItem = (parts: SetUpParts, item: string) =>
     return removed.length > 0 && 'asked for again';
   });
 
-/** Answers what was done, false if nothing. */
+/** Makes the change and returns the action for the history; false if there was nothing to change. */
 type Change = (database: Database, at: Date) => Promise<string | false>;
 
 async function changeItem(parts: SetUpParts, item: string, change: Change): Promise<true | Refused> {

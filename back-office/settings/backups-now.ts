@@ -25,7 +25,7 @@ export function backupsNow(
     const { folder, url, key, secret, region } = backupPlace;
     if (folder) return { folder };
     if (!url) return null;
-    // Opened by the run that uses it, which then says what is wrong with it.
+    // Opened when a run uses it, so that the run reports a problem.
     const s3 = {
       url,
       key,

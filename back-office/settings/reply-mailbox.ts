@@ -23,7 +23,7 @@ function mailboxNow(
   const url = new URL(`imaps://${host}:${port}/INBOX`);
   return {
     doneFolder: folder || null,
-    // Opened by the run that uses it, which then says what is wrong with it.
+    // Opened when a run uses it, so that the run reports a problem.
     get url() {
       const opened = password && open(password);
       if (opened === null) throw new JobFailure('mailbox', keyChanged);

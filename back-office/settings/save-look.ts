@@ -11,7 +11,7 @@ type LookChange = {
   revision?: number | undefined;
 } & { [Name in PictureName]?: null | undefined };
 
-/** Refuses a colour in which or on which words could not be read, and names the nearest one that works. */
+/** Refuses a colour without enough contrast for text, and names the nearest readable one. */
 export async function saveLook(parts: SaveParts, change: LookChange): Promise<true | Refused> {
   const { accent, band } = change;
   if (accent && !hasContrast(accent)) return refuseInvalid({ accent: unreadableLinks(accent) });

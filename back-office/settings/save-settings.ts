@@ -101,7 +101,7 @@ export function planChange(
   };
 }
 
-/** Undefined fields keep what was entered, and null takes it back. */
+/** Undefined leaves a value; null removes it. */
 const apply = (before: Values, change: Values): Values =>
   Object.fromEntries(
     Object.entries({ ...before, ...withoutUndefined(change) }).filter(([, value]) => value !== null),

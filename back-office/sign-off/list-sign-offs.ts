@@ -48,7 +48,7 @@ export async function getSignoffs(
 /** In SQL: the email of `signoff s` that counts; a cancelled sign-off has none. */
 export const liveToken = sql`left join signoff_token t on t.signoff_id = s.id and t.voided_at is null`;
 
-/** In SQL: what a list says of `signoff s`. */
+/** In SQL: the columns of `signoff s` on lists. */
 export const listedColumns = (now: Date): Fragment => sql`
   s.guid, s.email as "eMail", s.name, s.deceased_name as "deceasedName", ${stateAt(now)} as state,
   london_text(s.created_at) as "createdAt", branch_guid(s.branch_id) as branch,

@@ -70,7 +70,7 @@ export function createSender(
     const once = () => ask(signer, method, new URL(`${bucket}/${name}`), { ...request, ...connection });
     const answer = await withRetries(once, names, deadline);
     if (answer.ok) return answer;
-    // An error that is too long says nothing.
+    // Without a readable body, the status alone counts.
     const error = await readText(answer, errorBytesMax).catch(() => '');
     const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(error) ?? [];
     if (request.allowed?.includes(answer.status) && code !== 'NoSuchBucket') return answer;

@@ -34,7 +34,7 @@ export async function tryBucket(s3: S3Settings): Promise<BucketProblem | null> {
     step = 'delete from';
     await (await send('DELETE', name)).body?.cancel();
     step = 'list';
-    // Only one that staff have entered is looked at before it is changed.
+    // A bucket of the environment cannot be changed in the browser, so only one that staff entered is listed.
     if (s3.isEntered) await isBucketEmpty(s3, deadline);
     return null;
   } catch (error) {

@@ -133,7 +133,7 @@ export async function getWebhookDeliveries(
   );
 }
 
-/** One that is being sent is left as it is. */
+/** Queues a failed message again. One that is being sent is left alone. */
 export async function sendWebhookAgain({ database }: WebhookParts, id: string): Promise<true | Refused> {
   if (!/^\d{1,18}$/.test(id)) return noSuchDelivery;
   const [found] = await database.rows`

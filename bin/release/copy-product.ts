@@ -96,7 +96,7 @@ function installedPackages(root: string) {
 
 /** Without packages nested in it, which are copied by themselves if production needs them. */
 function copyPackage(root: string, folder: string, path: string) {
-  // The Node in the package `node` was put there by its own installer, of which the lockfile knows nothing.
+  // The package `node` fetched its Node in an install script, so the lockfile does not list it.
   const isWhole = path === 'node_modules/node';
   for (const name of filesIn(join(root, path), '')) {
     const file = join(path, name);

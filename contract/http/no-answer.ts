@@ -41,5 +41,5 @@ export const mayHaveArrived = (error: unknown): boolean =>
 export const wasSentElsewhere = (error: unknown): boolean =>
   (Object(error) as { wasSent?: unknown }).wasSent === true;
 
-/** The same error, after which nobody knows whether the call was carried out. */
+/** The same error, marked as one after which it is unknown whether the call was carried out. */
 export const withUnknownOutcome = (error: Error): Error => Object.assign(error, { mayHaveArrived: true });

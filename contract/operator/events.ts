@@ -55,7 +55,7 @@ const revision = z.optional(revisionField);
 export const EventChange = z.extend(z.partial(EventDetails), {
   /** Without it, a capacity below the number of people booked is refused. */
   allowBelowBooked: z.nullish(z.boolean('allowBelowBooked must be true or false.')),
-  /** The other events of the series get the fields that this one has changed. Times stay on their own days. */
+  /** Copies the changed fields to the other events of the series. Times stay on their own days. */
   scope: scopeField,
   revision,
 });

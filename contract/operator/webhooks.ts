@@ -99,7 +99,7 @@ export const webhookCalls = {
     answer: z.literal(true),
     example: {},
   }),
-  /** Sends what had waited when it was disabled, and what happens from now on; nothing of the time between. */
+  /** Sends the messages that waited when the webhook was disabled, and new ones. Events in between are lost. */
   resumeWebhook: post('Webhooks/{guid}/Resume', {
     role: 'administrator',
     summary: 'Send messages again to a program that did not answer',

@@ -46,7 +46,7 @@ const GivenAnswer = z.object({
   by: z.string(),
   /** Wall time in Europe/London. */
   at: z.string(),
-  /** Entered by staff, for what the family says on the phone. */
+  /** Whether staff entered it, for a family on the phone. */
   isFromStaff: z.boolean(),
 });
 export type GivenAnswer = z.output<typeof GivenAnswer>;

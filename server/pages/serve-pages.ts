@@ -216,7 +216,7 @@ const renderPage =
     if (response.status === 403) {
       const actor = staff && (await staff.actor().catch(() => null));
       const route = website.sectionOf(new URL(pageRequest.url).pathname);
-      // Nobody is signed in on the page that signs in, which writes its own lines.
+      // The sign-in page has no actor here, and logs its own refusals.
       if (actor) securityLog('A page was refused', { reqId: request.id, who: actorName(actor), route });
     }
     const isPersonal = request.method === 'POST' || isPersonalPage(new URL(pageRequest.url));

@@ -114,7 +114,7 @@ function countRequests() {
 }
 
 function countQueuedBytes() {
-  // In the order in which they began.
+  // In the order in which the answers began.
   const queued = new Map<FastifyReply, { socket: Socket; bytes: number }>();
   const onConnection = new WeakMap<Socket, number>();
   let all = 0;

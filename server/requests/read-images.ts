@@ -41,7 +41,7 @@ export async function receiveImages(server: FastifyInstance) {
 
 type Reading = {
   imagesMax: number;
-  /** The limit above which reading throws, so that nobody mistakes the beginning for the whole. */
+  /** Above this limit, reading throws, so that a truncated image is never stored. */
   bytesMax: number;
   /** Anything in the form except images in the field `fileData` is an error. */
   nothingElse: boolean;

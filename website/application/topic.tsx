@@ -47,7 +47,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { token: params.token, topic, application };
 }
 
-/** Saves the answers, and goes on to the next topic. Wrong answers, and those that others have changed, come back. */
+/**
+ * Saves the answers and leads to the next topic. Invalid answers, and those that somebody else has changed, are
+ * shown again.
+ */
 export async function action({ request, params: { token, topic: name }, context }: Route.ActionArgs) {
   const topic = topicOf(name);
   const { visitor } = await findApplication(context, token);

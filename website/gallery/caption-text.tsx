@@ -1,6 +1,6 @@
 type CaptionTextProps = { words: string[]; id?: string | undefined };
 
-/** The text below a photograph; nothing if nobody wrote about it. */
+/** The caption of a photograph. Renders nothing without one. */
 export const CaptionText = ({ words, id }: CaptionTextProps) =>
   words.length > 0 && (
     <p className="words" id={id} dir="auto">

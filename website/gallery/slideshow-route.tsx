@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data<LoadedSlideshow>({ result, about, first, isPaused: searchParams.has('paused') }, answer);
 }
 
-/** Without a connection, the slideshow goes on with what it has. */
+/** Without a connection, the slideshow continues with the pictures that it has loaded. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<LoadedSlideshow> {
   const loaded = await withTimeout(browserTimeoutMs, serverLoader<LoadedSlideshow>());
   return loaded ?? { result: { code: 'failed' }, about: null, first: 1, isPaused: false };

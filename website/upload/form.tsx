@@ -67,7 +67,7 @@ function UploadButtons({ store, view }: { store: UploadStore; view: UploadView }
   const isEmpty = useHydrated() && view.rows.length === 0;
   const isSending = view.phase === 'sending';
   const isDone = view.phase === 'uploaded';
-  // Without script nothing is known of what was chosen.
+  // Without script the page cannot list the chosen files.
   const canSend = !useHydrated() || view.rows.some((row) => !isStored(row) && !row.isRefused);
   return (
     <div className="form-actions">

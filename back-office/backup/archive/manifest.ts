@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** The first entry of an archive: what follows, as it stood when the backup began. */
+/** The first entry of an archive: the state of the database when the backup began. */
 export const ArchiveHeader = z.object({
   format: z.literal('lychgate-archive-1'),
   /** UTC. The snapshot of the database is a moment later. */
   madeAt: z.iso.datetime(),
   /** The number of the last migration. */
   migration: z.number(),
-  /** In the order in which their rows follow. */
+  /** In the order of their rows in the archive. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 export type ArchiveHeader = z.output<typeof ArchiveHeader>;

@@ -41,7 +41,7 @@ export function openDiskFolder(path: string): BackupFolder {
   };
 }
 
-// A killed process has left them.
+// Deletes unfinished archives that a killed process left.
 async function removeUnfinished(path: string) {
   for (const name of await namesIn(path)) {
     if (name.startsWith('lychgate-') && name.endsWith(unfinished))

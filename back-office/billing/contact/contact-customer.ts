@@ -83,7 +83,10 @@ async function hasCreditNote({ rows }: Database, { id }: LockedInvoice, guid: st
   return found.length > 0;
 }
 
-/** `write` answers what the history says; null if there was nothing to do. The parts have the connection of a transaction. */
+/**
+ * `write` returns the entry for the history, or null without a change. Its parts have the connection of the
+ * transaction.
+ */
 async function writeNote(
   { database: connection, clock, actor }: BillingParts,
   guid: string,

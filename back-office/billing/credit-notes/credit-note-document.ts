@@ -66,7 +66,7 @@ function balanceOf({ outstandingPence, overpaidPence }: InvoiceRecord): string {
   return overpaidPence > 0 ? `Nothing. You have ${formatPounds(overpaidPence)} with us.` : 'Nothing';
 }
 
-/** The PDF of a credit note as it is now, which a person waits for. */
+/** Prints a credit note as it is now. Urgent, because a person waits for it. */
 export const getCreditNoteDocument = (parts: InvoiceDocumentParts, guid: string) =>
   renderCreditNote(parts, guid, parts.clock(), true);
 

@@ -9,7 +9,7 @@ import { invoiceDocument } from './invoice-document.ts';
 
 export type InvoiceDocumentParts = { database: Database; clock: () => Date; invoiceSender: InvoiceSender };
 
-/** The PDF of an invoice as it is now, which a person waits for. */
+/** Prints an invoice as it is now. Urgent, because a person waits for it. */
 export const getInvoiceDocument = (parts: InvoiceDocumentParts, guid: string) =>
   renderInvoice(parts, guid, parts.clock(), true);
 

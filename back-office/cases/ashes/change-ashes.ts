@@ -46,7 +46,7 @@ export const updateCaseAshes = (
 
 type Added<Body> = { number: string; body: Body; idempotencyKey: string | null };
 
-/** Records an instruction in writing. The latest one counts, and the others stay. */
+/** Records an instruction in writing. The latest one counts, and earlier ones are kept. */
 export const addAshesInstruction = (
   parts: CaseParts,
   { number, body, idempotencyKey }: Added<NewInstruction>,

@@ -25,7 +25,7 @@ export async function eraseOldCremations(parts: Parts): Promise<number> {
   return deleted.length;
 }
 
-/** The register of cremations: what has to be provable, so an erasure leaves it. */
+/** The register of cremations. An erasure keeps it, because cremations have to be provable. */
 export const cremationData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'cremations',
   find: async (terms, limit) => {

@@ -53,7 +53,7 @@ export async function recordCare(parts: CaseParts, input: NewCareEntry): Promise
   });
 }
 
-/** Says by a new entry what is right in place of an earlier one, which stays. */
+/** Corrects an entry by adding a new one. The earlier entry is kept. */
 export async function correctCareEntry(
   parts: CaseParts,
   number: string,

@@ -188,7 +188,7 @@ function findImplants({ implants, removesLeadlessPacemakers }: GateFacts): Found
 export const mustBeRemoved = (kind: ImplantKind | 'none', removesLeadlessPacemakers: boolean): boolean =>
   kind !== 'none' && (kind !== 'leadless-pacemaker' || removesLeadlessPacemakers);
 
-/** An instruction to scatter needs no notice. Ashes that were left do. */
+/** Scattering on an instruction needs no notice. Scattering ashes that nobody collected does. */
 function findNotice({ instruction, scatterFrom, today }: GateFacts): Found {
   if (instruction?.choice === 'scatter') return metGate('The instruction is to scatter the ashes.');
   if (scatterFrom !== null && today >= scatterFrom) return metGate('The notice is over.');

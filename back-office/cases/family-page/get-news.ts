@@ -94,7 +94,7 @@ async function newsAt(parts: CaseParts, row: Row, level: FamilyLevel): Promise<F
   return { sentences, silentSince: silentSince(entries, latest, parts.clock()), call: { name, phone } };
 }
 
-/** Null once there is nothing to come, or if something is younger than 48 hours. */
+/** Null if no step is to come, or if the latest entry is younger than 48 hours. */
 function silentSince({ stage, acts }: FamilyEntries, latest: string, now: Date): string | null {
   const isOver =
     stage?.stage === 'closed' || acts.some(({ kind, state }) => kind === 'release' && state === 'confirmed');

@@ -29,7 +29,7 @@ export type FamilyEntries = {
   }[];
   /** The signature of the application that counts. */
   signature: { id: string; at: string } | null;
-  /** An objection is open: the page says nothing of what comes next, nor of the objection. */
+  /** While an objection is open, the page mentions neither the next steps nor the objection. */
   isStopped: boolean;
 };
 

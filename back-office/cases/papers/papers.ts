@@ -41,7 +41,7 @@ export async function getOwnPapers(parts: ApplicationParts, token: string): Prom
   };
 }
 
-/** A paper as it was sent, with a name that says what it is. */
+/** A paper as it was sent, with a readable file name. */
 export async function getCasePaper(
   { database, storage }: PaperParts,
   number: string,

@@ -29,7 +29,7 @@ const settings = {
   timezone: 'UTC',
   // Failed statements are reported to the caller. In the log they could reveal personal data.
   log_min_messages: 'log',
-  // Messages without details and statements, which can contain what somebody typed.
+  // Messages without details and statements, which can contain personal data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',

@@ -109,7 +109,7 @@ async function execute(
   const limits = { timeout: limitMs, maxBuffer: printedBytesMax, killSignal: 'SIGKILL' as const };
   try {
     const running = executeFile(program, arguments_, { ...identity, ...limits, ...environment });
-    // A program that has ended reads no more, and its own error says why.
+    // A program that has ended does not read its input; its own error is more useful than EPIPE.
     running.child.stdin?.on('error', () => {});
     if (input !== undefined) running.child.stdin?.end(input);
     return (await running).stdout;

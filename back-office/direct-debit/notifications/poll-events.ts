@@ -21,7 +21,7 @@ export async function pollEvents(parts: Parts): Promise<JobResult> {
   const name = 'Payment events without a webhook';
   if (!goCardless) return { name, count: 0, message: 'No GoCardless account is connected.' };
   const now = clock();
-  // One from the future was written before the clock was put back, and nobody knows what was fetched since.
+  // A time in the future dates from before the clock was put back, so it does not show what was fetched.
   const [last] = await database.rows<{ at: Date }>`
     select polled_at as at from gocardless_poll where polled_at <= ${now}::timestamptz + interval '10 minutes'`;
   const isTooSoon = last && parts.webhookSecrets.length > 0 && now.getTime() - last.at.getTime() < everyMs;

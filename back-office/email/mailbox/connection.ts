@@ -16,7 +16,7 @@ export type ImapConnection = {
 };
 
 type Limits = {
-  /** How long the server may say nothing. */
+  /** The longest silence of the server. */
   answerMs: number;
   /** How long a command may take, however busily it is answered. */
   commandMs: number;

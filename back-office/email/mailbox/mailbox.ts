@@ -75,7 +75,7 @@ const messagesOf = (connection: ImapConnection, { doneFolder, can }: Handling) =
       return uid && bytes !== undefined ? [{ uid, bytes }] : [];
     });
   },
-  /** A whole message, which stays unread; null if it is gone. */
+  /** A whole message, which is not marked as read; null if it no longer exists. */
   async read(uid: number): Promise<Buffer | null> {
     const fetched = await connection.run(`UID FETCH ${uid} (UID BODY.PEEK[])`);
     return fetched.flatMap(({ literals }) => literals)[0] ?? null;

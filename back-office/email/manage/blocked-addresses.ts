@@ -48,7 +48,10 @@ const shownTo = (actor: EmailParts['actor']) => sql`
 
 const unblockable: string[] = [...refusedReasons, 'operator'];
 
-/** Unblocks an address whose mailbox did not exist, a number, or what staff have blocked. Nobody undoes here what somebody has asked for themselves. */
+/**
+ * Removes a block after a bounce, a block by staff, or that of a phone number. A block that the person asked for
+ * stays.
+ */
 export async function unblockAddressWithId(
   { database, clock, actor }: EmailParts,
   id: string,

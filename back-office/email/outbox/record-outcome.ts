@@ -115,7 +115,7 @@ async function judgeAndRecord(
 
 const blockReasonOf = ({ stream }: Claimed) => (stream === 'text' ? 'number-refused' : 'hard-bounce');
 
-// One that waited while nothing was accepted is judged by itself now.
+// An email that was held back during a stop is judged on its own afterwards.
 function refusedAlike({ sameRefusals }: Parts, { id, recipient, wasHeld }: Claimed, { about }: SendingError) {
   if (!about || about.meaning === 'sender') return null;
   return sameRefusals.note({ id, recipient, ...about }, wasHeld);

@@ -20,7 +20,7 @@ export class SendingError extends Error {
     | 'silent'
     | 'broken'
     | 'unwanted';
-  /** The server did not say so itself: nobody answered at its address. */
+  /** The connection failed, so there is no answer of the server. */
   readonly isUnanswered: boolean;
   /** The meaning of a permanent refusal, and the key by which it is recognised. */
   readonly about: { meaning: Meaning; key: string } | null;

@@ -61,7 +61,7 @@ export async function sendThroughGateway(
     : new SendingError('server-away', reason, { isUnanswered: true });
 }
 
-// A proxy before the gateway says so, which may have the message by then.
+// A proxy in front of the gateway. The gateway may have accepted the message.
 const isOfProxy = (status: number) => status === 502 || status === 504;
 const isBusy = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;
 // The account, its money, the address of the gateway, or a redirect that nobody follows.

@@ -10,7 +10,7 @@ export type UnsentParts = EmailParts & {
   setUp: { email: boolean };
   usefulRules: UsefulRules;
   unsentMailings: {
-    /** Mailings with emails that were only saved, about which nobody has decided. */
+    /** Mailings with emails that were only saved and are neither sent nor discarded yet. */
     find(database: Database): Promise<UnsentMailShot[]>;
     /** Queues those that are still useful. Answers how many. */
     send(ca: string): Promise<number>;

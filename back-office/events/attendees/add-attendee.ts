@@ -49,7 +49,7 @@ export async function addAttendee(
     await recordHistory(database, { actor: parts.actor, at, record, action: 'added', changes });
     return { guid };
   });
-  // Also after a refusal: those who wait may have been offered what is free.
+  // Runs after a refusal too, because the check may have offered free places to the waiting list.
   parts.wakeOutbox();
   return answer;
 }

@@ -62,7 +62,7 @@ export async function changeAttendee(
     }
     return true as const;
   });
-  // Also after a refusal: those who wait may have been offered what is free.
+  // Runs after a refusal too, because the check may have offered free places to the waiting list.
   wakeOutbox();
   return answer;
 }

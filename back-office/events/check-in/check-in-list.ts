@@ -78,7 +78,7 @@ export async function findBookingByCode(
 
 type FoundEvent = CheckInList['event'] & { id: string; maxCapacity: number | null };
 
-// A cancelled event too: somebody may still come.
+// Includes cancelled events, because somebody may still come.
 async function findEvent({ rows }: Database, guid: string): Promise<FoundEvent | undefined> {
   if (!guidPattern.test(guid)) return undefined;
   const [event] = await rows<FoundEvent>`

@@ -71,7 +71,7 @@ async function cancelOne(
 
 const reasonMissing = 'Please enter the reason. Everybody who is booked reads it in an email.';
 
-// Nobody should come because the email waited.
+// The emails go out before the start at the latest, so that nobody travels to a cancelled event.
 function undoableFrom(at: Date, { details }: LockedEvent, isOver: boolean): Date {
   const until = new Date(at.getTime() + undoableMs);
   const start = londonMoment(details.startDateTime);

@@ -30,7 +30,7 @@ export const findDemonstrationEvents = (
            case when ${isBooked} then 'booked' when ${isChanged} then 'changed' end as reason
     from event where ${isDemonstration(guids)} order by starts_at, id`;
 
-/** Locks them first, so that nobody can book. Erases those that nothing keeps, without an email to anybody. */
+/** Locks them against bookings, and erases those that may go. Emails nobody. */
 export async function eraseDemonstrationEvents(
   database: Database,
   guids: string[] | null,

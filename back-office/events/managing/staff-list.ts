@@ -95,7 +95,7 @@ const views: Record<EventView, (at: Date) => View> = {
     isDescending: true,
   }),
   cancelled: () => ({ where: sql`cancelled_at is not null`, key: removedAt, isDescending: true }),
-  // The last condition is for the index, which cannot know the time.
+  // The last condition matches that of the index, which cannot use the present time.
   drafts: (at) => ({
     where: sql`cancelled_at is null and public_from > ${at} and public_from > '-infinity'`,
     key: sql`starts_at`,

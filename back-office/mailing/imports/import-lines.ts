@@ -21,7 +21,7 @@ export async function writeLines({ rows }: Database, importId: string, { batch, 
     on conflict do nothing`;
 }
 
-/** Says what an import would do with these lines now. */
+/** The outcome that each of these lines would have if it was imported now. */
 export const classifyLines = (
   { rows }: Database,
   importId: string,

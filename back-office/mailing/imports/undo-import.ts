@@ -64,7 +64,7 @@ async function undoLines(
   return lines.at(-1)!;
 }
 
-/** Decides which contacts can be what they were, and which are kept. */
+/** Decides which contacts return to their state before the import, and which keep their present one. */
 const judgeUndo = ({ rows }: Database, id: string, lines: number[]) => rows`
   with chosen as (
     select line, contact.id is null as is_gone, contact.revision <> contact_revision as is_changed,

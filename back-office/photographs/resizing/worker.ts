@@ -108,7 +108,7 @@ async function resizeNext(parts: ResizingParts, { resizer, turns }: Work): Promi
   try {
     return await resizeIn(folder, claimed, parts, resizer);
   } catch (error) {
-    // If this picture is what takes all the memory, the others go first.
+    // If this picture exhausts the memory, let the others go first.
     const delayMs = isProcessEnded(error) ? (parts.endedMs ?? endedMsDefault) : 0;
     const retryAt = delayMs > 0 ? new Date(parts.clock().getTime() + delayMs) : null;
     await releasePhotograph(parts, claimed, retryAt).catch(() => {});

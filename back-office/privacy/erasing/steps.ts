@@ -40,8 +40,8 @@ export async function finishErasure(parts: ErasingParts, guid: string): Promise<
 }
 
 /**
- * Finishes what killed processes have left, and what was in use. Answers how many erasures were finished. One that goes
- * wrong fails only after the others.
+ * Finishes the erasures that killed processes left, and returns how many. A failure is thrown after the others are
+ * done.
  */
 export async function finishErasures(parts: ErasingParts): Promise<number> {
   const open = await parts.database.rows<{ guid: string }>`

@@ -26,7 +26,7 @@ type NewReceipt = Pick<StoredReceipt, 'at' | 'erased' | 'stayed' | 'backupsUntil
 
 /** Adds a receipt to the end of the chain, and answers its number. */
 export async function addReceipt({ rows }: Database, input: NewReceipt): Promise<number> {
-  // Reading goes on; two receipts are written one after the other.
+  // The lock allows reads, and makes receipts follow one another.
   await rows`lock table erasure_receipt in share row exclusive mode`;
   const [last] = await rows<{ number: number; hash: Buffer }>`
     select number, hash from erasure_receipt order by number desc limit 1`;

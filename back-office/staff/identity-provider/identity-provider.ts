@@ -7,7 +7,7 @@ import { createLimitedFetch } from './limited-fetch.ts';
 import { describeRefusal, reasonOf, type ProviderRefused } from './refusals.ts';
 import { isVerifiedAddress } from './verified-address.ts';
 
-/** The secrets of one sign-in, which stay with the browser that began it. */
+/** The secrets of one sign-in. They stay with the browser that began it. */
 export type ProviderSecrets = { state: string; nonce: string; verifier: string };
 
 /** The account that somebody has at the provider. */

@@ -93,7 +93,7 @@ export async function releaseKeys(
 
 type AccessParts = Pick<StaffParts, 'database' | 'clock'>;
 
-/** The program that has this key; null if none has it, or no longer. */
+/** The program with this key; null if the key is unknown or revoked. */
 export async function findProgram({ database, clock }: AccessParts, key: string): Promise<Actor | null> {
   if (!key.startsWith(prefix)) return null;
   const [program] = await database.rows<Omit<Actor, 'kind'> & { isNoted: boolean }>`

@@ -16,7 +16,7 @@ export type StaffParts = {
     colleague: {
       personId: number;
       name: string;
-      /** Null: nobody yet. Undefined: nobody has said it. */
+      /** Null if the work is left without an owner; undefined if the caller has not decided. */
       taker: { id: number; name: string } | null | undefined;
     },
   ) => Promise<Refused | null>;

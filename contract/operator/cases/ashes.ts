@@ -226,7 +226,7 @@ export const ashesCalls = {
     answer: z.literal(true),
     example: { request: { ...exampleAshes, revision: 1 } },
   }),
-  /** In writing. The latest one counts, and the others stay. */
+  /** An instruction in writing. The latest one counts, and earlier ones are kept. */
   addAshesInstruction: post('Cases/{number}/Ashes/Instructions', {
     role: 'staff',
     summary: 'Record an instruction for the ashes',

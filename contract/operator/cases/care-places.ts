@@ -77,7 +77,7 @@ export const carePlaceCalls = {
     answer: z.literal(true),
     example: { request: { name: 'Mortuary, High Street', revision: 1 } },
   }),
-  /** Nobody can choose it any more. Its entries stay. */
+  /** Afterwards nobody can choose it. Entries that name it are kept. */
   removeCarePlace: remove('CarePlaces/{guid}', {
     role: 'administrator',
     summary: 'Remove a place of the chain of care',

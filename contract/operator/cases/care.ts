@@ -5,7 +5,7 @@ import { guid, optional, required } from '../../fields/fields.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';
 import { secondsAgoField } from '../bookings/check-in.ts';
 
-/** Messages that a device without a connection says too. */
+/** Messages that the scan page also shows without a connection. */
 export const careMessages = {
   code: 'Please scan the label, or type its code.',
   wrongCode: 'This is not the code of a label of ours. Please read it again.',
@@ -222,7 +222,7 @@ export const careCalls = {
       answer: { caseNumber: exampleCase.number, entry: 1 },
     },
   }),
-  /** The entry stays, and a new one says what is right. An entry is corrected once: then correct the correction. */
+  /** Adds an entry with the correction; the earlier one is kept. To change a correction, correct it in turn. */
   correctCareEntry: post('Cases/{number}/Care/{entry}/Correction', {
     role: 'staff',
     summary: 'Correct an entry of a chain of care by a new one',

@@ -46,7 +46,7 @@ export const CaseChecks = z.object({
   /** Before the cremation. */
   gates: z.array(GateState),
   implants: z.array(Implant),
-  /** Those that the caller must know of. */
+  /** The objections that the caller may read. */
   objections: z.array(Objection),
   /** The number of open ones, also for others. */
   openObjections: z.number(),

@@ -42,7 +42,7 @@ export const GateState = z.object({
   gate: z.enum([...cremationGates, ...releaseGates]),
   /** True for a gate that an administrator has overruled, too. */
   isMet: z.boolean(),
-  /** It says what is missing, or how the gate is met. */
+  /** The reason why the gate is closed, or how it is met. */
   sentence: z.string(),
   /** By whom, when and why; null if nobody has, or something else is missing by now. */
   overruled: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),

@@ -16,7 +16,7 @@ export const repliedRecords = [
 ] as const;
 export type RepliedRecord = (typeof repliedRecords)[number];
 
-/** `new`: not marked as done yet. `unmatched`: nobody knows what they are about. `automatic`: no person wrote them. */
+/** `new`: not marked as done yet. `unmatched`: about an unknown record. `automatic`: written by a program. */
 export const replyViews = ['new', 'unmatched', 'automatic', 'done'] as const;
 export type ReplyView = (typeof replyViews)[number];
 
@@ -37,7 +37,7 @@ const ListedReply = z.object({
   receivedAt: z.string(),
   isAutomatic: z.boolean(),
   attachments: z.number(),
-  /** Its subject matter; null while nobody knows. */
+  /** The kind of record that it is about; null while that is unknown. */
   record: z.nullable(
     z.object({
       type: recordType,
@@ -170,7 +170,7 @@ export const replyCalls = {
     answer: z.literal(true),
     example: {},
   }),
-  /** Says what it is about. It is new there. */
+  /** Assigns a reply to a record, where it counts as new. */
   assignReply: post('Replies/{guid}/Record', {
     role: 'staff',
     summary: 'Put an answer to an email to its record',

@@ -28,7 +28,7 @@ export const textMessageCalls = {
     summary: 'Send a text message as a test',
     body: z.strictObject({ number: textUpTo(50) }),
     answer: z.object({
-      /** The message among the emails, which says what became of it. */
+      /** The id of the message among the emails, which shows its state. */
       id: z.string(),
       parts: z.number(),
     }),

@@ -13,7 +13,7 @@ export const UnsentGroup = z.object({
   useful: z.number(),
   /** The event or the link is past, the booking has changed since, or the mailing has come another way. */
   outOfDate: z.number(),
-  /** Nothing is sent to the address any more. */
+  /** The address is blocked by now. */
   blocked: z.number(),
   /** Their content has been erased, or held a link that is kept nowhere else. */
   withoutContent: z.number(),
@@ -56,7 +56,7 @@ export const unsentEmailCalls = {
       },
     },
   }),
-  /** Queues those that are still useful. The others are left, and not asked about any more. Again, it sends nothing. */
+  /** Queues the emails that are still useful, and discards the others. Idempotent. */
   sendUnsentEmails: post('UnsentEmails/Send', {
     role: 'staff',
     summary: 'Send the saved emails that are still useful',

@@ -34,7 +34,10 @@ export type ImportColumns = z.output<typeof ImportColumns>;
 /** Times are wall time in Europe/London. */
 export const ContactImport = z.object({
   guid: z.string(),
-  /** `unmapped`: nobody has said yet which column is which. `checked`: it was read, and nothing is imported yet. */
+  /**
+   * `unmapped`: the meaning of some columns is not stated yet. `checked`: the list was read, and nothing is
+   * imported yet.
+   */
   state: z.enum(['unmapped', 'checked', 'imported', 'undone']),
   by: z.string(),
   checkedAt: z.string(),

@@ -81,7 +81,7 @@ export const Invoice = z.object({
   customerName: z.string(),
   /** The amount still to be paid. */
   outstandingPence: z.number(),
-  /** Nobody collects it by Direct Debit until somebody says so. */
+  /** Not collected by Direct Debit until staff decide. */
   isStopped: z.boolean(),
   /** It is not collected before this day; null: from the day on which it is due. */
   waitUntil: z.nullable(z.string()),
@@ -271,7 +271,7 @@ export const billingCalls = {
       limit,
       state: z.optional(z.enum(invoiceStates, 'There is no such state of an invoice.')),
       flagged: z.optional(z.enum(['true', 'false'], 'flagged must be true or false.')),
-      /** Those that nothing collects, because the customer's mandate has ended. */
+      /** Unpaid invoices without a way to collect them, because the mandate of the customer has ended. */
       uncollected: z.optional(z.literal('true', 'uncollected is true or absent.')),
       number: z.optional(z.string()),
       /** The guid of a customer. */

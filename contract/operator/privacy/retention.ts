@@ -42,7 +42,7 @@ const RetentionRule = z.object({
 export type RetentionRule = z.output<typeof RetentionRule>;
 
 export const retentionCalls = {
-  /** How long each kind is kept, and what would be erased today. Nothing is erased. */
+  /** How long each kind is kept, and the number of records that are due today. Erases nothing. */
   getRetention: get('PersonalData/Retention', {
     role: 'administrator',
     summary: 'List how long data is kept and what is erased tonight',

@@ -17,7 +17,7 @@ export const Guide = z.object({
   email: z.object({
     /** Whether there is a mail server; without one, emails are saved as files. */
     isSetUp: z.boolean(),
-    /** Which links in emails act as soon as they are opened. */
+    /** The kinds of links in emails that act as soon as they are opened. */
     onOpen: z.array(z.enum(onOpenSettingChecks)),
     /** The last test, and what became of it. */
     test: z.nullable(

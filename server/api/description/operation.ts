@@ -109,7 +109,7 @@ const imageSchema = {
   properties: { fileData: { type: 'string', contentMediaType: 'image/*' } },
 };
 
-// Each record says it in its own words.
+// An example: each record has a sentence of its own.
 const changedMeanwhile = refuse(412, 'changed-meanwhile', 'This record has changed since it was read.');
 
 const refusal = (description: string, refused: Refused) => ({

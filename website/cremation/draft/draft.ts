@@ -26,7 +26,7 @@ export function saveDraft(formValues: FormValues): boolean {
     text.slice(0, charactersPerFieldMax),
   ]);
   const isKept = storeOnDevice(storageName, { keptAt: Date.now(), typed: Object.fromEntries(shortened) });
-  // An earlier draft would come back although the page says that nothing is saved.
+  // Otherwise an earlier draft would come back although the page reports that nothing is saved.
   if (!isKept) deleteStored(storageName);
   return isKept;
 }

@@ -29,7 +29,7 @@ export const retryStep = 'again';
 /** The control that says an earlier attempt may have arrived. */
 export const mayHaveArrivedName = 'mayHaveArrived';
 
-/** The form as it was typed, and what is different about it. */
+/** The form with its values, changed as stated. */
 export const answerWithForm = (values: FormValues, more: Partial<FormAnswer> = {}): FormAnswer => ({
   shows: 'form',
   values,

@@ -111,7 +111,7 @@ type SectionsProps = {
   parts: FormParts;
   draft: Draft;
   onContinue: (event: React.SyntheticEvent) => void;
-  /** At the end of the last. */
+  /** Shown at the end of the last step. */
   children: React.ReactNode;
 };
 

@@ -56,7 +56,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
     const answer = await inTime(lists.leaveWaitingList({ token, body: {} }));
     return answer === true ? redirect(ownPage) : refused(values, 503, { message: notSaved });
   }
-  // The page says what has become of the places.
+  // The page explains where the places went.
   if (place.state !== 'offered') return redirect(ownPage);
   const problems = findProblems(AcceptForm, values);
   if (Object.keys(problems).length > 0) return refused(values, 400, { problems });

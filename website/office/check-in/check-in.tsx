@@ -46,7 +46,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return data({ refused: answer, formValues: formValuesOf(form) }, { status: answer.status });
 }
 
-/** The page as it was, with what has been done. */
+/** The address of the page with its filters, and the message about the action. */
 function backTo(url: string, guid: string, done: string): string {
   const { searchParams } = new URL(url);
   searchParams.set('done', done);

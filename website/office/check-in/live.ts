@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return answerWith(await staff.api.getCheckInList({ eventGuid, query }));
 }
 
-/** Takes what a device has recorded, and answers what came of each action and what has changed since. */
+/** Carries out the actions that a device sends, and returns their outcomes and the changes since. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const taken = await takeActions(staff, request, performAction);

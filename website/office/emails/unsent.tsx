@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(withDone(href('/office/emails'), answer.queued > 0 ? 'unsent-sent' : 'unsent-left'));
 }
 
-/** Says what was never sent, and how much of it is still useful; nothing is sent without a press. */
+/** The emails that were only saved, and how many are still useful. Sends them when a button is pressed. */
 export default function UnsentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { total, useful, groups, canSend } = loaderData;
   return (

@@ -43,7 +43,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   );
 }
 
-/** Says what will happen, and asks for the reason. */
+/** Explains the consequence, and asks for the reason. */
 export default function CancelEventPage({
   loaderData: { event, withoutEmail },
   actionData,

@@ -15,7 +15,7 @@ type ConfirmPageProps = {
   refused?: string | undefined;
 };
 
-/** For a choice in what the page says. */
+/** The id of the form, for inputs that stand outside it. */
 export const confirmFormId = 'confirm';
 
 /** Asks before something that cannot be undone. */

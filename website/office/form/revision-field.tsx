@@ -16,6 +16,6 @@ export function RevisionField({ revision, wasSent = true }: RevisionFieldProps) 
   return <input type="hidden" name="revision" value={(wasSent && reply?.base) || revision} />;
 }
 
-/** The revision that a refused form stays based on; null once its page says what somebody else has changed. */
+/** The revision that a refused form stays based on; null once its page shows the changes of a colleague. */
 export const nextBaseRevision = ({ code }: { code?: string }, revision: string | undefined): string | null =>
   code === 'changed-meanwhile' ? null : (revision ?? null);

@@ -13,12 +13,12 @@ export type Reply<Values> = {
   problems: Problems;
   /** Somebody else has changed the record since the form was opened. */
   isStale: boolean;
-  /** The revision that the form stays based on; null once the page says what has changed. */
+  /** The revision that the form stays based on; null once the page shows the changes of a colleague. */
   base: string | null;
 };
 
 type Saving<Values, Saved, More> = {
-  /** Reads what was entered, to be shown again as it is. */
+  /** Reads the form values, which a refused form shows again. */
   read: (form: FormData) => Values;
   /**
    * Makes the call. `revision` is that of the record when the form was opened; NaN in a form without one.

@@ -7,7 +7,7 @@ import { describeCounts, formatMegabytes, countPhotographs } from './funeral-lab
 
 type FuneralFactsProps = { funeral: FuneralForStaff; branch: string | undefined };
 
-/** When it is and what there is, and what staff do with it. */
+/** The date, counts and links of a funeral, and the actions of staff. */
 export function FuneralFacts({ funeral, branch }: FuneralFactsProps) {
   const { date, mayAddPhotographs, photographs } = funeral;
   return (

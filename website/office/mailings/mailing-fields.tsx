@@ -6,7 +6,7 @@ import { ListsField } from '../form/lists-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 
-/** How a text says what it is. */
+/** The signs of Markdown, for the hint below the text. */
 const signs = [
   ['Heading', '# How to find us'],
   ['Bold', '**Saturday**'],

@@ -14,7 +14,7 @@ type ReasonPageProps = {
   reply: (Reply<{ reason: string }> & { refused: string | null }) | undefined;
 };
 
-/** Says what will happen, and asks why, before it does. */
+/** Explains the consequence of an action, and asks for the reason before it is carried out. */
 export function ReasonPage({ heading, children, button, back, revision, reply }: ReasonPageProps) {
   const refused = reply?.refused ?? null;
   const problems = refused ? {} : (reply?.problems ?? {});

@@ -67,7 +67,7 @@ export abstract class ActionStore<Action extends Recorded, View extends object, 
   /** Returns the part of the page, with everything that this device has recorded. */
   protected abstract view(): View;
 
-  /** Notes what the server has stored, and what else it answered. */
+  /** Updates the page's part with the actions that the server has stored, and the rest of its answer. */
   protected abstract settled(stored: Stored<Action>[], answer: Answer): void;
 
   /** Adds to the actions that are sent. */

@@ -7,7 +7,7 @@ export const connectionTexts: Record<Exclude<Connection, 'connected'>, string> =
   'other-person': 'Somebody else has signed in on this device. What you have recorded is kept for you.',
 };
 
-/** Asks before what others have recorded is deleted, and says whom it concerns. */
+/** Asks before the unsent entries of other people are deleted, and names them. */
 export function describeDiscard(actions: { whose?: string }[]): string {
   const names = [...new Set(actions.map(({ whose }) => whose || 'without a name'))];
   const more = names.length > namedMax ? ` and ${names.length - namedMax} more` : '';

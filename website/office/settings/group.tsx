@@ -150,7 +150,7 @@ function SettingField({ name, setting, settingGroup, text, problem }: SettingFie
         <span className="under">{savedSource}.</span>
       </p>
     );
-  // Nobody has set what is only filled in.
+  // A value that was only filled in is not saved yet, so it has no source.
   const isSaved = kind === 'secret' || text === inputValueOf(setting, settingGroup.values[name]);
   const source = isSaved && savedSource;
   const hint = [help, source && `${source}.`].filter(Boolean).join(' ');

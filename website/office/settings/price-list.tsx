@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type History = Parameters<typeof HistoryList>[0]['history'];
 
-/** A digest says nothing to a reader. */
+/** Puts words in place of the digests of files, which mean nothing to a reader. */
 const withWords = ({ items, ...page }: History): History => ({
   ...page,
   items: items.map((entry) => {

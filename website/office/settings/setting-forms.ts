@@ -19,7 +19,7 @@ export type SettingGroupState = {
   revision: number;
 };
 
-/** The group in an address. Throws the page that says that there is none. */
+/** The group that an address names. Throws the 404 page if there is none. */
 export function findSettingGroup(name: string | undefined): SettingGroup {
   const group = settingGroups.find((each) => nameInAddress(each) === name);
   if (!group) throw data(notFound.sentence, { status: 404 });
@@ -69,7 +69,7 @@ export const readFormValues = (group: SettingGroup, texts: Record<string, string
 
 const tidy = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
-/** Only what is typed otherwise than it was: what nobody touched keeps coming from where it came. */
+/** Only the fields that were edited. The others keep their source, such as the environment. */
 function changedValues(
   group: SettingGroup,
   settingGroup: SettingGroupState,

@@ -38,7 +38,7 @@ const messageToSupport = (
 
 Please send us the issuer (the address before /.well-known/openid-configuration), the client ID, and the client secret with the date on which it ends.`;
 
-/** Asks the saved provider, and has a message for those who know it. */
+/** Tries the saved provider, with a message for the person who knows its settings. */
 export const TryIdentityProvider = ({ isSetUp, returnAddress, checked }: Provider & { isSetUp: boolean }) => (
   <section aria-labelledby="try">
     <h2 id="try">Try it</h2>

@@ -10,7 +10,7 @@ const wanted = `Please send us what we need so that our website can send emails:
 
 Please also check that the SPF and DKIM records of our domain cover this server, so that our emails do not arrive as spam.`;
 
-/** Sends a test through the saved mail server, and has a message for those who know it. */
+/** Sends a test through the saved mail server, with a message for the person who knows its settings. */
 export const TryMailServer = ({ isSetUp, test }: Guide['email']) => (
   <section aria-labelledby="try">
     <h2 id="try">Try it</h2>
@@ -31,7 +31,7 @@ export const TryMailServer = ({ isSetUp, test }: Guide['email']) => (
   </section>
 );
 
-/** A message to copy for those who know what is to be entered. */
+/** A message to copy, for the person who knows the settings of the mail server. */
 export const MessageToProvider = ({
   text,
   to = 'your email provider or IT support',

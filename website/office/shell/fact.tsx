@@ -1,4 +1,4 @@
-/** One line of a `<dl className="answers">`; nothing if there is nothing to say. */
+/** One line of a `<dl className="answers">`. Renders nothing without a value. */
 export const Fact = ({ label, children }: { label: string; children: React.ReactNode }) =>
   children === null ? null : (
     <div>

@@ -14,7 +14,7 @@ export const answerWayNames: Record<NonNullable<SignoffOnList['answer']>['way'],
   'in-person': 'in person',
 };
 
-/** The two options of the website have a number for a name, which says nothing. */
+/** The options of the website are named by numbers, which mean nothing to staff. */
 export const describeChoice = ({ option, text }: { option: string; text: string }): string =>
   signoffTexts.has(option) ? text : `${option}: ${text}`;
 

@@ -26,7 +26,7 @@ const counted = ['Requests', 'Bookings', 'Photographs'];
 
 type Overdue = Answer<typeof jobCalls.getOverdueBackup>;
 
-/** Says that no backup has come for two nights. Renders nothing where one has, or none is made. */
+/** Warns if no backup was made for two nights. Renders nothing otherwise, or if backups are off. */
 export function OverdueBackup({ overdue }: { overdue: Overdue }) {
   if (!overdue) return null;
   return (
@@ -48,7 +48,7 @@ export function OverdueBackup({ overdue }: { overdue: Overdue }) {
   );
 }
 
-/** Says that one is to come. Renders nothing once one was restored and checked. */
+/** Says that a trial restore is still to come. Renders nothing once one has succeeded. */
 export const AwaitedBackup = ({ expectedBackup }: { expectedBackup: NightlyBackupState | null }) =>
   expectedBackup && (
     <section aria-labelledby="awaited-backup">
@@ -57,7 +57,7 @@ export const AwaitedBackup = ({ expectedBackup }: { expectedBackup: NightlyBacku
     </section>
   );
 
-/** Says what was in the last backup. Renders nothing where none was made. */
+/** The contents of the last backup. Renders nothing where none was made. */
 export function BackupToday({ backup, isOverdue }: { backup: Run | null; isOverdue: boolean }) {
   if (!backup) return null;
   const lines = backup.results.filter(({ name }) => counted.includes(name));

@@ -3,6 +3,6 @@ export function endDrafts() {
   try {
     localStorage.setItem('drafts-ended', String(Date.now()));
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has no drafts.
   }
 }

@@ -21,6 +21,6 @@ export function deleteStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // If nothing can be kept, there is nothing to delete.
+    // Without storage there is nothing to delete.
   }
 }

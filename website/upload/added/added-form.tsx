@@ -29,7 +29,10 @@ export function AddedForm({ answer }: { answer: FormAnswer }) {
 
 const nothingSaid: CaptionsAnswer = { outcome: 'saved', problems: {} };
 
-/** With JavaScript: a form that opens below what was uploaded. It stays while more is sent, with what was typed. */
+/**
+ * The form for captions below the uploaded photographs. With JavaScript it stays open, with its text, during
+ * further uploads.
+ */
 export function Captions({ store, view }: { store: UploadStore; view: UploadView }) {
   const [answer, setAnswer] = useState<CaptionsAnswer | null>(null);
   const [isSaving, setIsSaving] = useState(false);

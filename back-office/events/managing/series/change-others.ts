@@ -53,7 +53,7 @@ const hourSkipped =
   'The clocks go forward then, and this hour does not exist. Please change that date on its own.';
 const passed = 'It would be moved into the past. Please change that date on its own.';
 
-/** A refusal because of another event than the one that was edited, which says which. */
+/** Adds the day to a refusal that another event of the series caused. */
 export function nameDayInRefusal<Answer>(
   answer: Answer | Refused,
   { details }: LockedEvent,

@@ -29,7 +29,7 @@ type Nullish<From extends Fields> = {
   [Name in keyof From]: z.ZodMiniOptional<z.ZodMiniNullable<From[Name]['schema']>>;
 };
 
-/** An absent field is unchanged, and null takes back what staff entered. */
+/** Undefined leaves a value; null removes it. */
 export const changeOf = <From extends Fields>({ fields }: { fields: From }) =>
   z.strictObject({
     ...(mapped(fields, (schema) => z.nullish(schema)) as Nullish<From>),

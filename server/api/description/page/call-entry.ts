@@ -15,7 +15,7 @@ export type Operation = {
   responses: { 200: { description: string; content: Content; headers?: { Link?: { description: string } } } };
 };
 
-/** One call, closed at first: what it does, its key, what it is sent and what it answers. */
+/** One call, closed at first: purpose, key, input and answer. */
 export function renderCall(method: string, path: string, operation: Operation): string {
   const { operationId, summary, parameters, requestBody, responses } = operation;
   const answer = responses[200];

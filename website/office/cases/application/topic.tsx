@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { number: params.number, topic, application };
 }
 
-/** Saves the answers. Those that others have changed come back, with theirs beside them. */
+/** Saves the answers. Answers that somebody else has changed are shown again beside theirs. */
 export async function action({ request, context, params: { number, topic: name } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const topic = topicOf(name);

@@ -59,7 +59,7 @@ const update = async (
   done: 'changed',
 });
 
-/** The day on which a task is due, as it was typed; null if nothing was. */
+/** The day on which a task is due, as typed; null for an empty field. */
 export function readDueDay(text: string): { day: string | null } | { problem: string } {
   const today = todayInLondon(new Date());
   const date = parseDate(text, { name: 'day', today, allowFuture: true });

@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return answerWith(await staff.api.findCareLabel({ code: code.slice(0, 50) || '-' }));
 }
 
-/** Takes what a device has recorded, and answers what came of each entry. */
+/** Records the entries that a device sends, and returns the outcome of each. */
 export async function action({ request, context }: Route.ActionArgs) {
   const taken = await takeActions(context.get(staffContext), request, performCare);
   return taken instanceof Response ? taken : Response.json({ results: taken.results });

@@ -7,7 +7,7 @@ import type { Recorded, Recorder, Stored } from '../../offline/unsent.ts';
 /** The fields of an entry. */
 export type CareFields = { code: string; place: string; act: string; note: string };
 
-/** `says` is what the page says of it: the label, the place and what happened. */
+/** `description` is the line on the page: the label, the place and the act. */
 export type CareAction = Recorded & CareFields & { kind: 'care'; description: string };
 
 type Recent = { guid: string; description: string; state: 'unsent' | 'stored' | 'refused' };

@@ -10,9 +10,7 @@ export type Action = Recorded & { eventGuid: string } & (
     | { kind: 'undo'; arrivalGuid: string; attendeeGuid?: string }
   );
 
-/**
- * An action as it is sent. The time only says when somebody came: the order in which actions arrive decides what counts.
- */
+/** An action as the server gets it. Its time is only recorded: actions count in the order of their arrival. */
 export function toSentAction(action: Stored<Action>) {
   const { at, whose: _whose, by: _by, number: _number, ...sent } = action;
   return { ...sent, secondsAgo: secondsSince(at) };

@@ -40,7 +40,7 @@ type DoorOptions = {
   isWhole: boolean;
 };
 
-// Besides the changes, which come every few seconds.
+// How often the whole list is read. Changes are read every few seconds.
 const wholeListMs = 5 * minuteMs;
 
 /** Keeps the list up to date and sends what was recorded. */

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { EventForStaff } from '#contract/operator/events.ts';
 import { ratings } from '#contract/visitor/event-answers.ts';
 
-/** "Very good 7, Good 3", without what nobody has chosen; empty before the first answer. */
+/** "Very good 7, Good 3", without ratings that nobody chose; empty before the first answer. */
 export const describeRatings = ({ ratings: counts }: Pick<EventForStaff, 'ratings'>): string =>
   ratings
     .map(({ rating, text }) => ({ text, count: counts[rating - 1] ?? 0 }))

@@ -43,7 +43,7 @@ async function mergedReply(api: Staff['api'], { guid, values, body }: SubmittedE
     ...body,
     ...Object.fromEntries(taken.map((field) => [field, event[field as keyof EventForStaff]])),
   };
-  // A branch is known by its guid, which says nothing to staff.
+  // The history has the guid of a branch, so show its name.
   changed.delete('branch');
   const news = [...changed].map(([field, { who, before }]) => ({
     who,

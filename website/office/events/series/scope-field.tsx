@@ -10,7 +10,7 @@ type ScopeFieldProps = {
   hint: string;
 };
 
-/** Which events of a series are changed or cancelled. Nothing where this is the only one. */
+/** The choice of events of a series to change or cancel. Renders nothing for a single event. */
 export function ScopeField({ event, legend, selected, hint }: ScopeFieldProps) {
   const options = scopeOptions(event);
   return (

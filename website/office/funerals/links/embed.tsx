@@ -81,7 +81,7 @@ const Preview = ({ funeral }: { funeral: FuneralForStaff }) => (
   <>
     <h2>Preview</h2>
     {frames.map(({ link, id, title }) => (
-      // Pages of our own, which a sandbox would only break.
+      // Our own pages, in which a sandbox would break the scripts.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       <iframe
         key={id}

@@ -39,6 +39,6 @@ export async function changePhotograph(
   return { id, done, answer: await api.updatePhotograph({ funeralGuid, id, body: change }) };
 }
 
-/** Why it was refused: what is wrong with a field comes first. */
+/** The reason for a refusal. The problem of a field comes before the general sentence. */
 export const refusalSentence = ({ detail, more }: Refused): string =>
   Object.values(more.fields ?? {})[0] ?? detail;

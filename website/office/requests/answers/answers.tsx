@@ -71,7 +71,7 @@ export default function AnswersPage({ loaderData, actionData }: Route.ComponentP
   const { values, problems = {}, isStale = false } = actionData ?? {};
   const { changed = {}, emailsFamily = false } = values ?? {};
   const place = values ? readPlace(values.list) : loaderData.place;
-  // A form that comes back keeps what it was based on, until somebody has been told what has changed.
+  // A refused form stays based on its revision until the page shows the changes of a colleague.
   const original = isStale ? loaderData.original : (values?.original ?? loaderData.original);
   return (
     <EditPage

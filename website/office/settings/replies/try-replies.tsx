@@ -7,7 +7,7 @@ const wanted = `Please send us what we need so that answers to our emails can be
 2. It has to take addresses with a plus, such as replies+318.abc@ our domain (subaddressing).
 3. The name of its IMAP server, its port, a user name and a password (an app password where a code is asked for).`;
 
-/** Tries the saved mailbox, and has a message for those who know it. */
+/** Tries the saved mailbox, with a message for the person who knows its settings. */
 export const TryReplies = ({ isSetUp }: { isSetUp: boolean }) => (
   <section aria-labelledby="try">
     <h2 id="try">Try it</h2>

@@ -53,7 +53,7 @@ const wanted = `Please send us what we need so that our back office can send tex
 5. The codes with which you say that a number takes no messages, or has answered STOP.
 6. Whether you recognise a request that is sent twice, and by which header.`;
 
-/** Leads to the page that sends a test, and has a message for those who know what is to be entered. */
+/** Leads to the page that sends a test, with a message for the person who knows the settings of the gateway. */
 export const TryTexts = ({ isSetUp }: { isSetUp: boolean }) => (
   <section aria-labelledby="try">
     <h2 id="try">Try it</h2>

@@ -15,7 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Leads to the message, which says what became of it. */
+/** Leads to the message among the sent emails, which shows its state. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request, 'tryTextGateway');
   const { number = '' } = formValuesOf(await readForm(request));

@@ -3,7 +3,7 @@ import { shouldHydrate } from '../../../hydration.ts';
 import keepDrafts from './keep-drafts.js?url';
 
 type KeepDraftsProps = {
-  /** Null on the pages of the sign-in, which forget or keep what was sent and offer nothing. */
+  /** Null on the pages of the sign-in, which do not offer drafts. */
   personId: string | null;
   /** Whether the form that led here was not carried out, or is sealed in this page. */
   outcome: 'unsaved' | 'sealed' | null;

@@ -61,7 +61,7 @@ export async function handleFormWithoutSession(
   );
 }
 
-/** `/admin` signs in at its own address, and says by itself that a session has ended where nobody was signed in. */
+/** `/admin` has its own sign-in, and itself reports an ended session where no member of staff was signed in. */
 const isOwnSignIn = (pathname: string, formValues: URLSearchParams, { keptForms }: Dependencies) =>
   adminPage.test(pathname) && (formValues.has('key') || keptForms.lastSignIn === null);
 

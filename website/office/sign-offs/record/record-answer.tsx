@@ -32,7 +32,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 
 const wayLabels = { phone: 'By phone', 'in-person': 'In person' };
 
-/** For what a family says by phone or at the branch. */
+/** Records an answer that a family gives by phone or at the branch. */
 export default function RecordAnswerPage({ loaderData: signoff, actionData }: Route.ComponentProps) {
   const { guid, deceasedName, name, eMail, options, revision } = signoff;
   const { values = {}, problems = {}, refused = null } = actionData ?? {};

@@ -38,7 +38,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   });
 }
 
-/** Says what will happen, and asks for the reason. */
+/** Explains the consequence, and asks for the reason. */
 export default function VoidPage({ loaderData: signoff, actionData }: Route.ComponentProps) {
   const { guid, deceasedName, state, revision } = signoff;
   const { values = {}, problems = {}, refused = null } = actionData ?? {};

@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(withDone(href('/office/guide'), 'demonstration-removed'));
 }
 
-/** Says what goes, what stays and why, and asks. */
+/** Lists the demonstration data that a removal deletes and keeps, with the reasons, and asks. */
 export default function RemoveDemonstrationPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ConfirmPage
