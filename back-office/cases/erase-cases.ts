@@ -2,32 +2,37 @@ import { keepCasesYears } from '#contract/retention.ts';
 import { sql, type Database } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import type { Erased } from '../personal-data/personal-data.ts';
-import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
+import {
+  eraseInBatches,
+  oldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../personal-data/retention-rule.ts';
 import { caseColumns } from '../records/case.ts';
 import { erasingAssignments } from '../records/columns.ts';
 import { holdsAshes } from './ashes/cremation-register.ts';
 
-type Parts = { database: Database; clock: () => Date };
-
 const perBatch = 500;
 
-const isOld = ({ clock }: Parts) => sql`
-  erased_at is null and not ${holdsAshes} and changed_at < ${clock()}::timestamptz - make_interval(years => ${keepCasesYears})`;
-
-export const dueCases = (parts: Parts): Promise<DueCount> =>
-  countDue(parts.database, { table: sql`funeral_case`, where: isOld(parts), since: sql`changed_at` });
-
-/** Erases cases that nothing has changed for `keepCasesYears`. Answers how many. */
-export async function eraseOldCases(parts: Parts): Promise<number> {
-  for (let count = 0; ;) {
-    const old = await parts.database.rows<{ number: string }>`
-      select number from funeral_case where ${isOld(parts)} order by id limit ${perBatch}`;
-    const numbers = old.map(({ number }) => number);
-    if (numbers.length === 0) return count;
-    await parts.database.transaction((connection) => eraseCases(connection, numbers, parts.clock()));
-    count += numbers.length;
-  }
-}
+/** Erases cases that nothing has changed for `keepCasesYears`. */
+export const caseRule = (parts: RetentionParts): RetentionRule =>
+  oldRowsRule(parts, {
+    name: 'cases',
+    keeps: { count: keepCasesYears, unit: 'years' },
+    table: sql`funeral_case`,
+    since: sql`changed_at`,
+    isOld: (limit) => sql`erased_at is null and not ${holdsAshes} and changed_at < ${limit}`,
+    erase: (isOld) =>
+      eraseInBatches(
+        async () => {
+          const old = await parts.database.rows<{ number: string }>`
+            select number from funeral_case where ${isOld} order by id limit ${perBatch}`;
+          return old.map(({ number }) => number);
+        },
+        (numbers) =>
+          parts.database.transaction((connection) => eraseCases(connection, numbers, parts.clock())),
+      ),
+  });
 
 /**
  * Erases cases by their numbers: names, addresses, answers, papers with their files, notes, belongings, the tasks that staff added, and what was

@@ -5,32 +5,38 @@ import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { hasName, hasPhone, mentionsPerson } from '../personal-data/match.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
-import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
+import {
+  eraseInBatches,
+  oldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../personal-data/retention-rule.ts';
 import { acknowledgementKey, outcomeKey } from './complaint-emails.ts';
 
-type Parts = { database: Database; clock: () => Date };
 type Listed = { id: string; name: string | null; receivedOn: string };
 type Found = Listed & { byAddress: boolean; byPhone: boolean; byName: boolean };
 
 const perBatch = 500;
 
-const isOld = ({ clock }: Parts) => sql`
-  erased_at is null and closed_at < ${clock()}::timestamptz - make_interval(years => ${keepComplaintsYears})`;
-
-export const dueComplaints = (parts: Parts): Promise<DueCount> =>
-  countDue(parts.database, { table: sql`data_complaint`, where: isOld(parts), since: sql`closed_at` });
-
-/** Erases complaints that were closed `keepComplaintsYears` ago. Answers how many. */
-export async function eraseOldComplaints(parts: Parts): Promise<number> {
-  for (let count = 0; ;) {
-    const old = await parts.database.rows<{ reference: string }>`
-      select reference from data_complaint where ${isOld(parts)} order by id limit ${perBatch}`;
-    const references = old.map(({ reference }) => reference);
-    if (references.length === 0) return count;
-    await parts.database.transaction((connection) => eraseComplaints(connection, references, parts.clock()));
-    count += references.length;
-  }
-}
+/** Erases complaints that were closed `keepComplaintsYears` ago. */
+export const complaintRule = (parts: RetentionParts): RetentionRule =>
+  oldRowsRule(parts, {
+    name: 'complaints',
+    keeps: { count: keepComplaintsYears, unit: 'years' },
+    table: sql`data_complaint`,
+    since: sql`closed_at`,
+    isOld: (limit) => sql`erased_at is null and closed_at < ${limit}`,
+    erase: (isOld) =>
+      eraseInBatches(
+        async () => {
+          const old = await parts.database.rows<{ reference: string }>`
+            select reference from data_complaint where ${isOld} order by id limit ${perBatch}`;
+          return old.map(({ reference }) => reference);
+        },
+        (references) =>
+          parts.database.transaction((connection) => eraseComplaints(connection, references, parts.clock())),
+      ),
+  });
 
 /** Erases complaints by their references: names, addresses, words and notes. How it came and its days stay. */
 async function eraseComplaints(database: Database, references: string[], at: Date): Promise<Erased> {

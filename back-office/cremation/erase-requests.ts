@@ -1,29 +1,28 @@
-import { dayMs } from '#contract/fields/durations.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { eraseNamedEmails, forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import type { Erased } from '../personal-data/personal-data.ts';
-import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
-
-type Parts = { database: Database; clock: () => Date; keepRequestsDays: number };
+import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
 
 /**
  * Erases the answers of requests that their families have not changed for `keepRequestsDays`, with the notes, the
- * history and the emails about them, and the digests that detect repeats. Reference and dates stay. Returns how many were
- * erased.
+ * history and the emails about them, and the digests that detect repeats. Reference and dates stay.
  */
-export const eraseRequests = (parts: Parts): Promise<number> =>
-  parts.database.transaction(async (connection) => {
-    const { count, emails } = await emptyRequests(connection, isOld(parts), parts.clock());
-    await eraseNamedEmails(connection, emails);
-    return count;
+export const requestRule = (parts: RetentionParts & { keepRequestsDays: number }): RetentionRule =>
+  oldRowsRule(parts, {
+    name: 'requests',
+    keeps: { count: parts.keepRequestsDays, unit: 'days' },
+    setting: 'KEEP_REQUESTS_DAYS',
+    table: sql`cremation_request`,
+    since: sql`changed_at`,
+    isOld: (limit) => sql`erased_at is null and changed_at < ${limit}`,
+    erase: (isOld) =>
+      parts.database.transaction(async (connection) => {
+        const { count, emails } = await emptyRequests(connection, isOld, parts.clock());
+        await eraseNamedEmails(connection, emails);
+        return count;
+      }),
   });
-
-const isOld = ({ clock, keepRequestsDays }: Parts) =>
-  sql`erased_at is null and changed_at < ${new Date(clock().getTime() - keepRequestsDays * dayMs)}`;
-
-export const dueRequests = (parts: Parts): Promise<DueCount> =>
-  countDue(parts.database, { table: sql`cremation_request`, where: isOld(parts), since: sql`changed_at` });
 
 /** Erases requests at once, by their references. Emails that wait are not sent. */
 export async function eraseNamedRequests(

@@ -1,42 +1,37 @@
 import { dayMs } from '#contract/fields/durations.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Fragment } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { releaseLease } from '../jobs/lease.ts';
-import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
+import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
 import { forgetPace } from './outbox/domain-pace.ts';
-
-type Parts = { database: Database; clock: () => Date; keepEmailsDays: number };
-
-/** A condition: content or recipient of the email is due. */
-function isOld({ clock, keepEmailsDays }: Parts) {
-  const keptSince = new Date(clock().getTime() - keepEmailsDays * dayMs);
-  const isSentLongAgo = sql`coalesce(sent_at, created_at) < ${keptSince}`;
-  return {
-    isSentLongAgo,
-    where: sql`
-      (recipient <> '' or last_error is not null) and created_at < ${keptSince}
-      and id not in (select id from pending_email)
-      and (facts is not null or plain_text is not null or ${isSentLongAgo})`,
-  };
-}
-
-export const dueEmails = (parts: Parts): Promise<DueCount> =>
-  countDue(parts.database, { table: sql`outbox`, where: isOld(parts).where, since: sql`created_at` });
 
 /**
  * Erases what emails said, and their recipients, after `keepEmailsDays`: the content counted from the day it was written,
- * the recipient of a sent email from the day it was sent. The rows stay, so that nothing is sent twice. Returns how many
- * were erased.
+ * the recipient of a sent email from the day it was sent. The rows stay, so that nothing is sent twice.
  */
-export async function eraseEmails(parts: Parts): Promise<number> {
-  await forgetPace(parts.database, new Date(parts.clock().getTime() - dayMs));
-  const { where, isSentLongAgo } = isOld(parts);
-  const erased = await parts.database.rows`
-    update outbox set facts = null, subject = null, plain_text = null,
-      recipient = case when ${isSentLongAgo} then '' else recipient end,
-      last_error = case when ${isSentLongAgo} then null else last_error end
-    where ${where} returning id`;
-  return erased.length;
+export function emailRule(parts: RetentionParts & { keepEmailsDays: number }): RetentionRule {
+  const { database, clock, keepEmailsDays } = parts;
+  const isSentBefore = (limit: Fragment) => sql`coalesce(sent_at, created_at) < ${limit}`;
+  return oldRowsRule(parts, {
+    name: 'emails',
+    keeps: { count: keepEmailsDays, unit: 'days' },
+    setting: 'KEEP_EMAILS_DAYS',
+    table: sql`outbox`,
+    since: sql`created_at`,
+    isOld: (limit) => sql`
+      (recipient <> '' or last_error is not null) and created_at < ${limit}
+      and id not in (select id from pending_email)
+      and (facts is not null or plain_text is not null or ${isSentBefore(limit)})`,
+    erase: async (isOld, limit) => {
+      await forgetPace(database, new Date(clock().getTime() - dayMs));
+      const erased = await database.rows`
+        update outbox set facts = null, subject = null, plain_text = null,
+          recipient = case when ${isSentBefore(limit)} then '' else recipient end,
+          last_error = case when ${isSentBefore(limit)} then null else last_error end
+        where ${isOld} returning id`;
+      return erased.length;
+    },
+  });
 }
 
 /** Erases these emails, whatever their age, and cancels those that wait. */

@@ -1,10 +1,10 @@
 import type { RetentionName } from '#contract/operator/privacy/retention.ts';
-import type { Database, Fragment } from '../database/database.ts';
+import { sql, sqlText, type Database, type Fragment } from '../database/database.ts';
 
 /** The number of records that a rule would erase now, and the time of the oldest. */
-export type DueCount = { count: number; oldest: Date | null };
+type DueCount = { count: number; oldest: Date | null };
 
-/** A rule of the nightly erasure. `due` and `erase` use the same condition. */
+/** A rule of the nightly erasure. */
 export type RetentionRule = {
   name: RetentionName;
   keeps: { count: number; unit: 'days' | 'months' | 'years' };
@@ -15,12 +15,52 @@ export type RetentionRule = {
   erase(): Promise<number>;
 };
 
-/** Counts the rows that a rule would erase. */
-export async function countDue(
-  { rows }: Pick<Database, 'rows'>,
-  { table, where, since }: { table: Fragment; where: Fragment; since: Fragment },
-): Promise<DueCount> {
-  const [due] = await rows<DueCount>`
-    select count(*)::integer as count, min(${since}) as oldest from ${table} where ${where}`;
-  return due!;
+export type RetentionParts = { database: Database; clock: () => Date };
+
+type OldRows = Pick<RetentionRule, 'name' | 'keeps'> & {
+  setting?: string;
+  /** The table, or the join, whose rows it counts. */
+  table: Fragment;
+  /** The time of a row, for the oldest one. */
+  since: Fragment;
+  /** The condition of the rows to erase; `limit` is the moment up to which they are not kept. */
+  isOld: (limit: Fragment) => Fragment;
+  /** Erases the rows of that condition. Answers how many. */
+  erase: (isOld: Fragment, limit: Fragment) => Promise<number>;
+};
+
+/** The rule that erases rows once they are old. It counts and erases by one condition. */
+export function oldRowsRule(
+  { database, clock }: RetentionParts,
+  { name, keeps, setting, table, since, isOld, erase }: OldRows,
+): RetentionRule {
+  const limit = () =>
+    sql`(${clock()}::timestamptz - make_interval(${sqlText(keeps.unit)} => ${keeps.count}))`;
+  return {
+    name,
+    keeps,
+    setting: setting ?? null,
+    due: async () => {
+      const [due] = await database.rows<DueCount>`
+        select count(*)::integer as count, min(${since}) as oldest from ${table} where ${isOld(limit())}`;
+      return due!;
+    },
+    erase: () => {
+      const erasedUpTo = limit();
+      return erase(isOld(erasedUpTo), erasedUpTo);
+    },
+  };
+}
+
+/** Reads and erases one batch after another until none is left. Answers how many were erased. */
+export async function eraseInBatches<Id>(
+  read: () => Promise<Id[]>,
+  erase: (batch: Id[]) => Promise<unknown>,
+): Promise<number> {
+  for (let erased = 0; ;) {
+    const batch = await read();
+    if (batch.length === 0) return erased;
+    await erase(batch);
+    erased += batch.length;
+  }
 }

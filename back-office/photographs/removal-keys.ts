@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dayMs } from '#contract/fields/durations.ts';
 import type { UploadAnswer } from '#contract/photographs.ts';
 import { sql, type Database } from '../database/database.ts';
-import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
+import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
 
 // Long enough to notice a photograph that was chosen by mistake. Later, the family may already have seen it.
 const removableMs = dayMs;
@@ -30,20 +30,17 @@ export async function createUploadAnswer(
   return own ? 'removable' : true;
 }
 
-type Parts = { database: Database; clock: () => Date };
-
-const hasExpired = ({ clock }: Parts) => sql`expires_at <= ${clock()}`;
-
-export const dueRemovalKeys = (parts: Parts): Promise<DueCount> =>
-  countDue(parts.database, {
+/** Deletes the keys that have expired. */
+export const removalKeyRule = (parts: RetentionParts): RetentionRule =>
+  oldRowsRule(parts, {
+    name: 'removal-keys',
+    keeps: { count: 1, unit: 'days' },
     table: sql`photograph_removal_key`,
-    where: hasExpired(parts),
     since: sql`expires_at`,
+    isOld: () => sql`expires_at <= ${parts.clock()}`,
+    erase: async (isOld) => {
+      const erased = await parts.database.rows`
+        delete from photograph_removal_key where ${isOld} returning 1`;
+      return erased.length;
+    },
   });
-
-/** Deletes the keys that have expired. Returns how many. */
-export async function eraseRemovalKeys(parts: Parts): Promise<number> {
-  const erased = await parts.database.rows`
-    delete from photograph_removal_key where ${hasExpired(parts)} returning 1`;
-  return erased.length;
-}

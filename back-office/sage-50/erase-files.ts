@@ -1,18 +1,18 @@
 import { keepInvoicesYears } from '#contract/retention.ts';
-import { sql, type Database } from '../database/database.ts';
-import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
+import { sql } from '../database/database.ts';
+import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
 
-type Parts = { database: Database; clock: () => Date };
-
-const isOld = ({ clock }: Parts) => sql`
-  length(customers) > 0 and created_at < ${clock()}::timestamptz - make_interval(years => ${keepInvoicesYears})`;
-
-export const dueFiles = (parts: Parts): Promise<DueCount> =>
-  countDue(parts.database, { table: sql`sage_50_batch`, where: isOld(parts), since: sql`created_at` });
-
-/** Empties the files of `keepInvoicesYears` ago. Their numbers and totals stay. Answers how many. */
-export async function eraseFiles(parts: Parts): Promise<number> {
-  const erased = await parts.database.rows`
-    update sage_50_batch set customers = '', transactions = '' where ${isOld(parts)} returning 1`;
-  return erased.length;
-}
+/** Empties the files of `keepInvoicesYears` ago. Their numbers and totals stay. */
+export const sage50FileRule = (parts: RetentionParts): RetentionRule =>
+  oldRowsRule(parts, {
+    name: 'sage-50-files',
+    keeps: { count: keepInvoicesYears, unit: 'years' },
+    table: sql`sage_50_batch`,
+    since: sql`created_at`,
+    isOld: (limit) => sql`length(customers) > 0 and created_at < ${limit}`,
+    erase: async (isOld) => {
+      const erased = await parts.database.rows`
+        update sage_50_batch set customers = '', transactions = '' where ${isOld} returning 1`;
+      return erased.length;
+    },
+  });

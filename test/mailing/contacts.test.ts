@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eraseImports } from '#back-office/mailing/imports/erase-imports.ts';
+import { importRule } from '#back-office/mailing/imports/erase-imports.ts';
 import { codeOf, csv, startMailings } from './mailing-fixture.ts';
 import { accepted } from '../support/answers.ts';
 
@@ -171,10 +171,10 @@ test('lines of an import are erased after 30 days, and a list that was only chec
   const made = accepted(await api.importContacts({ body: csv('C-1,Una,una@example.org,yes,Form') }));
   const { guid } = accepted(await api.checkContactImport({ body: csv('C-2,Ben,ben@example.org,yes,Form') }));
   moveClock(dayMs + 1_000);
-  assert.equal(await eraseImports(parts), 1);
+  assert.equal(await importRule(parts).erase(), 1);
   assert.equal(codeOf(await api.getContactImport({ guid })), 'no-such-import');
   moveClock(30 * dayMs);
-  assert.equal(await eraseImports(parts), 1);
+  assert.equal(await importRule(parts).erase(), 1);
   assert.deepEqual(await database.rows`select from contact_import_line`, []);
   assert.equal(codeOf(await api.undoContactImport({ guid: made.guid!, body: {} })), 'too-late');
   assert.equal(accepted(await api.getContactImport({ guid: made.guid! })).added, 1);

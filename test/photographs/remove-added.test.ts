@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
-import { eraseRemovalKeys } from '#back-office/photographs/removal-keys.ts';
+import { removalKeyRule } from '#back-office/photographs/removal-keys.ts';
 import { freshDatabase } from '../support/database.ts';
 import { imageOf, makeFuneralOf } from './images.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
@@ -130,7 +130,7 @@ test('only the digest of a key is stored, and it is deleted after a day', async 
   const hex = Buffer.from(key).toString('hex');
   assert.ok(!rows[0]!.row.includes(hex));
   now = new Date(noon.getTime() + 24 * hourMs);
-  assert.ok((await eraseRemovalKeys(parts)) > 0);
-  assert.equal(await eraseRemovalKeys(parts), 0);
+  assert.ok((await removalKeyRule(parts).erase()) > 0);
+  assert.equal(await removalKeyRule(parts).erase(), 0);
   assert.equal((await kept()).length, 1);
 });

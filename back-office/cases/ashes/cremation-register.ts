@@ -3,9 +3,8 @@ import { keepCremationsYears } from '#contract/retention.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { hasName } from '../../personal-data/match.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
-import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
+import { oldRowsRule, type RetentionParts, type RetentionRule } from '../../personal-data/retention-rule.ts';
 
-type Parts = { database: Database; clock: () => Date };
 type Entry = { id: string; number: string; deceasedName: string; crematedOn: string };
 
 /** In SQL: case `funeral_case` has been cremated, and the ashes are still here. */
@@ -13,17 +12,19 @@ export const holdsAshes = sql`(
   exists (select from case_act where case_id = funeral_case.id and kind = 'cremation' and state = 'confirmed')
   and not exists (select from case_act where case_id = funeral_case.id and kind = 'release' and state = 'confirmed'))`;
 
-const isOld = ({ clock }: Parts) => sql`
-  released_at < ${clock()}::timestamptz - make_interval(years => ${keepCremationsYears})`;
-
-export const dueCremations = (parts: Parts): Promise<DueCount> =>
-  countDue(parts.database, { table: sql`cremation_register`, where: isOld(parts), since: sql`released_at` });
-
 /** Deletes the entries of ashes that left `keepCremationsYears` ago. Those of ashes that are here stay. */
-export async function eraseOldCremations(parts: Parts): Promise<number> {
-  const deleted = await parts.database.rows`delete from cremation_register where ${isOld(parts)} returning 1`;
-  return deleted.length;
-}
+export const cremationRule = (parts: RetentionParts): RetentionRule =>
+  oldRowsRule(parts, {
+    name: 'cremations',
+    keeps: { count: keepCremationsYears, unit: 'years' },
+    table: sql`cremation_register`,
+    since: sql`released_at`,
+    isOld: (limit) => sql`released_at < ${limit}`,
+    erase: async (isOld) => {
+      const deleted = await parts.database.rows`delete from cremation_register where ${isOld} returning 1`;
+      return deleted.length;
+    },
+  });
 
 /** The register of cremations. An erasure keeps it, because cremations have to be provable. */
 export const cremationData = ({ database }: { database: Database }): PersonalData => ({

@@ -3,7 +3,12 @@ import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
-import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
+import {
+  eraseInBatches,
+  oldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../../personal-data/retention-rule.ts';
 import { eraseMessageHistory } from '../messages/message-history.ts';
 import { erasedName } from './bookings.ts';
 
@@ -56,32 +61,28 @@ async function eraseMessages(connection: Database, guids: string[]): Promise<Era
   return { counts: { messages: ids.length, emails: emailIds.length, history }, emailIds };
 }
 
-type Parts = { database: Database; clock: () => Date; keepAttendeesDays: number };
-
 const perBatch = 500;
 
-const isOld = ({ clock, keepAttendeesDays }: Parts) =>
-  sql`over_at < ${clock()}::timestamptz - make_interval(days => ${keepAttendeesDays})`;
-
-export const dueMessages = (parts: Parts): Promise<DueCount> =>
-  countDue(parts.database, {
+/** Erases the messages of events that ended `keepAttendeesDays` ago. */
+export const messageRule = (parts: RetentionParts & { keepAttendeesDays: number }): RetentionRule =>
+  oldRowsRule(parts, {
+    name: 'messages',
+    keeps: { count: parts.keepAttendeesDays, unit: 'days' },
+    setting: 'KEEP_ATTENDEES_DAYS',
     table: sql`event_message join event on event.id = event_id`,
-    where: sql`${isHeld} and ${isOld(parts)}`,
     since: sql`over_at`,
+    isOld: (limit) => sql`${isHeld} and over_at < ${limit}`,
+    erase: (isOld) =>
+      eraseInBatches(
+        async () => {
+          const old = await parts.database.rows<{ guid: string }>`
+            select event_message.guid from event_message join event on event.id = event_id
+            where ${isOld} order by event_message.id limit ${perBatch}`;
+          return old.map(({ guid }) => guid);
+        },
+        (guids) => parts.database.transaction((connection) => eraseMessages(connection, guids)),
+      ),
   });
-
-/** Erases the messages of events that ended `keepAttendeesDays` ago. Answers how many. */
-export async function eraseOldMessages(parts: Parts): Promise<number> {
-  for (let erased = 0; ;) {
-    const old = await parts.database.rows<{ guid: string }>`
-      select event_message.guid from event_message join event on event.id = event_id
-      where ${isHeld} and ${isOld(parts)} order by event_message.id limit ${perBatch}`;
-    if (old.length === 0) return erased;
-    const guids = old.map(({ guid }) => guid);
-    await parts.database.transaction((connection) => eraseMessages(connection, guids));
-    erased += guids.length;
-  }
-}
 
 const withGuids = (guids: string[]) => sql`event_message.guid::text = any(${guids}::text[])`;
 const isHeld = sql`body <> ${erasedName}`;

@@ -4,7 +4,12 @@ import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
 import { findByAddress } from '../../personal-data/find-by-address.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
-import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
+import {
+  eraseInBatches,
+  oldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../../personal-data/retention-rule.ts';
 import { erasedName } from './bookings.ts';
 
 type Waiting = {
@@ -53,34 +58,31 @@ async function emptyPlaces(connection: Database, which: Fragment, at: Date): Pro
   return { counts: { 'waiting-places': ids.length, emails: emailIds.length, history }, emailIds };
 }
 
-type Parts = { database: Database; clock: () => Date; keepAttendeesDays: number };
-
 const perBatch = 500;
 
-const isOld = ({ clock, keepAttendeesDays }: Parts) =>
-  sql`over_at < ${clock()}::timestamptz - make_interval(days => ${keepAttendeesDays})`;
-
-export const dueWaitingPlaces = (parts: Parts): Promise<DueCount> =>
-  countDue(parts.database, {
+/** Empties the places of events that ended `keepAttendeesDays` ago. */
+export const waitingPlaceRule = (parts: RetentionParts & { keepAttendeesDays: number }): RetentionRule =>
+  oldRowsRule(parts, {
+    name: 'waiting-places',
+    keeps: { count: parts.keepAttendeesDays, unit: 'days' },
+    setting: 'KEEP_ATTENDEES_DAYS',
     table: sql`waiting_place join event on event.id = event_id`,
-    where: sql`${isHeld} and ${isOld(parts)}`,
     since: sql`over_at`,
+    isOld: (limit) => sql`${isHeld} and over_at < ${limit}`,
+    erase: (isOld) =>
+      eraseInBatches(
+        async () => {
+          const old = await parts.database.rows<{ guid: string }>`
+            select waiting_place.guid from waiting_place join event on event.id = event_id
+            where ${isOld} order by waiting_place.id limit ${perBatch}`;
+          return old.map(({ guid }) => guid);
+        },
+        (guids) =>
+          parts.database.transaction((connection) =>
+            emptyPlaces(connection, withGuids(guids), parts.clock()),
+          ),
+      ),
   });
-
-/** Empties the places of events that ended `keepAttendeesDays` ago. Answers how many. */
-export async function eraseWaitingPlaces(parts: Parts): Promise<number> {
-  for (let erased = 0; ;) {
-    const old = await parts.database.rows<{ guid: string }>`
-      select waiting_place.guid from waiting_place join event on event.id = event_id
-      where ${isHeld} and ${isOld(parts)} order by waiting_place.id limit ${perBatch}`;
-    if (old.length === 0) return erased;
-    const guids = old.map(({ guid }) => guid);
-    await parts.database.transaction((connection) =>
-      emptyPlaces(connection, withGuids(guids), parts.clock()),
-    );
-    erased += guids.length;
-  }
-}
 
 const isHeld = sql`waiting_place.email <> ''`;
 

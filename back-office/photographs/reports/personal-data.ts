@@ -4,31 +4,36 @@ import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
-import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
+import {
+  eraseInBatches,
+  oldRowsRule,
+  type RetentionParts,
+  type RetentionRule,
+} from '../../personal-data/retention-rule.ts';
 import { reportEmailKey } from './report-email.ts';
 
-type Parts = { database: Database; clock: () => Date };
 type Listed = { id: string; eMail: string | null; reportedAt: string };
 
 const perBatch = 500;
 
-const isOld = ({ clock }: Parts) => sql`
-  decided_at < ${clock()}::timestamptz - make_interval(months => ${keepReportsMonths})`;
-
-export const dueReports = (parts: Parts): Promise<DueCount> =>
-  countDue(parts.database, { table: sql`photograph_report`, where: isOld(parts), since: sql`decided_at` });
-
-/** Deletes reports that were decided `keepReportsMonths` ago. Answers how many. */
-export async function eraseOldReports(parts: Parts): Promise<number> {
-  for (let count = 0; ;) {
-    const old = await parts.database.rows<{ id: string }>`
-      select id from photograph_report where ${isOld(parts)} order by id limit ${perBatch}`;
-    const ids = old.map(({ id }) => id);
-    if (ids.length === 0) return count;
-    await parts.database.transaction((connection) => eraseReports(connection, ids));
-    count += ids.length;
-  }
-}
+/** Deletes reports that were decided `keepReportsMonths` ago. */
+export const reportRule = (parts: RetentionParts): RetentionRule =>
+  oldRowsRule(parts, {
+    name: 'photograph-reports',
+    keeps: { count: keepReportsMonths, unit: 'months' },
+    table: sql`photograph_report`,
+    since: sql`decided_at`,
+    isOld: (limit) => sql`decided_at < ${limit}`,
+    erase: (isOld) =>
+      eraseInBatches(
+        async () => {
+          const old = await parts.database.rows<{ id: string }>`
+            select id from photograph_report where ${isOld} order by id limit ${perBatch}`;
+          return old.map(({ id }) => id);
+        },
+        (ids) => parts.database.transaction((connection) => eraseReports(connection, ids)),
+      ),
+  });
 
 async function eraseReports(database: Database, ids: string[]): Promise<Erased> {
   const emailIds = await forgetEmails(database, { purposeKeys: ids.map(reportEmailKey) });

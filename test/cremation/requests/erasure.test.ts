@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callsAs } from '#back-office/back-office.ts';
-import { eraseRequests } from '#back-office/cremation/erase-requests.ts';
+import { requestRule } from '#back-office/cremation/erase-requests.ts';
 import { isRefused } from '#contract/call.ts';
 import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import { cremationRequest } from '../cremation-request.ts';
@@ -30,9 +30,9 @@ test('what staff wrote about a request is erased with it; its reference is still
   assert.ok(!isRefused(before));
   assert.equal(before.keptUntil, '2027-11-21');
   now = new Date(now.getTime() + 365 * dayMs);
-  assert.equal(await eraseRequests(parts), 0);
+  assert.equal(await requestRule(parts).erase(), 0);
   now = new Date(now.getTime() + 60_000);
-  assert.equal(await eraseRequests(parts), 1);
+  assert.equal(await requestRule(parts).erase(), 1);
   const left = await Promise.all([
     database.rows`select * from cremation_request`,
     database.rows`select * from cremation_note`,
@@ -61,7 +61,7 @@ test('an email about it that still waits is erased with it, and not sent', async
   await database.rows`
     update outbox set state = 'sending', lease_until = now() + interval '1 minute' where kind = 'cremation-staff'`;
   now = new Date(now.getTime() + 366 * dayMs);
-  assert.equal(await eraseRequests(parts), 1);
+  assert.equal(await requestRule(parts).erase(), 1);
   const emails = await database.rows<{ state: string; recipient: string; facts: unknown }>`
     select state, recipient, facts from outbox`;
   assert.ok(emails.length >= 1);
@@ -79,7 +79,7 @@ test('a note that somebody adds at the moment of the erasure is erased too', asy
   let erasing: Promise<number> | undefined;
   await database.transaction(async ({ rows }) => {
     const [request] = await rows<{ id: string }>`select id from cremation_request for update`;
-    erasing = eraseRequests(parts);
+    erasing = requestRule(parts).erase();
     const waiting = () =>
       database.rows`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     while ((await waiting()).length === 0) await sleep(5);
