@@ -38,3 +38,26 @@ export const uncheckedDoneCodes = (sources: Source[]): string[] =>
         return `${path}:${line} names its message by hand; use withDone()`;
       }),
     );
+
+type RouteEntry = { path?: string; file: string; children?: RouteEntry[] };
+
+/** Pages of the route table with their whole addresses. Files without a component are no pages. */
+const pagesOf = (routes: RouteEntry[], above = ''): { address: string; file: string }[] =>
+  routes.flatMap(({ path = '', file, children }) => {
+    const address = path ? `${above}/${path}` : above;
+    return [...(children ? pagesOf(children, address) : [{ address, file: `website/${file}` }])];
+  });
+
+/** Staff pages to which no other file leads, neither the navigation nor another page. */
+export const unlinkedPages = (sources: Source[], routes: RouteEntry[]): string[] =>
+  pagesOf(routes)
+    .filter(({ address, file }) => /^\/office\/[^*]*$/.test(address) && file.endsWith('.tsx'))
+    .filter(
+      ({ address, file }) =>
+        // An email writes an address before what seals it.
+        !sources.some(
+          ({ path, text }) =>
+            path !== file && (text.includes(`'${address}'`) || text.includes(`${address}?`)),
+        ),
+    )
+    .map(({ address, file }) => `${file}:1 is at ${address}, to which nothing leads`);

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { handWrittenAddresses, uncheckedDoneCodes } from './addresses.ts';
+import { handWrittenAddresses, uncheckedDoneCodes, unlinkedPages } from './addresses.ts';
 import { unstatedRules } from './architecture.ts';
 import { unprovenDifferences } from './differences.ts';
 import { missingPaths, repeatedRecordNumbers, undocumentedSettings } from './documents.ts';
@@ -80,6 +80,15 @@ test('a message of a redirect that the compiler does not check is found', () => 
       ],
     ],
     [['website/office/b.tsx', "withDone(path, 'changed', { of: withQuery(path, { q }) })"]],
+  );
+});
+
+test('a staff page to which nothing leads is found', () => {
+  const children = [{ path: 'texts', file: 'office/texts.tsx' }];
+  finds(
+    (sources) => unlinkedPages(sources, [{ path: 'office', file: 'office/layout.tsx', children }]),
+    [['website/office/texts.tsx', "href('/office/texts')"]],
+    [['website/office/shell/pages.ts', "page(href('/office/texts'), 'Texts')"]],
   );
 });
 

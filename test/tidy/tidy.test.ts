@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readMigrations } from '#back-office/database/migrate.ts';
-import { handWrittenAddresses, uncheckedDoneCodes } from './addresses.ts';
+import { handWrittenAddresses, uncheckedDoneCodes, unlinkedPages } from './addresses.ts';
 import { machineSettings } from '#server/settings/machine.ts';
+import routes from '#website/routes.ts';
 import { settingVariables } from '#contract/operator/settings/values.ts';
 import { unstatedRules } from './architecture.ts';
 import { countDifferences, unprovenDifferences } from './differences.ts';
@@ -68,6 +69,10 @@ test('ARCHITECTURE.md states the import rules that the linter runs', () => {
 
 test('the website writes the addresses of its pages with href()', () => {
   holds(handWrittenAddresses(sources));
+});
+
+test('the navigation or another page leads to each staff page', () => {
+  holds(unlinkedPages(sources, routes));
 });
 
 test('a redirect to a staff page names its message by withDone()', () => {
