@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pictureKinds, type PictureKind } from '#contract/operator/settings/pictures.ts';
 import { uploadedPrefix } from '#contract/operator/settings/table.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
-import { priceListPath } from '../settings/provider.ts';
+import { priceListPath, pricesPath } from '../settings/provider.ts';
 
 export type SettingFiles = {
   settings: () => StaffSettings;
@@ -31,6 +31,8 @@ export function serveSettingFiles(server: FastifyInstance, files: SettingFiles) 
   const { openUploaded } = files;
   // The CMA's Funerals Market Investigation Order 2021 requires the Standardised Price List online.
   server.get(priceListPath, async (_, reply) => {
+    // People guess this address from the PDF of before.
+    if (files.settings().priceList.where === '') return reply.redirect(pricesPath);
     const pdf = await priceListOf(files);
     if (!pdf) return reply.callNotFound();
     return reply

@@ -9,6 +9,7 @@ import type { Provider } from '#website/provider.ts';
 
 /** The address of a price list that is a file. */
 export const priceListPath = '/price-list';
+export const pricesPath = '/prices';
 
 const isWebAddress = (text: string) => /^https?:/i.test(text);
 
@@ -39,7 +40,7 @@ export const providerOf = (
   isCharity: provider.isCharity,
   priceList: isWebAddress(priceList.where)
     ? priceList.where
-    : (priceList.where && priceListPath) || (listedPence === undefined ? null : '/prices'),
+    : (priceList.where && priceListPath) || (listedPence === undefined ? null : pricesPath),
   logo: pictureOf(look, 'logo'),
   photograph: describe(pictureOf(look, 'photograph'), look.photographText),
   marks: [

@@ -65,8 +65,13 @@ test('A price list of a day to come is told to nobody and changes, and past days
 
   assert.doesNotMatch((await page('/prices')).text, /£1,495/);
   assert.equal((await page(`/prices?on=${dayFromNow(40)}`)).status, 404);
-  assert.equal((await page(`/prices?on=${dayFromNow(-1)}`)).status, 404);
-  assert.equal((await page('/prices?on=soon')).status, 400);
+  const before = await page(`/prices?on=${dayFromNow(-1)}`);
+  assert.equal(before.status, 404);
+  assert.match(before.text, /There was no price list here on this day.*href="\/prices">See today’s list/s);
+  const unread = await page('/prices?on=soon');
+  assert.equal(unread.status, 400);
+  assert.match(unread.text, /Please write the day as in.*See today’s list/s);
+  assert.match((await page('/price-list')).text, /These prices hold from/);
   assert.match((await page(`/prices?on=${dayFromNow(0)}`)).text, /This is the list of/);
   assert.equal((await ask('DELETE', `PriceVersions/${guid}`)).status, 200);
 });

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data, href, isRouteErrorResponse, useLocation } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
@@ -9,7 +9,11 @@ import {
   type PriceVersion,
 } from '#contract/operator/prices/price-versions.ts';
 import type { HydrationHandle } from '../hydration.ts';
+import { ErrorMessage } from '../ui/error-message.tsx';
+import { CallUs } from '../ui/frame/phone-link.tsx';
 import { Title } from '../ui/frame/title.tsx';
+import { NextStep } from '../ui/outcome/outcome.tsx';
+import { useProvider } from '../ui/use-provider.ts';
 import { withQuery } from '../ui/with-query.ts';
 import { readPublicPrices } from './read-public-prices.ts';
 import type { Route } from './+types/price-list-page.ts';
@@ -42,6 +46,23 @@ export default function PriceListPage({ loaderData: { version, on } }: Route.Com
       </p>
       <PriceTables version={version} />
     </div>
+  );
+}
+
+/** For a day without a list, and for a day that cannot be read. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const provider = useProvider();
+  const { search } = useLocation();
+  const isAboutDay = isRouteErrorResponse(error) && [400, 404].includes(error.status);
+  if (!isAboutDay || !new URLSearchParams(search).has('on')) return <ErrorMessage error={error} />;
+  return (
+    <>
+      <Title heading={heading} />
+      <h1>{heading}</h1>
+      <p>{error.data}</p>
+      {provider?.priceList && <NextStep label="See today’s list" href={provider.priceList} />}
+      <CallUs phone={provider?.phone} />
+    </>
   );
 }
 
