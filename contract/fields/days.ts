@@ -47,6 +47,12 @@ export const formatHour = (hour: number, minutes: string): string =>
 export const formatMoment = (localDateTime: string): string =>
   `${formatDay(localDateTime)}, ${formatHour(Number(localDateTime.slice(11, 13)), localDateTime.slice(14, 16))}`;
 
+/** As `formatMoment`, for pages: no line ends before "pm". */
+export const unbrokenMoment = (localDateTime: string): string => unbroken(formatMoment(localDateTime));
+
+/** Keeps a time and its "am" or "pm" on one line. */
+export const unbroken = (text: string): string => text.replaceAll(/ (?=[ap]m\b)/g, '\u00A0');
+
 /** `2026-11-27 14:30`, as spreadsheets sort it. */
 export const formatPlainMoment = (localDateTime: string): string =>
   localDateTime.slice(0, 16).replace('T', ' ');

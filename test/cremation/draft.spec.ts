@@ -142,7 +142,7 @@ test.describe('A draft is saved on this device after a tick', () => {
 });
 
 test.describe('Somebody who comes back to saved answers', () => {
-  const broughtBack = /^We have brought back your answers from \d+ \w+ at \d+:\d\d [ap]m\.$/;
+  const broughtBack = /^We have brought back your answers from \d+ \w+ at \d+:\d\d\u00A0[ap]m\.$/;
 
   test('is told before anything else, and carries on where an answer is missing', async ({
     page,

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { applicationTopicNames, applicationTopics, fieldsOfTopic } from '#contract/records/application.ts';
 import type { ApplicationTopic } from '#contract/records/application.ts';
 import type { OwnApplication } from '#contract/visitor/application.ts';
-import { formatMoment } from '#contract/fields/days.ts';
+import { unbrokenMoment } from '#contract/fields/days.ts';
 import { isRefused } from '#contract/call.ts';
 import { FamilyNewsList } from '../ui/application/family-news.tsx';
 import { Title } from '../ui/frame/title.tsx';
@@ -97,7 +97,7 @@ const Signature = ({ token, application, isNew }: SignatureProps) => {
       <Message kind="right">
         <p>
           {isNew && 'Thank you. '}
-          {applicationTexts.signedOn(signature.name, formatMoment(signature.at))}
+          {applicationTexts.signedOn(signature.name, unbrokenMoment(signature.at))}
         </p>
         {isOpen && <p>{applicationTexts.changeVoids}</p>}
         {isApplicant && (
@@ -112,7 +112,7 @@ const Signature = ({ token, application, isNew }: SignatureProps) => {
     isOpen && (
       <Message kind="care">
         <p>
-          <bdi>{voided.by}</bdi> changed an answer on {formatMoment(voided.at)}, after this was signed.{' '}
+          <bdi>{voided.by}</bdi> changed an answer on {unbrokenMoment(voided.at)}, after this was signed.{' '}
           {isApplicant
             ? 'Please read all of it, and sign again.'
             : 'The person who applies has to sign again.'}

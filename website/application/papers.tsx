@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { formatMoment } from '#contract/fields/days.ts';
+import { unbrokenMoment } from '#contract/fields/days.ts';
 import { findPaperKind, paperKindsOf, paperName } from '#contract/operator/cases/paper-kinds.ts';
 import type { OwnPapers } from '#contract/visitor/papers.ts';
 import { Title } from '../ui/frame/title.tsx';
@@ -72,7 +72,7 @@ const SentPapers = ({ papers }: Pick<OwnPapers, 'papers'>) => (
         <li key={kind + addedAt}>
           {paperName(kind)}
           <span className={isChecked ? 'topic-state topic-answered' : 'topic-state'}>
-            {isChecked ? 'Checked' : `Sent ${formatMoment(addedAt)}`}
+            {isChecked ? 'Checked' : `Sent ${unbrokenMoment(addedAt)}`}
           </span>
         </li>
       ))}

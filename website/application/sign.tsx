@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { formatMoment } from '#contract/fields/days.ts';
+import { unbrokenMoment } from '#contract/fields/days.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
 import { applicationFields, topicOfField } from '#contract/records/application.ts';
 import type { OwnStatement } from '#contract/visitor/application-signature.ts';
@@ -73,7 +73,7 @@ export default function SignPage({ loaderData, actionData }: Route.ComponentProp
       )}
       {signature && (
         <Message kind="right">
-          <p>{applicationTexts.signedOn(signature.name, formatMoment(signature.at))}</p>
+          <p>{applicationTexts.signedOn(signature.name, unbrokenMoment(signature.at))}</p>
         </Message>
       )}
       {(message ?? !isOpen) && (

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
-import { formatMoment } from '#contract/fields/days.ts';
+import { unbrokenMoment } from '#contract/fields/days.ts';
 import {
   applicationTopicNames,
   applicationTopics,
@@ -139,7 +139,7 @@ const TopicNotices = ({ signature, message }: NoticesProps) => (
     {signature && (
       <Message kind="care">
         <p>
-          {applicationTexts.signedOn(signature.name, formatMoment(signature.at))}{' '}
+          {applicationTexts.signedOn(signature.name, unbrokenMoment(signature.at))}{' '}
           {applicationTexts.changeVoids}
         </p>
       </Message>

@@ -1,7 +1,7 @@
 import { visitorContext } from '../visitor.ts';
 import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import { formatDay, unbrokenMoment } from '#contract/fields/days.ts';
 import { personalKindNames } from '#contract/operator/privacy/personal-data.ts';
 import type { ErasureReceipt } from '#contract/visitor/links.ts';
 import type { HydrationHandle } from '../hydration.ts';
@@ -65,7 +65,7 @@ function Receipt(receipt: ErasureReceipt & { isWhole: boolean }) {
       <p className="notice">
         <output>
           {isWhole
-            ? `Receipt ${number} is genuine and has not changed since ${formatMoment(at)}.`
+            ? `Receipt ${number} is genuine and has not changed since ${unbrokenMoment(at)}.`
             : `Receipt ${number} was found, but something in our list of receipts was changed. Please ask us.`}
         </output>
       </p>

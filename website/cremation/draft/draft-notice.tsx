@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router';
+import { unbroken } from '#contract/fields/days.ts';
 import { RememberTick, RememberTickToCome } from '../../ui/form/remember.tsx';
 import { firstUnfinished } from '../form/steps.tsx';
 import { sections } from '../form/fields.ts';
@@ -55,7 +56,7 @@ export function BroughtBack({ draft: { restoredFrom, startAgain }, form }: Broug
   };
   return (
     <div className="brought-back">
-      <output>We have brought back your answers from {moment.format(restoredFrom)}.</output>
+      <output>We have brought back your answers from {unbroken(moment.format(restoredFrom))}.</output>
       <p>
         <Link className="button button-main" to={`#${sections[0]!.id}`} onClick={carryOn}>
           Carry on

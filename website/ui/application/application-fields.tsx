@@ -1,4 +1,4 @@
-import { formatMoment } from '#contract/fields/days.ts';
+import { unbrokenMoment } from '#contract/fields/days.ts';
 import {
   describeAnswer,
   fieldsOfTopic,
@@ -37,7 +37,7 @@ export const ApplicationFields = ({ topic, entered, problems, others }: Applicat
   });
 
 const problemOf = (field: string, { by, at, value }: GivenAnswer): string =>
-  `${by} answered this on ${formatMoment(at)}: “${describeAnswer(field, value) || 'nothing'}”. Save again to put yours in its place.`;
+  `${by} answered this on ${unbrokenMoment(at)}: “${describeAnswer(field, value) || 'nothing'}”. Save again to put yours in its place.`;
 
 type QuestionProps = { name: string; field: ApplicationField; value: string; problem: string | undefined };
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '#contract/fields/days.ts';
+import { unbrokenMoment } from '#contract/fields/days.ts';
 import { familyTopics, type FamilyNews, type FamilySentence } from '#contract/operator/cases/family-page.ts';
 import { PhoneLink } from '../frame/phone-link.tsx';
 
@@ -18,7 +18,7 @@ export function FamilyNewsList({ news: { sentences, silentSince, call }, level }
     <div className="family-news">
       {silentSince && (
         <p className="family-silent">
-          There has been no news since {formatMoment(silentSince)}. Please call <bdi>{call.name}</bdi> on{' '}
+          There has been no news since {unbrokenMoment(silentSince)}. Please call <bdi>{call.name}</bdi> on{' '}
           <PhoneLink phone={call.phone} />, and we tell you how things are.
         </p>
       )}
@@ -35,7 +35,7 @@ export function FamilyNewsList({ news: { sentences, silentSince, call }, level }
                 <li key={entry}>
                   <bdi>{text}</bdi>
                   <span className="family-since">
-                    {topic === 'done' ? formatMoment(since) : `Since ${formatMoment(since)}`}
+                    {topic === 'done' ? unbrokenMoment(since) : `Since ${unbrokenMoment(since)}`}
                   </span>
                 </li>
               ))}
