@@ -83,7 +83,7 @@ export const caseCalls = bind<ApplicationParts & AshesParts & PaperParts>()({
   getWaitingActs,
   getCaseAct,
   recordCaseAct: (parts, ...input) => recordCaseAct(parts, keyed(...input)),
-  confirmCaseAct: (parts, number, id) => confirmCaseAct(parts, number, id),
+  confirmCaseAct,
   refuseCaseAct,
   getAshes,
   getCaseAshes,

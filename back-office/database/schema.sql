@@ -292,6 +292,8 @@ create table case_act (
   decided_by_name text,
   decided_at timestamp with time zone,
   reason text,
+  recorded_label text,
+  decided_label text,
   constraint case_act_pkey PRIMARY KEY (id),
   constraint case_act_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
   constraint case_act_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
@@ -301,6 +303,7 @@ create table case_act (
   constraint case_act_check4 CHECK (((kind = 'release'::text) = (way IS NOT NULL))),
   constraint case_act_check5 CHECK (((state <> 'confirmed'::text) OR (decided_by <> recorded_by))),
   constraint case_act_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint case_act_decided_label_check CHECK ((decided_label = ANY (ARRAY['person'::text, 'coffin'::text, 'ashes'::text]))),
   constraint case_act_kind_check CHECK ((kind = ANY (ARRAY['identity'::text, 'cremation'::text, 'release'::text]))),
   constraint case_act_note_check CHECK ((length(note) <= 1000)),
   constraint case_act_place_check CHECK ((length(place) <= 255)),
@@ -308,6 +311,7 @@ create table case_act (
   constraint case_act_proof_detail_check CHECK ((length(proof_detail) <= 255)),
   constraint case_act_recipient_check CHECK ((length(recipient) <= 255)),
   constraint case_act_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES staff(id),
+  constraint case_act_recorded_label_check CHECK ((recorded_label = ANY (ARRAY['person'::text, 'coffin'::text, 'ashes'::text]))),
   constraint case_act_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text]))),
   constraint case_act_way_check CHECK ((way = ANY (ARRAY['collected'::text, 'delivered'::text, 'scattered'::text])))
 );

@@ -212,6 +212,7 @@ describe('The gates', () => {
       openObjections: [],
       identity: 'confirmed' as const,
       cremation: 'none' as const,
+      scans: null,
       instruction: null,
       scatterFrom: null,
       overrules: [],

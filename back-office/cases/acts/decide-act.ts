@@ -9,6 +9,7 @@ import { readGateFacts } from '../checks/read-facts.ts';
 import { refuseActBehindGate, type CheckParts } from '../checks/refusals.ts';
 import { tickTask } from '../checks/tick-task.ts';
 import { tellMilestone } from '../family-page/tell-milestone.ts';
+import { labelGate } from './act-label.ts';
 import { actingPerson, type ActingPerson } from './acting-person.ts';
 import { noSuchAct } from './read-acts.ts';
 import { noteInRegister } from './note-in-register.ts';
@@ -44,7 +45,12 @@ const withAct = (
   });
 
 /** The second person confirms what the first one has recorded. From now on it counts. */
-export const confirmCaseAct = (parts: CheckParts, number: string, id: string): Promise<true | Refused> =>
+export const confirmCaseAct = (
+  parts: CheckParts,
+  number: string,
+  id: string,
+  { code }: { code?: string | null | undefined },
+): Promise<true | Refused> =>
   withAct(parts, number, id, async ({ database, stored, act, person }) => {
     if (act.recordedBy === person.id) return samePerson;
     if (act.state === 'confirmed' && act.decidedBy === person.id) return true;
@@ -52,10 +58,12 @@ export const confirmCaseAct = (parts: CheckParts, number: string, id: string): P
     if (stored.stage === 'closed') return caseClosed;
     const refused = refuseActBehindGate(await readGateFacts({ ...parts, database }, stored), act);
     if (refused) return refused;
+    const scanned = await labelGate.readLabel(database, stored, { kind: act.kind, code });
+    if (isRefused(scanned)) return scanned;
     const at = parts.clock();
     await database.rows`
       update case_act set state = 'confirmed', decided_by = ${person.id}, decided_by_name = ${person.name},
-        decided_at = ${at}
+        decided_at = ${at}, decided_label = ${scanned.label}
       where id = ${act.id}`;
     await markCaseChanged(database, stored, at);
     const action = `confirmed ${actNames[act.kind]}`;

@@ -25,7 +25,8 @@ export const readActs = (
            proof_detail as "proofDetail",
            jsonb_build_object('guid', recorder.guid, 'name', recorded_by_name) as "recordedBy",
            london_text(recorded_at) as "recordedAt", decided_by_name as "decidedBy", london_text(decided_at) as "decidedAt",
-           reason, ${canConfirm(actor)} as "canConfirm"
+           reason,
+           recorded_label as "recordedLabel", decided_label as "decidedLabel", ${canConfirm(actor)} as "canConfirm"
     from case_act act join staff recorder on recorder.id = recorded_by
     where case_id = ${caseId} and act.kind = any(${kinds}::text[]) order by act.id desc`;
 

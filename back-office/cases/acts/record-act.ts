@@ -12,6 +12,7 @@ import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
 import { readGateFacts } from '../checks/read-facts.ts';
 import { refuseActBehindGate, type CheckParts } from '../checks/refusals.ts';
+import { labelGate } from './act-label.ts';
 import { actingPerson, type ActingPerson } from './acting-person.ts';
 
 type Input = { number: string; body: NewAct; idempotencyKey: string | null };
@@ -44,16 +45,18 @@ async function addAct(
   const facts = await readGateFacts(parts, stored);
   const refused = refuseActBehindGate(facts, body);
   if (refused) return refused;
+  const scanned = await labelGate.readLabel(database, stored, body);
+  if (isRefused(scanned)) return scanned;
   const problems = await problemsWith(parts, stored, body);
   if (Object.keys(problems).length > 0) return refuseInvalid(problems);
   const recipient = body.to ? await recipientOf(database, stored, body.to) : null;
   const act = { ...cleanAct(body), recipient };
   const [added] = await database.rows<{ id: string }>`
     insert into case_act (case_id, kind, happened_at, place, note, way, recipient, proof, proof_detail, recorded_by,
-                          recorded_by_name, recorded_at)
+                          recorded_by_name, recorded_at, recorded_label)
     values (${stored.id}, ${body.kind}, london_moment(${body.at}::timestamp), ${act.place}, ${act.note},
             ${act.way}, ${recipient}, ${act.proof}, ${act.proofDetail}, ${person.id}, ${person.name},
-            ${parts.clock()})
+            ${parts.clock()}, ${scanned.label})
     returning id`;
   await markCaseChanged(database, stored, parts.clock());
   const changes = differences(

@@ -1,4 +1,5 @@
 import { formatCareCode, type LabelKind } from '#contract/operator/cases/care-code.ts';
+import { actKinds, labelsOfActs } from '#contract/operator/cases/acts.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import type { careCalls, CareEntry, CareLabel, CaseCare, FoundLabel } from '#contract/operator/cases/care.ts';
 import { sql } from '../../database/database.ts';
@@ -48,7 +49,20 @@ export async function findCareLabel(parts: CaseParts, text: string): Promise<Fou
     (each) => each.kind === label.kind && each.part === label.part,
   )!;
   const { number, deceasedName } = care;
-  return { number, deceasedName, kind, part, description, now };
+  const waiting = await findWaitingAct(parts, { number, kind });
+  return { number, deceasedName, kind, part, description, now, waiting };
+}
+
+async function findWaitingAct(
+  { database }: CaseParts,
+  { number, kind }: { number: string; kind: LabelKind },
+): Promise<FoundLabel['waiting']> {
+  const kinds = actKinds.filter((act) => labelsOfActs[act].some((label) => label === kind));
+  const [waiting] = await database.rows<NonNullable<FoundLabel['waiting']>>`
+    select case_act.id, kind from case_act
+    where case_id = (select id from funeral_case where number = ${number}) and state = 'waiting'
+      and kind = any(${kinds}::text[]) order by case_act.id limit 1`;
+  return waiting ?? null;
 }
 
 /** By the time at which they happened; at the same time, in the order in which they arrived. */

@@ -7,12 +7,15 @@ import {
   type Gate,
   type GateState,
 } from '#contract/operator/cases/gates.ts';
+import type { PlaceKind } from '#contract/operator/cases/care-places.ts';
 import { tasksDoneBy } from '#contract/operator/cases/paper-kinds.ts';
 import { implantNames, type ImplantKind } from '#contract/operator/cases/implants.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { formatDay } from '#contract/fields/days.ts';
 
 type ActFact = 'none' | 'waiting' | 'confirmed' | 'refused';
+
+type Scan = { act: string; placeKind: PlaceKind; placeName: string };
 
 /** Everything that the gates of a case depend on. */
 export type GateFacts = {
@@ -33,6 +36,8 @@ export type GateFacts = {
   /** The latest check of the identity. */
   identity: ActFact;
   cremation: ActFact;
+  /** Null without places for labels: nobody can scan one. Each is the last scan that counts. */
+  scans: { beforeCremation: Scan | null; ashes: Scan | null } | null;
   /** The latest instruction for the ashes. */
   instruction: { id: string; choice: InstructionChoice } | null;
   /** The first day on which a notice since that instruction allows scattering. */
@@ -48,19 +53,21 @@ type Found = { missing: string[]; sentence: string };
 const beforeCremation = (facts: GateFacts): GateState[] =>
   cremationGates
     .filter((gate) => gate !== 'ashes-choice' || facts.jurisdiction === 'scotland')
+    .filter((gate) => gate !== 'label' || facts.scans !== null)
     .map((gate) => stateOf(facts, gate, null));
 
 /**
- * The gates before a case moves on to the stage of the cremation. The check of the identity is a task of that
- * stage, just before the cremation.
+ * The gates before a case moves on to the stage of the cremation. The check of the identity and the way to the crematorium
+ * belong to that stage.
  */
 const beforeStage = (facts: GateFacts): GateState[] =>
-  beforeCremation(facts).filter(({ gate }) => gate !== 'identity');
+  beforeCremation(facts).filter(({ gate }) => gate !== 'identity' && gate !== 'label');
 
 /** The gates before ashes leave in this way. */
 const beforeRelease = (facts: GateFacts, way: ReleaseWay): GateState[] =>
   releaseGates
     .filter((gate) => gate !== (way === 'scattered' ? 'instruction' : 'notice'))
+    .filter((gate) => gate !== 'ashes-label' || facts.scans !== null)
     .map((gate) => stateOf(facts, gate, way));
 
 /** The gates, for each way in: pages and programs. */
@@ -109,6 +116,7 @@ const rules: Record<Gate, (facts: GateFacts, way: ReleaseWay | null) => Found> =
           missing: ['ashes-choice'],
           sentence: 'In Scotland the applicant chooses what happens to the ashes before the cremation.',
         },
+  label: findLabelGate,
   identity: ({ identity }) =>
     identity === 'confirmed'
       ? metGate('Two members of staff have checked who it is.')
@@ -134,6 +142,13 @@ const rules: Record<Gate, (facts: GateFacts, way: ReleaseWay | null) => Found> =
       : metGate('There is an instruction for the ashes.');
   },
   notice: findNotice,
+  'ashes-label': ({ scans }) =>
+    scans?.ashes
+      ? metGate(`The label of the ashes was scanned at ${scans.ashes.placeName}.`)
+      : {
+          missing: ['ashes-label'],
+          sentence: 'Nobody has scanned the label of the ashes yet.',
+        },
 };
 
 const identitySentences: Record<Exclude<ActFact, 'confirmed'>, string> = {
@@ -187,6 +202,19 @@ function findImplants({ implants, removesLeadlessPacemakers }: GateFacts): Found
 /** Whether an implant must be removed before a cremation. Of leadless pacemakers the provider decides. */
 export const mustBeRemoved = (kind: ImplantKind | 'none', removesLeadlessPacemakers: boolean): boolean =>
   kind !== 'none' && (kind !== 'leadless-pacemaker' || removesLeadlessPacemakers);
+
+function findLabelGate({ scans }: GateFacts): Found {
+  const scan = scans?.beforeCremation;
+  const missing = ['label'];
+  if (!scan) return { missing, sentence: 'Nobody has scanned the label of the person or of the coffin yet.' };
+  const { act, placeKind, placeName } = scan;
+  if (act === 'left' || placeKind !== 'crematorium')
+    return {
+      missing,
+      sentence: `The label of the person or of the coffin was last scanned ${act === 'left' ? 'as it left' : 'at'} ${placeName}. Please scan it at the crematorium.`,
+    };
+  return metGate(`The label was scanned at ${placeName}.`);
+}
 
 /** Scattering on an instruction needs no notice. Scattering ashes that nobody collected does. */
 function findNotice({ instruction, scatterFrom, today }: GateFacts): Found {

@@ -2,6 +2,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { scatterNoticeDays } from '#contract/operator/cases/ashes.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
+import { lastScan } from '../care/last-scan.ts';
 import { latestInstruction } from '../ashes/latest-instruction.ts';
 import type { GateFacts } from './gates.ts';
 
@@ -12,6 +13,14 @@ export const scatterFrom = (caseId: Fragment) => sql`
   (select min(made_on) + ${scatterNoticeDays + 1}::integer from ashes_attempt
    where case_id = ${caseId} and is_notice
      and made_on > coalesce((select given_on from (${latestInstruction(caseId)}) latest), '-infinity'))`;
+
+/** In SQL: whether labels can be scanned anywhere. Then each act needs one. */
+export const hasPlaces = sql`exists (select from care_place where removed_at is null)`;
+
+const scansOf = (caseId: Fragment) => sql`
+  (select jsonb_build_object('beforeCremation', ${lastScan(caseId, ['person', 'coffin'])},
+                'ashes', ${lastScan(caseId, ['ashes'])})
+       where ${hasPlaces})`;
 
 const unsignedApplication = (caseId: Fragment) => sql`
   (select jsonb_build_object('voided', (
@@ -49,6 +58,7 @@ export async function readGateFacts(
         as identity,
       coalesce((select state from case_act where case_id = ${id} and kind = 'cremation' and state <> 'refused'
                 order by case_act.id desc limit 1), 'none') as cremation,
+      ${scansOf(caseId)} as scans,
       (select jsonb_build_object('id', latest.id::text, 'choice', choice) from (${latestInstruction(caseId)}) latest)
         as instruction,
       ${scatterFrom(caseId)}::text as "scatterFrom",

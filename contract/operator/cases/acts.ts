@@ -4,10 +4,18 @@ import { optional, required } from '../../fields/fields.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';
 import { branchFilter } from '../branches.ts';
 import { colleagueRef } from '../cremation/requests.ts';
+import type { LabelKind } from './care-code.ts';
 
 /** Acts that need two people. Only the check of the identity can be done again. */
 export const actKinds = ['identity', 'cremation', 'release'] as const;
 export type ActKind = (typeof actKinds)[number];
+
+/** The labels that are scanned for an act, each a witness of who it is. */
+export const labelsOfActs = {
+  identity: ['person'],
+  cremation: ['coffin', 'person'],
+  release: ['ashes'],
+} as const satisfies Record<ActKind, readonly LabelKind[]>;
 
 export const releaseWays = ['collected', 'delivered', 'scattered'] as const;
 export type ReleaseWay = (typeof releaseWays)[number];
@@ -32,6 +40,8 @@ export const CaseAct = z.object({
   at: z.string(),
   place: Text,
   note: Text,
+  /** The label that was scanned as it was recorded; null without one. */
+  recordedLabel: Text,
   way: z.nullable(z.enum(releaseWays)),
   recipient: Text,
   proof: z.nullable(z.enum(proofs)),
@@ -41,6 +51,7 @@ export const CaseAct = z.object({
   /** The person who confirmed or refused it. */
   decidedBy: Text,
   decidedAt: Text,
+  decidedLabel: Text,
   /** The reason of a refusal. */
   reason: Text,
   /** Whether the caller is the second person that it waits for. */
@@ -57,6 +68,12 @@ const placeNeeded: Record<ActKind, string> = {
 const wayNeeded = 'Please say how the ashes left.';
 const proofNeeded = 'Please say with which proof of identity.';
 
+/**
+ * The code of the label that lies before the person: of the person, the coffin or the ashes. Needed once there are places
+ * for labels.
+ */
+const code = optional(50, 'The code');
+
 const NewAct = z
   .strictObject({
     kind,
@@ -71,6 +88,7 @@ const NewAct = z
     proof: z.nullish(z.enum(proofs, proofNeeded)),
     /** The last digits of the document, or what else the proof was. */
     proofDetail: optional(255, 'The detail of the proof'),
+    code,
   })
   .check(
     z.check(({ value, issues }) => {
@@ -116,11 +134,13 @@ const exampleRequest = {
   at: '2026-12-08T10:30:00',
   place: 'Hillside Crematorium',
 };
+const exampleCode = '1042-1-C1-3HWXQ';
 export const exampleAct: CaseAct = {
   id: '12',
   state: 'waiting',
   ...exampleRequest,
   note: null,
+  recordedLabel: 'coffin',
   way: null,
   recipient: null,
   proof: null,
@@ -129,6 +149,7 @@ export const exampleAct: CaseAct = {
   recordedAt: '2026-12-08T11:02:00',
   decidedBy: null,
   decidedAt: null,
+  decidedLabel: null,
   reason: null,
   canConfirm: true,
 };
@@ -172,15 +193,15 @@ export const actCalls = {
     once: true,
     body: NewAct,
     answer: z.object({ id: z.string() }),
-    example: { request: exampleRequest, answer: { id: exampleAct.id } },
+    example: { request: { ...exampleRequest, code: exampleCode }, answer: { id: exampleAct.id } },
   }),
   /** By somebody else than who recorded it. The gates are checked again. */
   confirmCaseAct: put('Cases/{number}/Acts/{id}/Confirmation', {
     role: 'staff',
     summary: 'Confirm what a colleague has recorded',
-    body: z.strictObject({}),
+    body: z.strictObject({ code }),
     answer: z.literal(true),
-    example: { request: {} },
+    example: { request: { code: exampleCode } },
   }),
   /** Its recorder can take it back this way. */
   refuseCaseAct: put('Cases/{number}/Acts/{id}/Refusal', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actKinds } from './acts.ts';
 import { labelKinds } from './care-code.ts';
 import { get, post } from '../../call.ts';
 import { guid, optional, required } from '../../fields/fields.ts';
@@ -46,7 +47,7 @@ const NewCareEntry = z.strictObject({
       .string()
       .check(
         z.regex(
-          /^(19[7-9]|20\d)\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/,
+          /^(19[7-9]|20\d)\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/,
           'deviceAt must be like 2026-11-24T10:12:00Z.',
         ),
       ),
@@ -126,6 +127,8 @@ const FoundLabel = z.object({
   part: z.number(),
   description: Text,
   now: Whereabouts,
+  /** The oldest act that waits for a second person who scans this label. */
+  waiting: z.nullable(z.object({ id: z.string(), kind: z.enum(actKinds) })),
 });
 export type FoundLabel = z.output<typeof FoundLabel>;
 
@@ -200,7 +203,7 @@ export const careCalls = {
     role: 'staff',
     summary: 'Find the case and the whereabouts of a label',
     answer: FoundLabel,
-    example: { answer: { ...exampleCase, ...exampleLabel } },
+    example: { answer: { ...exampleCase, ...exampleLabel, waiting: null } },
   }),
   /** They get a label of their own. */
   addBelongings: post('Cases/{number}/Belongings', {

@@ -7,11 +7,12 @@ export const cremationGates = [
   'price',
   'objection',
   'ashes-choice',
+  'label',
   'identity',
 ] as const;
 
 /** The gates before ashes leave. `cremation` needs two people, so nobody overrules it. */
-export const releaseGates = ['cremation', 'objection', 'instruction', 'notice'] as const;
+export const releaseGates = ['cremation', 'objection', 'instruction', 'notice', 'ashes-label'] as const;
 
 export type Gate = (typeof cremationGates)[number] | (typeof releaseGates)[number];
 
@@ -21,8 +22,10 @@ export const overrulableGates = [
   'price',
   'objection',
   'ashes-choice',
+  'label',
   'instruction',
   'notice',
+  'ashes-label',
 ] as const satisfies Gate[];
 export type OverrulableGate = (typeof overrulableGates)[number];
 
@@ -32,10 +35,12 @@ export const gateNames: Record<Gate, string> = {
   price: 'Price',
   objection: 'Objections',
   'ashes-choice': 'Choice for the ashes',
+  label: 'Label at the crematorium',
   identity: 'Identity, checked by two',
   cremation: 'Cremation, confirmed by two',
   instruction: 'Instruction',
   notice: 'Notice of 14 days',
+  'ashes-label': 'Label of the ashes',
 };
 
 export const GateState = z.object({

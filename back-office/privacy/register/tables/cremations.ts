@@ -53,6 +53,8 @@ export const cremationTables: RegisterPart = {
         'recorded_at',
         'decided_by',
         'decided_at',
+        'recorded_label',
+        'decided_label',
       ],
       foundBy: withTheCase,
       erasure: 'The texts are emptied. What was done, when and by whom stays.',

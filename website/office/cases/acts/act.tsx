@@ -3,21 +3,29 @@ import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { actNames, proofNames, releaseNames } from '#contract/operator/cases/act-names.ts';
 import type { CaseAct } from '#contract/operator/cases/acts.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { findOwnGuid, requireAnswer, requireStaff } from '../../staff.ts';
+import { LabelField, readCode } from './label-field.tsx';
 import type { Route } from './+types/act.ts';
 
 export async function loader({ request, context, params: { number, act: id } }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const [act, found] = await Promise.all([api.getCaseAct({ number, id }), api.getCase({ number })]);
+  const [act, found, places] = await Promise.all([
+    api.getCaseAct({ number, id }),
+    api.getCase({ number }),
+    api.getCarePlaces({}),
+  ]);
   return {
     act: requireAnswer(act),
     record: requireAnswer(found),
     ownGuid: findOwnGuid(actor),
+    hasLabels: requireAnswer(places).length > 0,
+    code: readCode(request.url),
     done: readDone(request.url),
   };
 }
@@ -26,13 +34,18 @@ export async function action({ request, context, params: { number, act: id } }: 
   const { api } = requireStaff(context, request);
   const form = await readForm(request);
   const reason = textOf(form, 'reason');
+  const code = textOf(form, 'code');
   const isRefusal = textOf(form, 'do') === 'refuse';
   const answer = isRefusal
     ? await api.refuseCaseAct({ number, id, body: { reason } })
-    : await api.confirmCaseAct({ number, id, body: {} });
+    : await api.confirmCaseAct({ number, id, body: { code } });
   if (isRefused(answer)) {
-    const problem = answer.more.fields?.reason;
-    return data({ reason, problem, refused: problem ? null : answer.detail }, { status: answer.status });
+    const problems: Problems = answer.more.fields ?? {};
+    const hasField = 'reason' in problems || 'code' in problems;
+    return data(
+      { reason, code, problems, refused: hasField ? null : answer.detail },
+      { status: answer.status },
+    );
   }
   const address = href('/office/cases/:number/acts/:act', { number, act: id });
   throw redirect(withDone(address, isRefusal ? 'act-refused' : 'act-confirmed'));
@@ -40,7 +53,8 @@ export async function action({ request, context, params: { number, act: id } }: 
 
 /** An act that one member of staff has recorded, for the second one to confirm or refuse. */
 export default function ActPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { act, record, ownGuid, done } = loaderData;
+  const { act, record, ownGuid, hasLabels, done } = loaderData;
+  const { problems = {}, reason, code = loaderData.code } = actionData ?? {};
   const { number, deceasedName } = record;
   const name = deceasedName ?? number;
   const back =
@@ -59,7 +73,9 @@ export default function ActPage({ loaderData, actionData }: Route.ComponentProps
       {!actionData && <DoneNotice done={done} />}
       <RefusedNotice refused={actionData?.refused} />
       <ActFacts act={act} number={number} name={name} />
-      {act.state === 'waiting' && act.canConfirm && <Confirm />}
+      {act.state === 'waiting' && act.canConfirm && (
+        <Confirm kind={act.kind} label={hasLabels ? { code, problem: problems.code } : null} />
+      )}
       {act.state === 'waiting' && !act.canConfirm && (
         <p>
           {isOwn
@@ -68,17 +84,26 @@ export default function ActPage({ loaderData, actionData }: Route.ComponentProps
         </p>
       )}
       {act.state === 'waiting' && (act.canConfirm || isOwn) && (
-        <Refuse isOwn={isOwn} reason={actionData?.reason} problem={actionData?.problem} />
+        <Refuse isOwn={isOwn} reason={reason} problem={problems.reason} />
       )}
     </div>
   );
 }
 
-const Confirm = () => (
-  <form method="post" className="form-actions">
-    <button className="button button-main" name="do" value="confirm">
-      I confirm this
-    </button>
+type ConfirmProps = {
+  kind: CaseAct['kind'];
+  /** Null where nobody can scan one. */
+  label: { code: string; problem: string | undefined } | null;
+};
+
+const Confirm = ({ kind, label }: ConfirmProps) => (
+  <form method="post" className="office-form" noValidate>
+    {label && <LabelField name="code" kind={kind} problem={label.problem} defaultValue={label.code} />}
+    <p className="form-actions">
+      <button className="button button-main" name="do" value="confirm">
+        I confirm this
+      </button>
+    </p>
   </form>
 );
 
@@ -128,21 +153,37 @@ const ActFacts = ({ act, number, name }: { act: CaseAct; number: string; name: s
         <bdi className="lines">{act.note}</bdi>
       </Fact>
     )}
+    <ByWhom act={act} />
+  </dl>
+);
+
+const ByWhom = ({ act }: { act: CaseAct }) => (
+  <>
     <Fact label="Recorded by">
       <bdi>{act.recordedBy.name}</bdi>
-      <span className="under">{formatMoment(act.recordedAt)}</span>
+      <span className="under">
+        {formatMoment(act.recordedAt)}
+        {withLabel(act.recordedLabel)}
+      </span>
     </Fact>
     <Fact label={decidedNames[act.state]}>
       {act.decidedBy ? <bdi>{act.decidedBy}</bdi> : 'Nobody yet'}
-      {act.decidedAt && <span className="under">{formatMoment(act.decidedAt)}</span>}
+      {act.decidedAt && (
+        <span className="under">
+          {formatMoment(act.decidedAt)}
+          {withLabel(act.decidedLabel)}
+        </span>
+      )}
       {act.reason && (
         <span className="under">
           <bdi>{act.reason}</bdi>
         </span>
       )}
     </Fact>
-  </dl>
+  </>
 );
+
+const withLabel = (label: string | null): string => (label ? ', with the label' : '');
 
 const decidedNames: Record<CaseAct['state'], string> = {
   waiting: 'Confirmed by',

@@ -5,7 +5,7 @@ import { parseMoment } from '../../form/moments/parse-moment.ts';
 
 /** A typed record as the body of a call, with what is wrong in it. The call checks the rest. */
 export function readActForm(kind: ActKind, values: Record<string, string>, now: Date) {
-  const { day = '', time = '', place = '', note = '', way, to, proof, proofDetail } = values;
+  const { day = '', time = '', place = '', note = '', way, to, proof, proofDetail, code = '' } = values;
   const moment = parseMoment({ day, time }, { name: 'this', today: todayInLondon(now) });
   const problems: Problems = {};
   if ('wrong' in moment) Object.assign(problems, moment.wrong);
@@ -16,6 +16,7 @@ export function readActForm(kind: ActKind, values: Record<string, string>, now: 
     at: 'value' in moment ? (moment.value ?? '') : '',
     place: isHandedOver ? null : place,
     note,
+    code,
     ...(kind === 'release' && {
       way: (way || null) as ReleaseWay | null,
       ...(isHandedOver && {

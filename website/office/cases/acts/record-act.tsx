@@ -11,13 +11,18 @@ import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
+import { LabelField, readCode } from './label-field.tsx';
 import { readActForm } from './read-act-form.ts';
 import { recordLabels } from './record-labels.ts';
 import type { Route } from './+types/record-act.ts';
 
 export async function loader({ request, context, params: { number, kind } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [found, ashes] = await Promise.all([api.getCase({ number }), api.getCaseAshes({ number })]);
+  const [found, ashes, places] = await Promise.all([
+    api.getCase({ number }),
+    api.getCaseAshes({ number }),
+    api.getCarePlaces({}),
+  ]);
   const { deceasedName, applicantName } = requireAnswer(found);
   const { nominatedPerson } = requireAnswer(ashes);
   return {
@@ -26,6 +31,8 @@ export async function loader({ request, context, params: { number, kind } }: Rou
     name: deceasedName ?? number,
     applicantName,
     nominatedPerson,
+    hasLabels: requireAnswer(places).length > 0,
+    code: readCode(request.url),
     key: crypto.randomUUID(),
   };
 }
@@ -53,8 +60,8 @@ function kindOf(text: string): ActKind {
 }
 
 export default function RecordActPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, number, name, key } = loaderData;
-  const { values = {}, problems = {} } = actionData ?? {};
+  const { kind, number, name, key, hasLabels, code } = loaderData;
+  const { values = { code }, problems = {} } = actionData ?? {};
   const back =
     kind === 'release'
       ? href('/office/cases/:number/ashes', { number })
@@ -72,6 +79,7 @@ export default function RecordActPage({ loaderData, actionData }: Route.Componen
         enter here.
       </p>
       <EditForm idempotencyKey={values.key ?? key} button="Record it" back={back}>
+        {hasLabels && <LabelField {...field('code')} kind={kind} />}
         <DayField {...field('day')} label="Day" />
         <TextField {...field('time')} label="Time" hint="Such as 2:30 pm" />
         {kind === 'release' ? (

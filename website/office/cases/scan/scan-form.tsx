@@ -1,13 +1,17 @@
 import { href } from 'react-router';
-import { readCareCode } from '#contract/operator/cases/care-code.ts';
+import { actNames as namesOfActs } from '#contract/operator/cases/act-names.ts';
+import type { ActKind } from '#contract/operator/cases/acts.ts';
+import { readCareCode, type LabelKind } from '#contract/operator/cases/care-code.ts';
 import type { FoundLabel } from '#contract/operator/cases/care.ts';
 import type { CarePlace } from '#contract/operator/cases/care-places.ts';
 import { Field } from '../../../ui/form/field.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useCamera } from '../../offline/use-camera.tsx';
+import { recordLabels } from '../acts/record-labels.ts';
 import { actOptions, describePlace, describeSince, nameOfLabel } from '../care/care-texts.ts';
 import type { useScanning } from './use-scanning.ts';
 
@@ -101,6 +105,29 @@ const PlaceFields = ({ values, problems, places, onAct }: PlaceFieldsProps) => (
   </>
 );
 
+const actsOfLabels: Record<LabelKind, ActKind | null> = {
+  person: 'identity',
+  coffin: 'cremation',
+  ashes: 'release',
+  belongings: null,
+};
+
+/** The link from a label to the pending act of two people, or to the form that records one. */
+function ByTwo({ code, label: { number, kind, waiting } }: { code: string; label: FoundLabel }) {
+  const act = actsOfLabels[kind];
+  if (!act) return null;
+  const address = waiting
+    ? href('/office/cases/:number/acts/:act', { number, act: waiting.id })
+    : href('/office/cases/:number/record/:kind', { number, kind: act });
+  return (
+    <span className="under">
+      <a href={withQuery(address, { code })}>
+        {waiting ? `Waits for a second person: ${namesOfActs[waiting.kind]}` : recordLabels[act]}
+      </a>
+    </span>
+  );
+}
+
 type WhoseLabelProps = { code: string; label: FoundLabel | { problem: string } | null };
 
 /** The case of a label and where it is now; without a connection, what its code says. */
@@ -131,6 +158,7 @@ function WhoseLabel({ code, label }: WhoseLabelProps) {
           {describePlace(label.now)} {describeSince(label.now)}
         </bdi>
       </span>
+      <ByTwo code={code} label={label} />
     </p>
   );
 }

@@ -1,0 +1,46 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { labelsOfActs, type ActKind } from '#contract/operator/cases/acts.ts';
+import type { LabelKind } from '#contract/operator/cases/care-code.ts';
+import { careMessages } from '#contract/operator/cases/care.ts';
+import { refuseInvalid } from '../../check.ts';
+import type { Database } from '../../database/database.ts';
+import { findLabel, noSuchLabel } from '../care/labels.ts';
+import { hasPlaces } from '../checks/read-facts.ts';
+import type { StoredCase } from '../find-case.ts';
+
+const names: Record<LabelKind, string> = {
+  person: 'the person',
+  coffin: 'the coffin',
+  ashes: 'the ashes',
+  belongings: 'belongings',
+};
+
+/**
+ * The label that somebody scans who records or confirms an act, which has to be one of this case. Null if there is none,
+ * which only holds where nobody can scan one.
+ */
+async function readLabel(
+  { rows }: Pick<Database, 'rows'>,
+  { number }: Pick<StoredCase, 'number'>,
+  { kind, code }: { kind: ActKind; code?: string | null | undefined },
+): Promise<{ label: LabelKind | null } | Refused> {
+  if (!code?.trim()) {
+    const [found] = await rows<{ isNeeded: boolean }>`select ${hasPlaces} as "isNeeded"`;
+    return found!.isNeeded ? refuseInvalid({ code: careMessages.code }) : { label: null };
+  }
+  const label = await findLabel({ rows }, code);
+  if (!label) return noSuchLabel;
+  if (label.caseNumber !== number) return otherCase;
+  const kinds: readonly LabelKind[] = labelsOfActs[kind];
+  if (!kinds.includes(label.kind))
+    return refuseInvalid({
+      code: `This is the label of ${names[label.kind]}. Please scan that of ${names[kinds[0]!]}.`,
+    });
+  return { label: label.kind };
+}
+
+/** The gate at the label, for each of the two people. */
+export const labelGate = { readLabel };
+
+const wrongLabel = 'This is the label of another case. Stop, and check who it is. Nothing was saved.';
+const otherCase = refuse(409, 'label-of-another-case', wrongLabel, { fields: { code: wrongLabel } });
