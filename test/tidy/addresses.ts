@@ -48,16 +48,14 @@ const pagesOf = (routes: RouteEntry[], above = ''): { address: string; file: str
     return [...(children ? pagesOf(children, address) : [{ address, file: `website/${file}` }])];
   });
 
-/** Staff pages to which no other file leads, neither the navigation nor another page. */
-export const unlinkedPages = (sources: Source[], routes: RouteEntry[]): string[] =>
-  pagesOf(routes)
+/** Staff pages to which no other file leads: neither the navigation, nor another page, nor an email. */
+export function unlinkedPages(sources: Source[], routes: RouteEntry[]): string[] {
+  const product = sources.filter(({ path }) => /^(website|back-office)\//.test(path));
+  // An email writes an address before what seals it.
+  const leadsTo = (address: string, text: string) =>
+    text.includes(`'${address}'`) || text.includes(`${address}?`);
+  return pagesOf(routes)
     .filter(({ address, file }) => /^\/office\/[^*]*$/.test(address) && file.endsWith('.tsx'))
-    .filter(
-      ({ address, file }) =>
-        // An email writes an address before what seals it.
-        !sources.some(
-          ({ path, text }) =>
-            path !== file && (text.includes(`'${address}'`) || text.includes(`${address}?`)),
-        ),
-    )
+    .filter(({ address, file }) => !product.some(({ path, text }) => path !== file && leadsTo(address, text)))
     .map(({ address, file }) => `${file}:1 is at ${address}, to which nothing leads`);
+}
