@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { dayMs } from '#contract/fields/durations.ts';
 import {
   listArchives,
-  keyFileOf,
+  keyFileName,
   nameOfArchive,
   readSmall,
   type BackupFolder,
@@ -90,7 +90,7 @@ export async function readBackupKeys(
   archive: string,
   passphrase: string,
 ): Promise<Keys | null> {
-  const name = keyFileOf(archive);
+  const name = keyFileName(archive);
   if (!(await folder.list()).includes(name)) return null;
   return openSealedKeys(await readSmall(folder, name), passphrase);
 }
@@ -104,13 +104,13 @@ export async function makeBackup(
   const photographs = { storage, list: storedFiles };
   if (keys) {
     const sealed = await sealKeys(keys.files, keys.passphrase);
-    await folder.write(keyFileOf(name), (to) => pipeline([sealed], to));
+    await folder.write(keyFileName(name), (to) => pipeline([sealed], to));
   }
   try {
     const manifest = await folder.write(name, (to) => writeArchive({ ...parts, photographs }, to));
     return { name, manifest };
   } catch (error) {
-    await folder.remove(keyFileOf(name)).catch(() => {});
+    await folder.remove(keyFileName(name)).catch(() => {});
     throw error;
   }
 }

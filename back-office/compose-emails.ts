@@ -24,7 +24,7 @@ import { composeEventText } from './events/texts/compose-text.ts';
 import { composeTestText } from './email/texts/try-gateway.ts';
 import { readCustomEmailTexts, type CustomEmailTexts } from './email/custom-email-texts.ts';
 import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
-import { emailProvider, publicUrlOf } from './settings/settings-parts.ts';
+import { emailProvider, choosePublicUrl } from './settings/settings-parts.ts';
 import { composeTestEmail } from './set-up-check/test-email.ts';
 import { composeStaffEmail } from './staff/people/staff-emails.ts';
 import { composeReportEmail } from './photographs/reports/report-email.ts';
@@ -32,7 +32,7 @@ import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 import { composePreviewText } from './sample-emails.ts';
 import type { Database } from './database/database.ts';
 import type { Provider } from './email/layout.ts';
-import { invoiceSenderOf, type InvoiceSender } from './settings/invoice-sender.ts';
+import { createInvoiceSender, type InvoiceSender } from './settings/invoice-sender.ts';
 import { isText, type Message, type QueuedEmail } from './email/email.ts';
 import type { LiveSettings } from './settings/live-settings.ts';
 
@@ -69,7 +69,7 @@ type Settings = ReturnType<ComposeOptions['settings']['current']>;
 function composeFor(database: Database, options: ComposeOptions, keys: EmailKeys) {
   const { clock, log, emails } = options;
   return (waiting: QueuedEmail, now: Settings, phone: string) => {
-    const publicUrl = publicUrlOf(now, emails.publicUrl);
+    const publicUrl = choosePublicUrl(now, emails.publicUrl);
     const compose = composers[waiting.kind] as (
       waiting: QueuedEmail,
       parts: Parts,
@@ -85,7 +85,7 @@ function composeFor(database: Database, options: ComposeOptions, keys: EmailKeys
       log,
       now,
       provider: { ...emailProvider(now, publicUrl), phone },
-      invoiceSender: { ...invoiceSenderOf(now), phone },
+      invoiceSender: { ...createInvoiceSender(now), phone },
       customEmailTexts: readCustomEmailTexts({ ...now, provider: { ...now.provider, phone } }),
       staffMail: now.notices.staffMail,
       mailShotKey: keys.mailShot,

@@ -37,7 +37,7 @@ import {
 import { announceProcess, type OwnProcess } from './running-processes/running-processes.ts';
 import type { Secrets } from './settings/secrets.ts';
 import { backupsNow, type StatedBackups } from './settings/backups-now.ts';
-import { publicUrlOf, settingsParts, setUpParts } from './settings/settings-parts.ts';
+import { choosePublicUrl, settingsParts, setUpParts } from './settings/settings-parts.ts';
 import type { SetUpFacts } from './set-up-check/set-up-check.ts';
 import { endedSessions } from './staff/ended-sessions.ts';
 import { openIdentityProvider } from './staff/identity-provider/identity-provider.ts';
@@ -222,7 +222,7 @@ const createSettingsHooks = (settings: LiveSettings, args: OpeningParts) => ({
     ...args,
     settings,
     statedSecret: args.clientSecret,
-    publicUrl: () => publicUrlOf(settings.current(), args.emails.publicUrl),
+    publicUrl: () => choosePublicUrl(settings.current(), args.emails.publicUrl),
   }),
 });
 

@@ -10,7 +10,7 @@ import { kindOfText, readCustomEmailTexts, type CustomEmailTexts } from './email
 import { checkInCode } from './events/check-in/code.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
 import type { LiveSettings } from './settings/live-settings.ts';
-import { emailProvider, publicUrlOf } from './settings/settings-parts.ts';
+import { emailProvider, choosePublicUrl } from './settings/settings-parts.ts';
 import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 
 type Parts = {
@@ -28,7 +28,7 @@ export const createSampleComposer =
   ({ current }: Pick<LiveSettings, 'current'>, emails: Own) =>
   (email: EmailText, text: string, recipient: string): Promise<Email> => {
     const now = current();
-    const publicUrl = publicUrlOf(now, emails.publicUrl);
+    const publicUrl = choosePublicUrl(now, emails.publicUrl);
     const provider = emailProvider(now, publicUrl);
     return composeSample(email, recipient, {
       ...emails,

@@ -7,7 +7,7 @@ import { added } from './added.ts';
 import { demonstrationAnswers, demonstrationCases, demonstrationPlaces, demonstrationWays } from './cases.ts';
 import { demonstrationEvents, type DemonstrationEvent } from './events.ts';
 import { addFamilies, reportPhotograph, signApplication, type FamilyParts } from './families.ts';
-import { demonstrationDrawings, pixelsOf, type Drawing } from './photographs.ts';
+import { demonstrationDrawings, drawPixels, type Drawing } from './photographs.ts';
 import { addPrices } from './prices.ts';
 
 type Parts = FamilyParts & {
@@ -181,7 +181,7 @@ async function* jpegOf(drawing: Drawing) {
   const { default: sharp } = await import('sharp');
   const { width, height } = drawing;
   const raw = { width, height, channels: 3 } as const;
-  yield await sharp(pixelsOf(drawing), { raw }).jpeg({ quality: 85 }).toBuffer();
+  yield await sharp(drawPixels(drawing), { raw }).jpeg({ quality: 85 }).toBuffer();
 }
 
 async function fillPlaces(backOffice: BackOffice, taskGuid: string, places: number) {

@@ -81,7 +81,7 @@ export const demonstrationDrawings: Drawing[] = [
 ];
 
 /** Its pixels, three bytes each, row by row. */
-export function pixelsOf(drawing: Drawing): Buffer {
+export function drawPixels(drawing: Drawing): Buffer {
   const { width, height, sky, sun, hills } = drawing;
   const pixels = Buffer.allocUnsafe(width * height * 3);
   const radius = sun.radius * Math.min(width, height);

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { databaseOf } from './settings/database.ts';
-import { sharedSettingsOf } from './settings/fingerprints.ts';
+import { readDatabaseSettings } from './settings/database.ts';
+import { pickSharedSettings } from './settings/fingerprints.ts';
 import { readMachineSettings, type MachineSettings } from './settings/machine.ts';
-import { priceListFileOf } from './settings/provider.ts';
-import { accountingOf } from './settings/sage.ts';
-import { staffSettingsOf } from './settings/staff.ts';
+import { findPriceListFile } from './settings/provider.ts';
+import { readAccounting } from './settings/sage.ts';
+import { readStaffSettings } from './settings/staff.ts';
 import { readEnvironment } from './settings/stated-settings.ts';
-import { storageOf } from './settings/storage.ts';
-import { trustProxyOf } from './settings/trust-proxy.ts';
+import { readStorageSettings } from './settings/storage.ts';
+import { parseTrustProxy } from './settings/trust-proxy.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -16,7 +16,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const source = readEnvironment(environment);
   const settings = readMachineSettings(source);
   const { PORT: port, HOST: host } = settings;
-  const staffSettings = staffSettingsOf(source);
+  const staffSettings = readStaffSettings(source);
   const publicUrl = (settings.PUBLIC_URL ?? `http://${reachableHost(host)}:${port}`).replace(/\/+$/, '');
   return {
     port,
@@ -26,7 +26,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** An external back office instead of our own. */
     backOfficeUrl: settings.BACK_OFFICE_URL ?? null,
     ...signInSettings(settings),
-    ...databaseOf(settings),
+    ...readDatabaseSettings(settings),
     smtpUrl: settings.SMTP_URL ?? null,
     /** News may have its own sender address, so that its reputation does not delay the emails people asked for. */
     mailFromNews: settings.MAIL_FROM_NEWS ?? null,
@@ -43,18 +43,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     staffSettings,
     setUp: setUpOf(settings),
     goCardless: goCardlessOf(settings),
-    books: accountingOf(settings, publicUrl),
+    books: readAccounting(settings, publicUrl),
     photographs: photographLimitsOf(settings),
     /** A shared cache in front of this website; null if visitors load photographs from here. */
     photographsUrl: settings.PHOTOGRAPHS_URL?.replace(/\/+$/, '') ?? null,
-    ...storageOf(settings),
-    trustProxy: trustProxyOf(settings.TRUST_PROXY),
+    ...readStorageSettings(settings),
+    trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     /** The settings that must be equal in all processes on one database. */
-    sharedSettings: { ...sharedSettingsOf(source), PUBLIC_URL: publicUrl },
+    sharedSettings: { ...pickSharedSettings(source), PUBLIC_URL: publicUrl },
     /** The base of links in emails. */
     publicUrl,
     /** The PDF that is served at `priceListPath`. */
-    priceListFile: priceListFileOf(staffSettings.environment),
+    priceListFile: findPriceListFile(staffSettings.environment),
     ...demoOf(settings),
     production: environment.NODE_ENV === 'production',
     /** `npm run dev`. */

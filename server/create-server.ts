@@ -26,7 +26,7 @@ import { sharePages } from './pages/shared-pages.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveWebhooks, type ReceiveWebhook } from './api/serve-webhooks.ts';
 import { shutDownInOrder } from './shut-down.ts';
-import { trustProxyOf, warnOfUntrustedProxy, type TrustProxy } from './settings/trust-proxy.ts';
+import { parseTrustProxy, warnOfUntrustedProxy, type TrustProxy } from './settings/trust-proxy.ts';
 import { createMemoryCounters, type Counters } from './requests/counters.ts';
 import type { ClaimUpload } from './requests/upload-claims.ts';
 
@@ -130,7 +130,7 @@ function bareServer(
   parts: WorkerParts & Pick<ServerParts, 'isSecure' | 'requestMs'>,
   sendErrorPage: SendErrorPage,
 ): FastifyInstance {
-  const { requestMs = requestMsDefault, trustProxy = trustProxyOf('loopback') } = parts;
+  const { requestMs = requestMsDefault, trustProxy = parseTrustProxy('loopback') } = parts;
   const server = fastify({
     // Log lines contain at most the route pattern, never addresses, emails or bodies.
     logger: {

@@ -8,7 +8,7 @@ import type { startDemonstrationGoCardless } from '#demo/gocardless/demonstratio
 import type { Config } from './config.ts';
 import { readOrCreateKey, readKeys } from './keys.ts';
 import { createSealer } from './create-sealer.ts';
-import { fingerprintsOf } from './settings/fingerprints.ts';
+import { createFingerprints } from './settings/fingerprints.ts';
 
 /**
  * Our own back office with the configuration of this server, stage by stage (`openBackOffice` lists them). `isNew` if this
@@ -71,7 +71,7 @@ const workerParts = (
   worksInBackground: role !== 'web',
   ownProcess: {
     role,
-    settings: fingerprintsOf(
+    settings: createFingerprints(
       { ...sharedSettings, API_KEY: keys.api, OPERATOR_KEY: keys.operator },
       keys.operator,
     ),

@@ -23,7 +23,7 @@ import { createSecurityLog } from './monitoring/security-log.ts';
 import { loadWebsite } from './pages/load-website.ts';
 import { createStaffAuth } from './operator/staff-auth.ts';
 import { createOperatorAuth } from './operator/operator-auth.ts';
-import { providerOf } from './settings/provider.ts';
+import { createProvider } from './settings/provider.ts';
 import { openLocalBackOffice } from './local-back-office.ts';
 import { createUploadClaims } from './requests/upload-claims.ts';
 import { createSealer } from './create-sealer.ts';
@@ -211,12 +211,12 @@ function providerNow(
   let from = settings();
   let minute = minuteOf(clock());
   let listed = listedOn(clock());
-  let provider = providerOf(from, clock(), listed);
+  let provider = createProvider(from, clock(), listed);
   return () => {
     const now = clock();
     const listedNow = listedOn(now);
     if (from === settings() && minute === minuteOf(now) && listed === listedNow) return provider;
-    const current = providerOf(settings(), now, listedNow);
+    const current = createProvider(settings(), now, listedNow);
     if (from !== settings() || listed !== listedNow || current.answersAgain !== provider.answersAgain)
       provider = current;
     from = settings();

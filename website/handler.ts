@@ -25,7 +25,7 @@ import { requestFactsContext, type RequestFacts } from './request-facts.ts';
 import { sealerContext, type Sealer } from './sealer-context.ts';
 import { customNoticeContext, type CustomNotice } from './trust/custom-notice.ts';
 import { retentionContext } from './trust/retention.ts';
-import { sectionsOf } from './sections.ts';
+import { createSectionFinder } from './sections.ts';
 import { siteContext, type Site } from './site.ts';
 import { visitorContext } from './visitor.ts';
 
@@ -92,7 +92,7 @@ export function createWebsite(build: ServerBuild, parts: WebsiteDependencies): W
       return answer ?? handle(request, contextOf(facts, actor));
     },
     styleHashes: (page) => styleHashesOf(page, parts.provider()),
-    sectionOf: sectionsOf(build.routes),
+    sectionOf: createSectionFinder(build.routes),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 const depthMax = 2;
 
 /** Names the section of an address by the first words of the routes, at most two. */
-export function sectionsOf(routes: ServerBuild['routes']): (path: string) => string {
+export function createSectionFinder(routes: ServerBuild['routes']): (path: string) => string {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : '';

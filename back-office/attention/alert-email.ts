@@ -1,5 +1,5 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import type { AlertFacts, AlertKind } from './alert-administrators.ts';
 
@@ -21,7 +21,7 @@ export function composeAlertEmail(
     provider,
   };
   return {
-    from: mailboxOf(mailFrom, provider.name),
+    from: parseMailbox(mailFrom, provider.name),
     to: recipient,
     subject: content.heading,
     text: plainText(content),

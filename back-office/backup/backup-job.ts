@@ -3,7 +3,7 @@ import { S3Failure } from '../storage/s3-request.ts';
 import { JobFailure, type Job } from '../jobs/job.ts';
 import { checkBackup, type CheckParts } from './check-backup.ts';
 import { notesToDelete } from './erasure-notes.ts';
-import { listArchives, keyFileOf, keysWithoutArchive, type BackupFolder } from './folders/folder.ts';
+import { listArchives, keyFileName, keysWithoutArchive, type BackupFolder } from './folders/folder.ts';
 import { archivesToDelete, hasGap } from './folders/retention.ts';
 
 export type BackupJobParts = Omit<CheckParts, 'progress'> & {
@@ -40,7 +40,7 @@ async function deleteOld(folder: BackupFolder, { clock, keepBackupsDays }: Backu
   const old = archivesToDelete(archives, clock(), keepBackupsDays);
   for (const name of old) {
     await folder.remove(name);
-    await folder.remove(keyFileOf(name));
+    await folder.remove(keyFileName(name));
   }
   for (const name of keysWithoutArchive(names, clock())) await folder.remove(name);
   // Erasures made after an archive are repeated when it is restored.

@@ -18,7 +18,7 @@ export async function createCustomer(
   input: NewCustomer,
   idempotencyKey: string | null,
 ): Promise<{ guid: string } | Refused> {
-  const customer = cleaned(input);
+  const customer = cleanCustomer(input);
   return parts.database.transaction((database) =>
     addOnce({ ...parts, database }, { call: 'createCustomer', idempotencyKey, content: customer }, () =>
       addCustomer({ ...parts, database }, customer),
@@ -54,7 +54,7 @@ export async function updateCustomer(
       select guid, revision, ${selectList(customerColumns, 'customer')} from customer where guid = ${guid} for no key update`;
     if (!existing) return noSuchCustomer;
     const { guid: recordGuid, revision: stored, ...before } = existing;
-    const after = cleaned(applyChange(before, change));
+    const after = cleanCustomer(applyChange(before, change));
     const changes = differences<Stored>(before, after);
     if (Object.keys(changes).length === 0) return true as const;
     if (revision !== undefined && revision !== stored) return revisionConflict;
@@ -69,7 +69,7 @@ export async function updateCustomer(
 
 type Stored = { [Name in keyof NewCustomer]-?: Exclude<NewCustomer[Name], undefined> };
 
-const cleaned = (input: NewCustomer): Stored => ({
+const cleanCustomer = (input: NewCustomer): Stored => ({
   reference: input.reference,
   name: input.name.trim(),
   eMail: input.eMail ? cleanEmail(input.eMail) : null,

@@ -3,7 +3,7 @@ import type { CustomerRecord } from '#contract/operator/money/customers.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../database/database.ts';
 import { noSuchCustomer } from './customers.ts';
-import { customerFacts, customerOf, type CustomerRow } from './list-customers.ts';
+import { customerFacts, toCustomer, type CustomerRow } from './list-customers.ts';
 
 type Row = CustomerRow & Pick<CustomerRecord, 'mandates' | 'setUp'>;
 
@@ -25,5 +25,5 @@ export async function getCustomer(
                      'link', case when s.link_sent_at is null and s.link_expires_at > ${clock()} then s.link end)
             from direct_debit_set_up s where s.customer_id = c.id order by s.id desc limit 1) as "setUp"
     from customer c where c.guid = ${guid}`;
-  return row ? { ...row, ...customerOf(row) } : noSuchCustomer;
+  return row ? { ...row, ...toCustomer(row) } : noSuchCustomer;
 }

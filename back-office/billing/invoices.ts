@@ -26,7 +26,7 @@ export async function createInvoice(
   { database, clock, actor }: BillingParts,
   body: NewInvoice,
 ): Promise<{ guid: string } | Refused> {
-  const input = cleaned(body);
+  const input = cleanInvoice(body);
   const at = clock();
   return database.transaction(async (connection) => {
     const customerId = await findCustomer(connection, input.customerGuid);
@@ -55,12 +55,12 @@ export async function updateInvoice(
     const current = await lockInvoice(connection, guid);
     if (isRefused(current)) return current;
     const before = await readContent(connection, current.id);
-    const changed = cleaned(applyChange(before, change));
+    const changed = cleanInvoice(applyChange(before, change));
     const customerId = await findCustomer(connection, changed.customerGuid);
     if (!customerId) return noSuchCustomer();
     const changes = await changesOf(connection, before, changed);
     if (Object.keys(changes).length === 0) return true as const;
-    if (revision !== undefined && revision !== current.revision) return revisionConflict();
+    if (revision !== undefined && revision !== current.revision) return revisionConflict;
     if (current.state !== 'due') return cannotChange(current.state);
     if (current.isInAccounts) return inAccounts();
     if (current.isCredited) return isCredited();
@@ -101,7 +101,7 @@ async function searchTextOf(database: Database, { customerGuid, lines, ...conten
 }
 
 /** The fields as they are stored: an empty text as null. */
-const cleaned = (invoice: NewInvoice) => ({
+const cleanInvoice = (invoice: NewInvoice) => ({
   ...invoice,
   ...mapNames(invoiceTexts, (name) => cleanText(invoice[name] ?? '') || null),
 });
@@ -127,7 +127,7 @@ async function findCustomer(database: Database, guid: string): Promise<string | 
   return customer?.id;
 }
 
-async function findSame(database: Database, customerId: string, input: ReturnType<typeof cleaned>) {
+async function findSame(database: Database, customerId: string, input: ReturnType<typeof cleanInvoice>) {
   const [same] = await database.rows<{ guid: string }>`
     select guid from invoice
     where number = ${input.number} and customer_id = ${customerId}

@@ -31,7 +31,7 @@ export async function getCustomers(
   const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from customer c where ${among}`;
   const { items, ...page } = await readPage(customersMax, listed, totals);
-  return { ...page, items: items.map(customerOf) };
+  return { ...page, items: items.map(toCustomer) };
 }
 
 const balance = sql`(select coalesce(sum(pence), 0) from customer_movement m where m.customer_id = c.id)`;
@@ -42,7 +42,7 @@ export const customerFacts = sql`
   (select state from direct_debit_mandate m where m.customer_id = c.id order by m.id desc limit 1) as mandate,
   ${balance}::float8 as "balancePence", c.revision`;
 
-export const customerOf = (row: CustomerRow) => ({
+export const toCustomer = (row: CustomerRow) => ({
   ...row,
   deceasedAt: row.deceasedAt?.toISOString() ?? null,
 });

@@ -47,7 +47,7 @@ const refusedStates: Record<string, string> = {
   cancelled: 'This invoice is cancelled.',
 };
 export const cannotChange = (state: string) => refuse(409, `invoice-${state}`, refusedStates[state]!);
-export const revisionConflict = () => refuseChangedMeanwhile('this invoice');
+export const revisionConflict = refuseChangedMeanwhile('this invoice');
 export const isCredited = () =>
   refuse(409, 'invoice-credited', 'A credit note counts for this invoice. Please cancel that first.');
 export const tooEarlyMessage = 'Please enter a day that is not more than a year before the invoice.';

@@ -1,7 +1,7 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import type { QueuedEmail } from '../email/email.ts';
-import { emailRuleOf } from '../email/kinds.ts';
-import { branchOf, type BranchParts } from './branches.ts';
+import { findEmailRule } from '../email/kinds.ts';
+import { findBranch, type BranchParts } from './branches.ts';
 
 type Facts = { event?: { guid?: string }; attendee?: string | object; reference?: string };
 
@@ -13,7 +13,7 @@ export async function branchOfEmail(
   parts: BranchParts,
   { kind, facts }: QueuedEmail,
 ): Promise<Branch | null> {
-  const { branchOf: subject } = emailRuleOf(kind);
+  const { branchOf: subject } = findEmailRule(kind);
   if (!subject) return null;
   const { event, attendee, reference } = Object(facts) as Facts;
   const attendeeId = typeof attendee === 'string' || typeof attendee === 'number' ? String(attendee) : null;
@@ -25,5 +25,5 @@ export async function branchOfEmail(
            or id = (select event_id from attendee where id = ${attendeeId}::bigint)`
       : await parts.database.rows<{ branchId: number | null }>`
         select branch_id as "branchId" from cremation_request where reference = ${reference ?? null}`;
-  return branchOf(parts, branch?.branchId ?? null);
+  return findBranch(parts, branch?.branchId ?? null);
 }

@@ -34,7 +34,7 @@ export async function getBranches(parts: BranchParts): Promise<Branch[]> {
 }
 
 /** The branch that a row names; null is the main branch. */
-export async function branchOf(parts: BranchParts, id: number | null): Promise<Branch> {
+export async function findBranch(parts: BranchParts, id: number | null): Promise<Branch> {
   const branches = await getBranches(parts);
   const [{ guid }] = (await parts.database.rows<{ guid: string }>`select branch_guid(${id}) as guid`) as [
     { guid: string },

@@ -33,7 +33,7 @@ async function addBranch(
   database: Database,
   input: NewBranch,
 ): Promise<{ guid: string } | Refused> {
-  const branchFields = cleaned(input);
+  const branchFields = cleanBranch(input);
   const problem = await problemOf(parts, database, { ...branchFields, guid: null, isMain: false });
   if (problem) return problem;
   const [{ count }] = (await database.rows<{ count: number }>`
@@ -60,7 +60,7 @@ export const updateBranch = (
   oneAtATime(parts, sql`branch`, async (database) => {
     const branch = await find(database, guid);
     if (!branch) return noSuchBranch;
-    const branchFields = cleaned(applyChange<NewBranch>(enteredOf(branch), change));
+    const branchFields = cleanBranch(applyChange<NewBranch>(enteredOf(branch), change));
     if (Object.keys(differences(enteredOf(branch), branchFields)).length === 0) return true;
     if (revision !== undefined && revision !== branch.revision) return revisionConflict;
     const problem = await problemOf(parts, database, { ...branch, ...branchFields });
@@ -97,7 +97,7 @@ const enteredOf = ({ name, phone, eMail, notificationAddresses }: StoredBranch):
   notificationAddresses,
 });
 
-const cleaned = ({ name, phone, eMail, notificationAddresses }: NewBranch): Entered => {
+const cleanBranch = ({ name, phone, eMail, notificationAddresses }: NewBranch): Entered => {
   const addresses = notificationAddresses?.map(cleanEmail) ?? [];
   const byMailbox = new Map(addresses.toReversed().map((address) => [keyOfCleanAddress(address), address]));
   return {

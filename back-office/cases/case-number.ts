@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 export const formatCaseNumber = (count: string): string => `${count}-${checkDigit(count)}`;
 
 /** A number as somebody typed, said or scanned it, as it is written; null if a digit is wrong or two are swapped. */
-export function caseNumberOf(input: string): string | null {
+export function readCaseNumber(input: string): string | null {
   const digits = input.replaceAll(/[\s-]/g, '');
   if (!/^\d{5,9}$/.test(digits)) return null;
   const count = digits.slice(0, -1);

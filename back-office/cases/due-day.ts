@@ -3,7 +3,7 @@ import { findStageTask } from '#contract/operator/cases/stage-tasks.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 
 /** The day on which a task of a stage that begins now is due; null if the table no longer has the task. */
-export function dueDayOf(
+export function findDueDay(
   { jurisdiction, kind }: { jurisdiction: Jurisdiction; kind: string },
   now: Date,
 ): string | null {

@@ -4,7 +4,7 @@ import type { CaseField } from '#contract/records/case.ts';
 import type { Database } from '../database/database.ts';
 import { selectList } from '../records/columns.ts';
 import { caseColumns } from '../records/case.ts';
-import { caseNumberOf } from './case-number.ts';
+import { readCaseNumber } from './case-number.ts';
 import { caseErased, noSuchCase, noSuchPerson } from './parts.ts';
 
 /** A case as a change needs it. */
@@ -35,7 +35,7 @@ async function lockCase(database: Database, input: string): Promise<StoredCase |
            funeral_guid as funeral, customer_id as "customerId", customer.guid as customer, stage, c.revision,
            erased_at is not null as "isErased"
     from funeral_case c left join staff owner on owner.id = owner_id left join customer on customer.id = customer_id
-    where number = ${caseNumberOf(input)} for update of c`;
+    where number = ${readCaseNumber(input)} for update of c`;
   if (!row) return noSuchCase;
   return row.isErased ? caseErased : row;
 }

@@ -7,7 +7,7 @@ import { keepCasesYears } from '#contract/retention.ts';
 import { sql } from '../database/database.ts';
 import { selectList } from '../records/columns.ts';
 import { caseColumns } from '../records/case.ts';
-import { caseNumberOf } from './case-number.ts';
+import { readCaseNumber } from './case-number.ts';
 import { listedColumns, listedFrom } from './list-cases.ts';
 import { noSuchCase, type CaseParts } from './parts.ts';
 
@@ -28,7 +28,7 @@ export async function getCase(parts: CaseParts, input: string): Promise<FuneralC
              'guid', customer.guid, 'name', customer.name, 'reference', customer.reference) end as customer,
            ${hasApplicantDied} as "hasApplicantDied"
     ${listedFrom} left join funeral on funeral.guid = c.funeral_guid left join customer on customer.id = c.customer_id
-    where c.number = ${caseNumberOf(input)}`;
+    where c.number = ${readCaseNumber(input)}`;
   if (!row) return noSuchCase;
   const { id, requestId, ...found } = row;
   const [tasks, notes, request] = await Promise.all([

@@ -23,7 +23,7 @@ import { dateProblems } from './date-problems.ts';
 import { ownerFor } from './find-case.ts';
 import { findJurisdiction } from './find-jurisdiction.ts';
 import { recordCase, type CaseParts, type RequestFacts } from './parts.ts';
-import { dueDayOf } from './due-day.ts';
+import { findDueDay } from './due-day.ts';
 
 /** Opens a case for somebody who phones. A form that arrives twice opens one. */
 export const createCase = (
@@ -145,7 +145,7 @@ export async function startStages(
     select task.id, kind, jurisdiction from case_task task join funeral_case on funeral_case.id = case_id
     where case_id = ${id} and task.stage = any(${begun}::text[]) and done_at is null and due_on is null
       and kind is not null`;
-  const due = open.map((task) => ({ id: task.id, due: dueDayOf(task, at) }));
+  const due = open.map((task) => ({ id: task.id, due: findDueDay(task, at) }));
   await rows`
     update case_task set due_on = given.due
     from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as given (id bigint, due date)

@@ -71,7 +71,7 @@ export const updateCaseTask = (
     const { owner: beforeOwner, dueOn, isDone: wasDone } = before;
     const changes = differences({ owner: beforeOwner, dueOn, isDone: wasDone }, after);
     if (Object.keys(changes).length === 0) return true;
-    if (revision !== undefined && revision !== before.revision) return taskConflict;
+    if (revision !== undefined && revision !== before.revision) return revisionConflict;
     const at = parts.clock();
     await database.rows`
       update case_task set owner_id = ${owner.ownerId}, due_on = ${after.dueOn}, revision = revision + 1,
@@ -143,7 +143,7 @@ async function countRows({ rows }: Database, table: 'case_task' | 'case_note', {
 }
 
 const noSuchTask = refuse(404, 'no-such-task', 'This case does not have this task any more.');
-const taskConflict = refuseChangedMeanwhile('this task');
+const revisionConflict = refuseChangedMeanwhile('this task');
 const caseClosed = refuse(409, 'case-closed', 'This case is closed. Reopen it to add a task.');
 const tooManyTasks = refuse(409, 'too-many', `A case can have ${tasksMax} tasks at most.`);
 const tooManyNotes = refuse(409, 'too-many', `A case can have ${notesMax} notes at most.`);

@@ -4,7 +4,7 @@ import type { CaseChange } from '#contract/operator/cases/cases.ts';
 import { openStages } from '#contract/operator/cases/stages.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { applyChange } from '../apply-change.ts';
-import { branchIdFor, branchOf } from '../branches/branches.ts';
+import { branchIdFor, findBranch } from '../branches/branches.ts';
 import { refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { differences, type Changes } from '../history/differences.ts';
@@ -102,7 +102,7 @@ const askToSignAgain = (parts: CaseParts, before: StoredCase, { fields }: CaseAf
 
 /** The history names people and branches. */
 async function changesOf(parts: CaseParts, before: StoredCase, after: CaseAfter): Promise<Changes> {
-  const nameOf = async (id: number | null) => (await branchOf(parts, id)).name;
+  const nameOf = async (id: number | null) => (await findBranch(parts, id)).name;
   const { branch: _, ...compared } = { ...before, branch: null };
   return {
     ...differences(compared, after.fields),

@@ -1,9 +1,10 @@
-import { refuse, type Refused } from '#contract/call.ts';
+import type { Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { NewComplaint } from '#contract/operator/privacy/complaints.ts';
 import type { SentComplaint } from '#contract/visitor/complaints.ts';
 import { addOnce } from '../add-once.ts';
+import { refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { queueEmail } from '../email/outbox/queue-email.ts';
@@ -27,7 +28,7 @@ export const createComplaint = (
   idempotencyKey: string | null,
 ): Promise<{ reference: string } | Refused> =>
   input.receivedOn && input.receivedOn > todayInLondon(parts.clock())
-    ? Promise.resolve(refuse(400, 'does-not-fit', inFuture, { fields: { receivedOn: inFuture } }))
+    ? Promise.resolve(refuseInvalid({ receivedOn: inFuture }))
     : add(parts, { call: 'createComplaint', idempotencyKey, content: input }, input);
 
 const inFuture = 'This day is still to come.';

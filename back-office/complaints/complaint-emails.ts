@@ -1,6 +1,6 @@
 import { complaintDays } from '#contract/operator/privacy/complaints.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
+import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 
 export type AcknowledgementFacts = { reference: string; name: string };
@@ -35,7 +35,7 @@ export function composeComplaintEmail(
     provider,
   };
   return {
-    from: mailboxOf(mailFrom, provider.name),
+    from: parseMailbox(mailFrom, provider.name),
     to: recipient,
     // Subjects show on locked screens, so they contain no names.
     subject: `${heading} (${reference})`,

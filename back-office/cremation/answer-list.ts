@@ -1,5 +1,12 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { ageAtDeath, deceasedName, homeOf, placeOfDeathOf, requesterName, type Answers } from './answers.ts';
+import {
+  ageAtDeath,
+  deceasedName,
+  homeLines,
+  placeOfDeathTexts,
+  requesterName,
+  type Answers,
+} from './answers.ts';
 
 /** A short label and the lines of its answer. */
 type AnsweredQuestion = { label: string; lines: string[] };
@@ -32,7 +39,7 @@ const aboutDeceased = (answers: Answers) => [
   row('Gender', answers.gender),
   row('Marital status', answers.maritalStatus),
   row('Occupation', answers.occupation),
-  { label: 'Home address', lines: homeOf(answers) },
+  { label: 'Home address', lines: homeLines(answers) },
   { label: 'Place of death', lines: placeOfDeathLines(answers) },
 ];
 
@@ -47,8 +54,8 @@ const furtherAnswers = (answers: Answers) => [
 
 /** The place of death; "At the home address" if it is the home. */
 export const placeOfDeathLines = (answers: Answers): string[] => {
-  const place = placeOfDeathOf(answers);
-  return place.join('\n') === homeOf(answers).join('\n') ? ['At the home address'] : place;
+  const place = placeOfDeathTexts(answers);
+  return place.join('\n') === homeLines(answers).join('\n') ? ['At the home address'] : place;
 };
 
 const row = (label: string, answer: string | null): AnsweredQuestion => ({

@@ -43,10 +43,10 @@ export const deceasedName = (answers: Answers): string =>
   ]);
 
 /** The lines of the home address, without empty ones. */
-export const homeOf = (answers: Answers): string[] =>
+export const homeLines = (answers: Answers): string[] =>
   stated([answers.addressLine1, answers.addressLine2, answers.town, answers.postcode]);
 
-export const placeOfDeathOf = (answers: Answers): string[] =>
+export const placeOfDeathTexts = (answers: Answers): string[] =>
   stated([
     answers.diedAtAddressLine1,
     answers.diedAtAddressLine2,

@@ -1,4 +1,4 @@
-import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 
 /** The person who got a request, and the one who gave it. */
@@ -23,7 +23,7 @@ export function assignedEmail(
     provider,
   };
   return {
-    from: mailboxOf(mailFrom, provider.name),
+    from: parseMailbox(mailFrom, provider.name),
     to: recipient,
     subject: heading,
     text: plainText(content),

@@ -1,7 +1,7 @@
 import { dayOf } from '#contract/fields/days.ts';
 import { sql, type Database } from '../database/database.ts';
-import { deceasedName, placeOfDeathOf, requesterName, type Answers } from './answers.ts';
-import { referenceOf } from './handling/parts.ts';
+import { deceasedName, placeOfDeathTexts, requesterName, type Answers } from './answers.ts';
+import { readReference } from './handling/parts.ts';
 
 type Row = {
   id: string;
@@ -17,7 +17,7 @@ export async function readCaseFacts(
   request: ({ reference: string } | { id: string }) & { isLocking?: true },
 ) {
   const isNamed =
-    'id' in request ? sql`id = ${request.id}` : sql`reference = ${referenceOf(request.reference)}`;
+    'id' in request ? sql`id = ${request.id}` : sql`reference = ${readReference(request.reference)}`;
   const [row] = await rows<Row>`
     select id, reference, branch_id as "branchId", assignee_id as "assigneeId", answers
     from cremation_request where ${isNamed} ${request.isLocking ? sql`for update` : sql``}`;
@@ -30,7 +30,7 @@ const factsIn = (answers: Answers) => ({
   deceasedName: deceasedName(answers),
   bornOn: dayOf(answers.dateOfBirth!),
   diedOn: dayOf(answers.dateOfDeath!),
-  placeOfDeath: placeOfDeathOf(answers).join(', ').slice(0, placeCharactersMax) || null,
+  placeOfDeath: placeOfDeathTexts(answers).join(', ').slice(0, placeCharactersMax) || null,
   applicantName: requesterName(answers),
   relationship: answers.relationship,
   eMail: answers.eMail1,

@@ -1,5 +1,5 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { branchOf, type BranchParts } from '../branches/branches.ts';
+import { findBranch, type BranchParts } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import type { Stream } from '../email/email.ts';
 import { queueEmail } from '../email/outbox/queue-email.ts';
@@ -42,7 +42,7 @@ export const queueFamilyEmail = (database: Database, request: EmailedRequest, se
 /** Queues the email that brings the request to its branch, one for each address. */
 export async function queueStaffEmails(parts: BranchParts, request: EmailedRequest, sending: Sending) {
   const { id, reference, revision, answers, receivedAt, isCorrected } = request;
-  const { notificationAddresses } = await branchOf(parts, request.branchId);
+  const { notificationAddresses } = await findBranch(parts, request.branchId);
   const recipients = sending.eMail ? [sending.eMail] : notificationAddresses;
   for (const [position, recipient] of recipients.entries())
     await put(parts.database, id, {

@@ -1,4 +1,4 @@
-import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
+import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 
 /** The content of an email that staff wrote to the family. */
@@ -31,7 +31,7 @@ export function replyEmail(
 ): Email {
   const content = replyContent(facts, provider);
   return {
-    from: mailboxOf(mailFrom, provider.name),
+    from: parseMailbox(mailFrom, provider.name),
     to: recipient,
     subject: facts.subject,
     text: plainText(content),

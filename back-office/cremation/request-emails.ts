@@ -1,6 +1,6 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
-import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
+import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
 import { assignedEmail, type AssignedFacts } from './assigned-email.ts';
 import { answerList } from './answer-list.ts';
@@ -156,7 +156,7 @@ const emailOf = (
   subject: string,
   content: Content,
 ): Email => ({
-  from: mailboxOf(mailFrom, provider.name),
+  from: parseMailbox(mailFrom, provider.name),
   to: recipient,
   subject,
   text: plainText(content),

@@ -1,7 +1,7 @@
 import { guaranteeHeading, guaranteePoints } from '#contract/direct-debit-guarantee.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
-import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
 import { formatMoment } from '../email/format-moment.ts';
 import type { SetUpFacts } from './set-up.ts';
@@ -34,7 +34,7 @@ export function composeDirectDebitEmail(
     provider,
   };
   return {
-    from: mailboxOf(mailFrom, provider.name),
+    from: parseMailbox(mailFrom, provider.name),
     to: recipient,
     // Subjects show on locked screens, so they contain no names.
     subject: heading,

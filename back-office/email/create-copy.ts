@@ -1,5 +1,5 @@
 import type { Email, TextMessage } from './email.ts';
-import { emailRuleOf } from './kinds.ts';
+import { findEmailRule } from './kinds.ts';
 
 type KeptCopy = { subject: string | null; text: string | null };
 
@@ -11,7 +11,7 @@ export function createCopy(
   kind: string,
   message: Pick<Email, 'subject' | 'text'> | TextMessage | undefined,
 ): KeptCopy {
-  if (!message || !emailRuleOf(kind).keepsText) return { subject: null, text: null };
+  if (!message || !findEmailRule(kind).keepsText) return { subject: null, text: null };
   const subject = 'subject' in message ? message.subject : null;
   return { subject, text: cutLinks(message.text).slice(0, charactersMax) };
 }

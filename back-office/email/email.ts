@@ -72,7 +72,7 @@ export type QueuedEmail<Kind extends EmailKind = EmailKind> = {
 };
 
 /** Parses `Name <address>` or a bare address, the formats of MAIL_FROM. */
-export function mailboxOf(text: string, nameIfNone: string): Mailbox {
+export function parseMailbox(text: string, nameIfNone: string): Mailbox {
   const [, name = '', address = text.trim()] = /^(.*)<([^<>]*)>\s*$/.exec(text) ?? [];
   return { name: name.replaceAll('"', '').trim() || nameIfNone, address: address.trim() };
 }

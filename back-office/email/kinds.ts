@@ -84,5 +84,5 @@ const rules: Record<EmailKind, Rule> = {
 };
 
 /** The rule for a kind of email. A kind of another release counts as secret. */
-export const emailRuleOf = (kind: string): Rule =>
+export const findEmailRule = (kind: string): Rule =>
   Object.hasOwn(emailKinds, kind) ? rules[kind as EmailKind] : secret;

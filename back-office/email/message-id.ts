@@ -1,11 +1,11 @@
 type Known = { id: string; kind: string; createdAt: Date; token: string };
 
 /** The same for every attempt to send an email, so that mail programs show duplicates as one. */
-export const messageIdOf = ({ id, kind, createdAt, token }: Known, sender: string): string =>
+export const createMessageId = ({ id, kind, createdAt, token }: Known, sender: string): string =>
   `<outbox-${id}.${kind}.${momentOf(createdAt)}.${secretOf(token)}@${sender.split('@').at(-1)}>`;
 
 /** The address for delivery reports, different for each email: `bounce+<id>.<secret>@…`. */
-export function bounceAddressOf({ id, token }: Known, bouncesTo: string): string {
+export function createBounceAddress({ id, token }: Known, bouncesTo: string): string {
   const [local, domain] = bouncesTo.split('@');
   return `${local}+${id}.${secretOf(token)}@${domain}`;
 }

@@ -29,7 +29,7 @@ export const createFuneral = (
     const at = parts.clock();
     const branchId = await branchIdFor(database, fields.branch);
     if (isRefused(branchId)) return branchId;
-    const funeral = { ...cleaned(fields), showsName, isOpenByGuid, branch: branchId };
+    const funeral = { ...cleanFuneral(fields), showsName, isOpenByGuid, branch: branchId };
     const [created] = await database.rows<Stored>`
       insert into funeral (guid, ${columnsOf(funeralColumns)}, created_at)
       values (coalesce(${guid}::uuid, gen_random_uuid()), ${valuesOf(funeralColumns, funeral)}, ${at})
@@ -57,7 +57,7 @@ export const updateFuneral = (
     if (!before) return noSuchFuneral();
     const branchId = await branchIdFor(connection, branch, before.branchId);
     if (isRefused(branchId)) return branchId;
-    const after = cleaned(applyChange<Omit<Fields, 'branch'>>(before, change));
+    const after = cleanFuneral(applyChange<Omit<Fields, 'branch'>>(before, change));
     const isSame = Object.keys(differences(before, after)).length === 0 && branchId === before.branchId;
     if (isSame) return true;
     if (revision !== undefined && revision !== before.revision) return revisionConflict;
@@ -110,7 +110,7 @@ const storedColumns = sql`guid, ${selectList(funeralColumns, 'funeral')}, branch
 const fieldsOf = (stored: Stored): Fields => mapNames(funeralFieldNames, (name) => stored[name]) as Fields;
 
 /** The fields as they are stored: the name without needless spaces, an empty text as null. */
-const cleaned = <Input extends Pick<NewFuneral, 'personName' | FuneralText>>(fields: Input) => ({
+const cleanFuneral = <Input extends Pick<NewFuneral, 'personName' | FuneralText>>(fields: Input) => ({
   ...fields,
   ...mapNames(funeralTexts, (name) => cleanText(fields[name] ?? '') || null),
   personName: cleanText(fields.personName),

@@ -3,7 +3,7 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { renderEmailHtml, renderEmailText, type Provider } from '../email/layout.ts';
-import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
+import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import { SendingError } from '../email/refusals/refusal.ts';
 import { signatureOf } from './mail-shot-link.ts';
 import { renderBody } from './mail-shot-body.ts';
@@ -52,7 +52,7 @@ export async function composeMailShotEmail(
   const subject = waiting.kind === 'mail-shot-test' ? `[Test] ${facts.subject}` : facts.subject;
   const { provider, mailFromNews } = parts;
   const { email, unsubscribeUrl } = mailShotContent(facts, parts);
-  const from = mailboxOf(mailFromNews, provider.name);
+  const from = parseMailbox(mailFromNews, provider.name);
   return {
     from,
     to: waiting.recipient,

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { keyColumns, originalOf, variantsOf, type Keys } from './files.ts';
+import { keyColumns, originalPath, variantPaths, type Keys } from './files.ts';
 
 const rowsPerQuery = 500;
 
@@ -10,8 +10,8 @@ export async function* photographFiles({ rows }: Database): AsyncGenerator<strin
       select id, ${keyColumns}, has_original as "originalKept", state from photograph
       where id > ${after} order by id limit ${rowsPerQuery}`;
     for (const { originalKept, state, ...keys } of next) {
-      const original = originalKept ? [originalOf(keys.originalKey)] : [];
-      yield [...original, ...(state === 'ready' ? variantsOf(keys.key) : [])];
+      const original = originalKept ? [originalPath(keys.originalKey)] : [];
+      yield [...original, ...(state === 'ready' ? variantPaths(keys.key) : [])];
     }
     if (next.length < rowsPerQuery) return;
     after = next.at(-1)!.id;
@@ -29,8 +29,8 @@ export async function settleMissingFiles({ rows }: Database, files: string[]): P
     select id, ${keyColumns}, has_original as "originalKept" from photograph
     where key = any(${keys}) or original_key = any(${keys})`;
   for (const { id, originalKept, ...each } of photographs) {
-    const hasOriginal = originalKept && !missing.has(originalOf(each.originalKey));
-    const hasSizes = !variantsOf(each.key).some((file) => missing.has(file));
+    const hasOriginal = originalKept && !missing.has(originalPath(each.originalKey));
+    const hasSizes = !variantPaths(each.key).some((file) => missing.has(file));
     if (hasOriginal && !hasSizes) await rows`update photograph set state = 'waiting' where id = ${id}`;
     else if (!hasOriginal && hasSizes)
       await rows`update photograph set has_original = false where id = ${id}`;
@@ -54,9 +54,9 @@ export async function countVanished(
   const isGone = (names: string[]) => names.some((name) => missing.has(name));
   return {
     originals: photographs.filter(
-      ({ originalKept, originalKey }) => originalKept && isGone([originalOf(originalKey)]),
+      ({ originalKept, originalKey }) => originalKept && isGone([originalPath(originalKey)]),
     ).length,
-    sizes: photographs.filter(({ state, key }) => state === 'ready' && isGone(variantsOf(key))).length,
+    sizes: photographs.filter(({ state, key }) => state === 'ready' && isGone(variantPaths(key))).length,
   };
 }
 
@@ -69,7 +69,7 @@ export async function findChangedOriginals(
   const photographs = await rows<{ key: string; sha256: string }>`
     select coalesce(original_key, key) as key, encode(sha256, 'hex') as sha256 from photograph
     where coalesce(original_key, key) = any(${keys})`;
-  const expected = new Map(photographs.map(({ key, sha256 }) => [originalOf(key), sha256]));
+  const expected = new Map(photographs.map(({ key, sha256 }) => [originalPath(key), sha256]));
   return originals.filter(({ file, sha256 }) => expected.get(file) !== sha256).map(({ file }) => file);
 }
 

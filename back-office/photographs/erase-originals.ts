@@ -6,7 +6,7 @@ import {
   type RetentionRule,
 } from '../personal-data/retention-rule.ts';
 import type { Storage } from '../storage/storage.ts';
-import { keyColumns, originalOf, type Keys } from './files.ts';
+import { keyColumns, originalPath, type Keys } from './files.ts';
 
 const perBatch = 100;
 
@@ -29,7 +29,7 @@ export const originalRule = (parts: Parts): RetentionRule =>
         () => parts.database.rows<{ id: string } & Keys>`
           select id, ${keyColumns} from photograph where ${isOld} order by uploaded_at limit ${perBatch}`,
         async (old) => {
-          await parts.storage.remove(old.map(({ originalKey }) => originalOf(originalKey)));
+          await parts.storage.remove(old.map(({ originalKey }) => originalPath(originalKey)));
           // Update the rows after removing the files, so that an interrupted run is continued by the next one.
           await parts.database.rows`
             update photograph set has_original = false where id = any(${old.map(({ id }) => id)}::bigint[])`;

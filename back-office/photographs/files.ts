@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { sql } from '../database/database.ts';
-import { paperFileOf } from '../storage/name.ts';
+import { paperPath } from '../storage/name.ts';
 
 /** Display sizes by maximum height in pixels. The maximum width is 1.5 times the height. */
 export const heights = [400, 800, 1600] as const;
@@ -17,23 +17,23 @@ export type Keys = { key: string; originalKey: string };
 
 export const keyColumns = sql`key, coalesce(original_key, key) as "originalKey"`;
 
-export const originalOf = (originalKey: string) => `photographs/${originalKey}/original`;
+export const originalPath = (originalKey: string) => `photographs/${originalKey}/original`;
 
-export const variantOf = (key: string, height: Height, format: Format) =>
+export const variantPath = (key: string, height: Height, format: Format) =>
   `photographs/${key}/${height}.${format}`;
 
-export const variantsOf = (key: string): string[] =>
-  variants.map(({ height, format }) => variantOf(key, height, format));
+export const variantPaths = (key: string): string[] =>
+  variants.map(({ height, format }) => variantPath(key, height, format));
 
 /** All storage names that a photograph may have. */
-export const filesOf = ({ key, originalKey }: Keys): string[] => [
-  originalOf(originalKey),
-  ...variantsOf(key),
+export const filePaths = ({ key, originalKey }: Keys): string[] => [
+  originalPath(originalKey),
+  ...variantPaths(key),
 ];
 
 const pattern = /^photographs\/[\w-]{16,64}\/(.+)$/;
 const namesInFolder = new Set(
-  [originalOf(''), paperFileOf(''), ...variantsOf('')].map((name) => basename(name)),
+  [originalPath(''), paperPath(''), ...variantPaths('')].map((name) => basename(name)),
 );
 
 /** Whether this is a storage name that a photograph or a paper of a case may have. */

@@ -1,4 +1,4 @@
-import { refuse, type Refused } from '#contract/call.ts';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPlainPounds } from '#contract/fields/pounds.ts';
@@ -26,7 +26,7 @@ export const createPriceVersion = (
   oneAtATime(parts, sql`price_version`, (database) =>
     addOnce({ ...parts, database }, { call: 'createPriceVersion', idempotencyKey, content }, async () => {
       if (isPast(parts, content.validFrom)) return notInThePast;
-      const version = cleaned(content);
+      const version = cleanVersion(content);
       const [counted] = await database.rows<{ count: number }>`
         select count(*)::integer as count from price_version`;
       if (counted!.count >= priceVersionsMax) return tooMany;
@@ -50,8 +50,8 @@ export const updatePriceVersion = (
 ): Promise<true | Refused> =>
   oneAtATime(parts, sql`price_version`, async (database) => {
     const before = await findUnpublished({ ...parts, database }, guid);
-    if (!('guid' in before)) return before;
-    const after = cleaned({ ...contentOf(before), ...change });
+    if (isRefused(before)) return before;
+    const after = cleanVersion({ ...contentOf(before), ...change });
     if (Object.keys(differences(historyFields(contentOf(before)), historyFields(after))).length === 0)
       return true;
     if (revision !== undefined && revision !== before.revision) return revisionConflict;
@@ -75,7 +75,7 @@ export const updatePriceVersion = (
 export const removePriceVersion = (parts: PriceParts, guid: string): Promise<true | Refused> =>
   oneAtATime(parts, sql`price_version`, async (database) => {
     const before = await findUnpublished({ ...parts, database }, guid);
-    if (!('guid' in before)) return before;
+    if (isRefused(before)) return before;
     await database.rows`delete from price_version where guid = ${before.guid}`;
     await record(parts, database, { guid: before.guid, action: 'removed', before: null, after: null });
     return true;
@@ -93,7 +93,7 @@ const isPast = ({ clock }: PriceParts, day: string) => day < todayInLondon(clock
 const contentOf = ({ guid: _, isPublished: __, revision: ___, ...content }: PriceVersion): NewPriceVersion =>
   content;
 
-const cleaned = (content: NewPriceVersion): NewPriceVersion => ({
+const cleanVersion = (content: NewPriceVersion): NewPriceVersion => ({
   ...content,
   keptAt: cleanText(content.keptAt),
   coffinMadeOf: cleanText(content.coffinMadeOf),

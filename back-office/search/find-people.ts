@@ -4,7 +4,7 @@ import type { FoundPerson, PersonRecord, PersonSource, personCalls } from '#cont
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { keysOf } from './keys-of.ts';
 import type { SearchParts } from './search.ts';
-import { wordsOf } from './search-words.ts';
+import { splitWords } from './search-words.ts';
 
 type FoundRecord = Pick<FoundPerson, 'name' | 'eMail' | 'phone'> & PersonRecord & { kind: PersonSource };
 
@@ -16,7 +16,7 @@ export async function findPeople(
   { database, actor }: SearchParts,
   { q }: Input<typeof personCalls.findPeople>['query'],
 ): Promise<Answer<typeof personCalls.findPeople>> {
-  const words = wordsOf(q);
+  const words = splitWords(q);
   const found = await Promise.all(
     sources
       .filter(({ call }) => canCall(actor.role, call))

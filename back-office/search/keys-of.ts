@@ -3,7 +3,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { SearchKind } from '#contract/operator/search.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { newestKeys } from './newest.ts';
-import { canSearch, patternOf } from './search-words.ts';
+import { canSearch, createPattern } from './search-words.ts';
 
 /** The search: words, and a guid if they are one. */
 export type SearchTerms = { words: string[]; limit: number };
@@ -19,14 +19,14 @@ type Searched = {
 };
 
 const byGuid = (guid: string): Fragment => sql`guid = ${guid}`;
-const hasFolded = (word: string): Fragment => sql`search_text like ${patternOf(foldText(word))}`;
+const hasFolded = (word: string): Fragment => sql`search_text like ${createPattern(foldText(word))}`;
 const byId = { newest: sql`id`, key: sql`id` };
 
 const searched: Record<SearchKind, Searched> = {
   bookings: {
     table: sql`attendee`,
     guid: byGuid,
-    has: (word) => sql`search_text like ${patternOf(word)}`,
+    has: (word) => sql`search_text like ${createPattern(word)}`,
     ...byId,
   },
   requests: { table: sql`cremation_request`, guid: null, has: hasFolded, ...byId },
@@ -34,13 +34,13 @@ const searched: Record<SearchKind, Searched> = {
   events: {
     table: sql`event`,
     guid: byGuid,
-    has: (word) => sql`search_text ilike ${patternOf(word)}`,
+    has: (word) => sql`search_text ilike ${createPattern(word)}`,
     ...byId,
   },
   funerals: {
     table: sql`funeral`,
     guid: byGuid,
-    has: (word) => sql`lower(person_name) like ${patternOf(word)}`,
+    has: (word) => sql`lower(person_name) like ${createPattern(word)}`,
     newest: sql`held_on`,
     key: sql`guid`,
   },

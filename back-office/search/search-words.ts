@@ -4,7 +4,7 @@ const indexedCharactersMin = 3;
 const phonePattern = /^\+?[\d\s()./-]{3,}$/;
 
 /** Splits a search into the form of the search columns: lower-case words, and a phone number as one of digits. */
-export function wordsOf(input: string): string[] {
+export function splitWords(input: string): string[] {
   const text = input.toWellFormed().trim().toLowerCase();
   const words = phonePattern.test(text)
     ? [text.replaceAll(/[^\d+]/g, '').replace(/^(\+|00)44/, '0')]
@@ -17,4 +17,4 @@ export const canSearch = (words: string[]): boolean =>
   words.some((word) => word.length >= indexedCharactersMin);
 
 /** For `like`, anywhere. */
-export const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const createPattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -15,7 +15,7 @@ import {
   findSignoffs,
 } from './find-hits.ts';
 import type { SearchTerms } from './keys-of.ts';
-import { wordsOf } from './search-words.ts';
+import { splitWords } from './search-words.ts';
 
 export type SearchParts = { database: Database; actor: Actor };
 
@@ -29,7 +29,7 @@ export async function search(
   { database, actor }: SearchParts,
   { q, kind }: Input<typeof searchCalls.search>['query'],
 ): Promise<Answer<typeof searchCalls.search>> {
-  const words = wordsOf(q);
+  const words = splitWords(q);
   const limit = kind ? hitsOfOne : hitsOfEach;
   const group = async <Hit>(
     name: SearchKind,

@@ -1,6 +1,6 @@
 import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse, type Refused } from '#contract/call.ts';
-import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import type { SetUpParts } from './set-up-check.ts';
 
@@ -42,13 +42,13 @@ export function composeTestEmail(
     opening: [
       'You asked for this test on the staff pages. Families will see your name, colour and contacts as they are here.',
     ],
-    details: [{ label: 'Sent from', lines: [mailboxOf(mailFrom, provider.name).address] }],
+    details: [{ label: 'Sent from', lines: [parseMailbox(mailFrom, provider.name).address] }],
     actions: [{ label: 'Go on with the guide', url: `${publicUrl}/office/guide` }],
     closing: 'If it was in your spam folder, ask the person who looks after your domain about SPF and DKIM.',
     provider,
   };
   return {
-    from: mailboxOf(mailFrom, provider.name),
+    from: parseMailbox(mailFrom, provider.name),
     to: recipient,
     subject: 'A test of your emails',
     text: plainText(content),

@@ -1,4 +1,4 @@
-import { accentOf } from '#contract/operator/settings/accent.ts';
+import { createAccent } from '#contract/operator/settings/accent.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import type { DocumentProvider } from '../pdf/document.ts';
 
@@ -14,12 +14,12 @@ export type InvoiceSender = DocumentProvider & {
   logo: string | null;
 };
 
-export function invoiceSenderOf({ provider, look, invoices }: StaffSettings): InvoiceSender {
+export function createInvoiceSender({ provider, look, invoices }: StaffSettings): InvoiceSender {
   const { accountName, sortCode, accountNumber } = invoices;
   return {
     name: provider.name,
     phone: provider.phone,
-    accent: look.accent ? accentOf(look.accent) : null,
+    accent: look.accent ? createAccent(look.accent) : null,
     lines: `${provider.address}\n${provider.registration}`.split('\n').filter((line) => line.trim()),
     vatNumber: invoices.vatNumber || null,
     bank:

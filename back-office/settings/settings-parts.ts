@@ -1,28 +1,28 @@
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { familyMilestones } from '#contract/operator/cases/family-page.ts';
 import { milestoneSettings } from '#contract/operator/settings/groups/cases.ts';
-import { accentOf } from '#contract/operator/settings/accent.ts';
+import { createAccent } from '#contract/operator/settings/accent.ts';
 import { displayPicture, type DisplayedPicture } from '#contract/operator/settings/pictures.ts';
 import type { Provider } from '../email/layout.ts';
-import { invoiceSenderOf } from './invoice-sender.ts';
+import { createInvoiceSender } from './invoice-sender.ts';
 import type { SettingsBase } from './live-settings.ts';
 
 type Fixed = { settingsBase: Pick<SettingsBase, 'defaults'>; publicUrl: string };
 
 /** The beginning of links: as staff or the environment state it, or the address at which this process listens. */
-export const publicUrlOf = ({ website }: StaffSettings, listensAt: string): string =>
+export const choosePublicUrl = ({ website }: StaffSettings, listensAt: string): string =>
   website.address || listensAt;
 
 /** The settings as the features take them. */
 export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed }: Fixed) => {
   const { provider, notices, retention } = settings;
-  const publicUrl = publicUrlOf(settings, fixed.publicUrl);
+  const publicUrl = choosePublicUrl(settings, fixed.publicUrl);
   const differsFromDefault = (name: 'name' | 'phone' | 'contactUrl') =>
     provider[name] !== settingsBase.defaults.provider[name];
   return {
     publicUrl,
     provider: emailProvider(settings, publicUrl),
-    invoiceSender: invoiceSenderOf(settings),
+    invoiceSender: createInvoiceSender(settings),
     providerName: provider.name,
     phone: provider.phone,
     ...notices,
@@ -69,7 +69,7 @@ export const emailProvider = ({ provider, look }: StaffSettings, publicUrl: stri
   phone: provider.phone,
   contactUrl: provider.contactUrl,
   logo: look.logo ? logoAt(publicUrl, displayPicture('logo', look.logo)) : null,
-  accent: look.accent ? accentOf(look.accent) : null,
+  accent: look.accent ? createAccent(look.accent) : null,
 });
 
 const logoAt = (publicUrl: string, { path, ...size }: DisplayedPicture) => ({

@@ -1,7 +1,7 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { signoffTexts } from '#contract/sign-off-options.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
-import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
 import { formatMoment } from '../email/format-moment.ts';
 import type { SignoffOption } from './parts.ts';
@@ -27,7 +27,7 @@ export function composeSignoffEmail(
   const { subject, replyTo, ...content } = contents[waiting.kind](waiting, parts);
   const whole: Content = { ...content, provider: parts.provider };
   return {
-    from: mailboxOf(parts.mailFrom, parts.provider.name),
+    from: parseMailbox(parts.mailFrom, parts.provider.name),
     to: waiting.recipient,
     subject,
     text: plainText(whole),

@@ -1,7 +1,7 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { SignoffChange } from '#contract/operator/sign-off/sign-offs.ts';
-import { branchIdFor, branchOf } from '../branches/branches.ts';
+import { branchIdFor, findBranch } from '../branches/branches.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { lockSignoff } from './find-sign-off.ts';
 import {
@@ -52,7 +52,7 @@ async function changesOf(parts: SignoffParts, before: Corrected, after: Correcte
   const changedFields = (['deceasedName', 'name', 'eMail'] as const)
     .filter((field) => before[field] !== after[field])
     .map((field): [string, [unknown, unknown]] => [field, [before[field], after[field]]]);
-  const nameOf = async (id: number | null) => (await branchOf(parts, id)).name;
+  const nameOf = async (id: number | null) => (await findBranch(parts, id)).name;
   return {
     ...Object.fromEntries(changedFields),
     ...(before.branchId !== after.branchId && {

@@ -1,7 +1,7 @@
 const name = /^photographs\/[\w-]+\/[\w-][\w.-]*$/;
 
 /** The file of a paper of a case. It is beside the photographs, so that it is stored, backed up and moved as they are. */
-export const paperFileOf = (key: string): string => `photographs/${key}/paper`;
+export const paperPath = (key: string): string => `photographs/${key}/paper`;
 
 /** Returns the name unchanged. Throws unless it is one of a photograph or a paper: its folder, and a file in it. */
 export function checkName(candidate: string): string {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { minuteMs } from '../fields/durations.ts';
 import { isRefused, refuse, type Call, type Refused } from '../call.ts';
 import { calls, type BackOffice } from '../calls.ts';
-import { multipartOf } from './multipart.ts';
+import { encodeMultipart } from './multipart.ts';
 import { createNoAnswerError } from './no-answer.ts';
-import { payloadOf } from './payloads.ts';
+import { createPayload } from './payloads.ts';
 import { readText } from './read-body.ts';
 import { resolveSource, type UploadedImage } from '../photographs.ts';
 import { readMs, writeMs } from './time-limits.ts';
@@ -107,8 +107,8 @@ function pathOf(call: Call, input: Record<string, unknown>): string {
 }
 
 function bodyOf(call: NamedCall, input: Record<string, unknown>) {
-  if (call.multipart) return multipartOf(input.body as UploadedImage);
-  const payload = call.body && { body: JSON.stringify(payloadOf(call.name, input.body as object)) };
+  if (call.multipart) return encodeMultipart(input.body as UploadedImage);
+  const payload = call.body && { body: JSON.stringify(createPayload(call.name, input.body as object)) };
   return { type: 'application/json', ...payload };
 }
 

@@ -3,7 +3,7 @@ import type { UploadedImage } from '../photographs.ts';
 const encoder = new TextEncoder();
 
 /** An image as the form that section 7 asks for: the streamed body of a `fetch`, and its type. */
-export function multipartOf(image: UploadedImage) {
+export function encodeMultipart(image: UploadedImage) {
   const boundary = `lychgate-${crypto.randomUUID()}`;
   return {
     type: `multipart/form-data; boundary=${boundary}`,

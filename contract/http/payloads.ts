@@ -33,7 +33,7 @@ const payloads: { [Name in keyof BackOffice]?: Payload<Name> } = {
 };
 
 /** The body of a call as section 7 defines it. */
-export function payloadOf(name: string, body: object): object {
+export function createPayload(name: string, body: object): object {
   const fields: Record<string, unknown> = { ...body };
   const payload = Object.entries(payloads[name as keyof BackOffice] ?? {});
   return Object.fromEntries(payload.map(([field, unanswered]) => [field, fields[field] ?? unanswered]));

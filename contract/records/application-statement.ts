@@ -75,7 +75,7 @@ type Facts = {
 };
 
 /** The whole application in sentences. The same facts make the same text. */
-export function statementOf({ deceasedName, answers, providerName }: Facts): Statement {
+export function createStatement({ deceasedName, answers, providerName }: Facts): Statement {
   const lines = (names: string[]) => {
     const current = names.flatMap((name) =>
       answers.filter(({ field, value }) => field === name && value !== ''),

@@ -6,7 +6,7 @@ import type { OperatorApi } from '#contract/operator/calls.ts';
 import { startGoCardless, type TestGoCardless } from './server.ts';
 import type { HappenedEvent, Resource } from './records.ts';
 import { fulfil, advanceDay } from './scenarios.ts';
-import { postWebhook, webhookOf } from './webhooks.ts';
+import { postWebhook, createWebhook } from './webhooks.ts';
 
 const dayMs = 20_000;
 // Random, because Lychgate trusts every webhook signed with it.
@@ -34,7 +34,7 @@ export async function startDemonstrationGoCardless(dataDir: string, { withEmails
     async begin(operatorApi: OperatorApi, address: string) {
       fake.records.onEvent((event) => {
         storeRecords(fake, path);
-        const { body, signature } = webhookOf([event], secret);
+        const { body, signature } = createWebhook([event], secret);
         setImmediate(() => postWebhook(`${address}/webhooks/gocardless`, body, signature).catch(() => {}));
       });
       await fill(operatorApi, fake, withEmails);

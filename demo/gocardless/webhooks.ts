@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { HappenedEvent } from './records.ts';
 
 /** The body of a webhook and its signature. */
-export function webhookOf(events: HappenedEvent[], secret: string) {
+export function createWebhook(events: HappenedEvent[], secret: string) {
   const body = JSON.stringify({ events, meta: { webhook_id: `WB${events.length}` } });
   return { body, signature: createHmac('sha256', secret).update(body).digest('hex') };
 }
@@ -37,7 +37,7 @@ export async function sendWebhooks(
   const statuses: number[] = [];
   await wait(delayMs);
   for (let start = 0; start < ordered.length; start += batch) {
-    const { body, signature } = webhookOf(ordered.slice(start, start + batch), secret);
+    const { body, signature } = createWebhook(ordered.slice(start, start + batch), secret);
     for (let time = 0; time <= duplicates; time++) statuses.push(await postWebhook(address, body, signature));
   }
   return statuses;

@@ -6,7 +6,7 @@ import { isRefused, refuse, type Call, type Refused } from '#contract/call.ts';
 const tagPattern = /^"(\d{1,9})"$/;
 
 /** Whether a call takes the revision that a change is based on, and whether it can do without. */
-export function revisionRuleOf({ body }: Call): 'none' | 'optional' | 'required' {
+export function findRevisionRule({ body }: Call): 'none' | 'optional' | 'required' {
   const shape = body && 'shape' in body ? (Object(body.shape) as Record<string, z.ZodMiniType>) : {};
   const revision = Object.hasOwn(shape, 'revision') ? shape.revision : undefined;
   if (!revision) return 'none';
@@ -20,7 +20,7 @@ export function revisionRuleOf({ body }: Call): 'none' | 'optional' | 'required'
 export function withRevision({ headers }: FastifyRequest, call: Call, input: Input): Input | Refused {
   const ifMatch = headers['if-match'] ?? '*';
   const [, tag] = tagPattern.exec(ifMatch) ?? [];
-  if (ifMatch !== '*' && revisionRuleOf(call) === 'none') return noRevision;
+  if (ifMatch !== '*' && findRevisionRule(call) === 'none') return noRevision;
   if (ifMatch !== '*' && !tag) return notATag;
   if (!tag) return input;
   const body = Object(input.body) as { revision?: unknown };

@@ -29,7 +29,7 @@ import { formatPagePolicy } from '../security.ts';
 import { countAgainstLimit, type Counters } from '../requests/counters.ts';
 import type { ClaimUpload } from '../requests/upload-claims.ts';
 import { limitForms, tooManyForms } from '../requests/form-cost.ts';
-import { visitorOf } from '../requests/visitor.ts';
+import { identifyVisitor } from '../requests/visitor.ts';
 
 const formBytesMax = 256_000;
 // Each request sends staff an email with two documents.
@@ -228,7 +228,7 @@ const renderPage =
 
 function callerOf({ id, ip, headers }: FastifyRequest) {
   const { cookie = '', 'user-agent': userAgent = '' } = headers;
-  return { visitor: visitorOf(ip), cookies: cookie, userAgent, requestId: id };
+  return { visitor: identifyVisitor(ip), cookies: cookie, userAgent, requestId: id };
 }
 
 type ReceivedForm = Pick<

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressOnce, preferredEncoding } from '../compression.ts';
-import { visitorOf } from '../requests/visitor.ts';
+import { identifyVisitor } from '../requests/visitor.ts';
 
 type RenderedPage = { body: Buffer; headers: Record<string, string> };
 /** `readAt`: when reading began what the page shows, in the milliseconds of `clock`. */
@@ -35,7 +35,7 @@ export function createSharedPages(freshMs: number, clock: () => number = () => p
   const renderings = new Map<string, Rendering>();
   const acts = createActs(clock);
   const isFresh = (readAt: number, { ip }: FastifyRequest) =>
-    clock() - readAt < freshMs && readAt > acts.lastOf(visitorOf(ip));
+    clock() - readAt < freshMs && readAt > acts.lastOf(identifyVisitor(ip));
   return {
     noteAct: acts.note,
     /** The page of an address, also if it is being rendered for somebody else; null if it is not fresh for this visitor. */
@@ -101,7 +101,7 @@ function createActs(clock: () => number) {
     note: ({ method, ip }: FastifyRequest) => {
       if (method === 'GET' || method === 'HEAD') return;
       const now = clock();
-      const visitor = visitorOf(ip);
+      const visitor = identifyVisitor(ip);
       last.delete(visitor);
       last.set(visitor, now);
       if (last.size <= visitorsMax) return;

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import type { TrustProxy } from '../settings/trust-proxy.ts';
-import { visitorOf } from './visitor.ts';
+import { identifyVisitor } from './visitor.ts';
 
 /** The limit of open connections, and of those that wait to be accepted. */
 export const connectionsMax = 2_000;
@@ -31,7 +31,7 @@ export function limitConnections(server: FastifyInstance, isTrusted: TrustProxy)
   };
   server.server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket;
-    const address = visitorOf(remoteAddress);
+    const address = identifyVisitor(remoteAddress);
     connections.set(socket, { address, running: 0 });
     const isOver = counts.change(address, 1) > ofOneAddressMax && !isTrusted(remoteAddress, 0);
     const hasClosed = isOver && closeOldest(address);

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { visitorOf } from './visitor.ts';
+import { identifyVisitor } from './visitor.ts';
 
 type Counted = { count: number; endsInMs: number };
 
@@ -61,6 +61,6 @@ export async function countAgainstLimit(
   { of, max, windowMs }: Limit,
   by = 1,
 ): Promise<number | null> {
-  const { count, endsInMs } = await counters.count(`${of} ${visitorOf(ip)}`, windowMs, by);
+  const { count, endsInMs } = await counters.count(`${of} ${identifyVisitor(ip)}`, windowMs, by);
   return count > max ? Math.ceil(endsInMs / 1_000) : null;
 }

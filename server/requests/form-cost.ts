@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { minuteMs } from '#contract/fields/durations.ts';
 import type { Counters } from './counters.ts';
-import { visitorOf } from './visitor.ts';
+import { identifyVisitor } from './visitor.ts';
 
 // A form as people fill it in costs one. To read one of this size and to show it again takes about twice as long.
 const bytesPerUnit = 20_000;
@@ -27,7 +27,7 @@ export function limitForms(counters: Counters) {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.method !== 'POST') return;
       const { of, max } = staffPaths.test(request.url) ? staff : visitors;
-      const key = `${of} ${visitorOf(request.ip)}`;
+      const key = `${of} ${identifyVisitor(request.ip)}`;
       const { count, endsInMs } = await counters.count(key, minuteMs, costOf(request));
       if (count <= max) return;
       if (!emailLinkPaths.test(request.url) || bytesOf(request) > smallFormBytesMax)

@@ -4,7 +4,7 @@ import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse } from '#contract/call.ts';
 import { monitoringPaths } from '../monitoring/serve-health.ts';
 import { createRequestQueue, type RequestKind } from './request-queue.ts';
-import { visitorOf } from './visitor.ts';
+import { identifyVisitor } from './visitor.ts';
 
 // Somebody who has filled in a form is answered before those who open a page.
 const inFlightMax: Record<RequestKind, number> = { form: 800, other: 600 };
@@ -103,7 +103,7 @@ function countRequests() {
         if (isCounted) count(visitor, -1);
       });
       if (countHere(socket, 1) > inFlightPerConnectionMax) return 'close';
-      const visitor = url.startsWith('/api/') ? '' : visitorOf(ip);
+      const visitor = url.startsWith('/api/') ? '' : identifyVisitor(ip);
       const isTooMuch = visitor !== '' && (ofVisitor.get(visitor) ?? 0) >= inFlightPerVisitorMax;
       if (isTooMuch || all >= inFlightMax[kind]) return 'busy';
       count(visitor, 1);

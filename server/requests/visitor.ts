@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * The key that every per-visitor limit uses. One household or server has a whole /64 of IPv6 addresses, so they
  * count as one visitor; an IPv4 address written as IPv6 counts as IPv4.
  */
-export function visitorOf(address: string): string {
+export function identifyVisitor(address: string): string {
   const [ip = ''] = address.split('%');
   if (!isIPv6(ip)) return ip.toLowerCase();
   const groups = groupsOf(ip);

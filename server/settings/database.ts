@@ -5,7 +5,7 @@ export const directUrlMissing =
   'DATABASE_URL leads to PgBouncer, and backups need PostgreSQL itself. Please set DATABASE_DIRECT_URL to its address.';
 
 /** The database, and what this process does with it. */
-export const databaseOf = (settings: MachineSettings) => ({
+export const readDatabaseSettings = (settings: MachineSettings) => ({
   databaseUrl: settings.DATABASE_URL ?? null,
   /** The server itself, for migrations and backups; null without one, and where only the address of a pooler is known. */
   databaseDirectUrl: directUrlOf(settings),

@@ -10,7 +10,7 @@ const sharedNames = [
 ];
 
 /** The settings that must be equal in all processes on one database, as they are stated. */
-export const sharedSettingsOf = (stated: NodeJS.ProcessEnv): Record<string, string> =>
+export const pickSharedSettings = (stated: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     sharedNames.flatMap((name) => {
       const text = stated[name];
@@ -19,7 +19,7 @@ export const sharedSettingsOf = (stated: NodeJS.ProcessEnv): Record<string, stri
   );
 
 /** A digest of each setting, so that processes can compare them without showing them. */
-export function fingerprintsOf(settings: Record<string, string>, secret: string): Record<string, string> {
+export function createFingerprints(settings: Record<string, string>, secret: string): Record<string, string> {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'lychgate settings', 32));
   const digestOf = (text: string) =>
     createHmac('sha256', key).update(text).digest('base64url').slice(0, digestCharacters);

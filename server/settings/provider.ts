@@ -1,5 +1,5 @@
-import { accentOf } from '#contract/operator/settings/accent.ts';
-import { bandsOf, type Band } from '#contract/operator/settings/band.ts';
+import { createAccent } from '#contract/operator/settings/accent.ts';
+import { createBands, type Band } from '#contract/operator/settings/band.ts';
 import type { PartialSettings, StaffSettings } from '#contract/operator/settings/values.ts';
 import { displayPicture, pictureSettings, type PictureName } from '#contract/operator/settings/pictures.ts';
 import { hoursLines, phonesAnswerAt } from '#contract/operator/settings/opening-hours.ts';
@@ -23,7 +23,7 @@ const priceOf = (setting: string, listedPence: ListedPence) => {
 };
 
 /** The provider as visitors see it. */
-export const providerOf = (
+export const createProvider = (
   { provider, look, priceList }: StaffSettings,
   now: Date,
   listedPence?: ListedPence,
@@ -56,7 +56,7 @@ type Look = StaffSettings['look'];
 const linesOf = (text: string) => text.split('\n').filter(Boolean);
 
 /** The path of the PDF on this machine; null if there is none, or the price list is on another website. */
-export const priceListFileOf = ({ priceList }: PartialSettings): string | null =>
+export const findPriceListFile = ({ priceList }: PartialSettings): string | null =>
   priceList?.where && !isWebAddress(priceList.where) ? priceList.where : null;
 
 function pictureOf(look: Look, name: PictureName) {
@@ -70,8 +70,8 @@ const describe = <Picture>(picture: Picture | null, description: string) =>
 /** Replaces colours of `website/ui/tokens.css`; null with our own. Frames are always light. */
 function colourStyle({ accent, band }: Pick<Look, 'accent' | 'band'>): string | null {
   if (!accent && !band) return null;
-  const accents = accent ? accentOf(accent) : null;
-  const bands = band ? bandsOf(band) : null;
+  const accents = accent ? createAccent(accent) : null;
+  const bands = band ? createBands(band) : null;
   const lightColours =
     (accents ? accentColours(accents.light, accents.lightTint) : '') +
     (bands ? bandColours(bands.light) : '');

@@ -1,7 +1,7 @@
 import type { MachineSettings } from './machine.ts';
 
 /** The accounts system: Sage if a client is set, otherwise files for Sage 50. */
-export function accountingOf(settings: MachineSettings, publicUrl: string) {
+export function readAccounting(settings: MachineSettings, publicUrl: string) {
   const { SAGE_CLIENT_ID: clientId, SAGE_CLIENT_SECRET: clientSecret } = settings;
   if (!clientId !== !clientSecret)
     throw new Error('SAGE_CLIENT_ID and SAGE_CLIENT_SECRET belong together. Please set both, or none.');

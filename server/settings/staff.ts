@@ -10,7 +10,7 @@ import {
 
 /** The settings that staff may also change in the browser: the environment's values, the defaults, and what cannot be
  * changed in the browser. */
-export function staffSettingsOf(withoutUnset: NodeJS.ProcessEnv) {
+export function readStaffSettings(withoutUnset: NodeJS.ProcessEnv) {
   const environment = mapSettings((setting) => readStated(setting, withoutUnset)) as PartialSettings;
   checkRetention({ ...settingDefaults.retention, ...environment.retention });
   const fixed = fixedSettings(withoutUnset);

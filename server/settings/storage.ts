@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { MachineSettings } from './machine.ts';
 
 /** The places of photographs and backups. */
-export const storageOf = (settings: MachineSettings) => ({
+export const readStorageSettings = (settings: MachineSettings) => ({
   s3: s3Of(settings),
   backup: {
     /** Null where no backups are made. */

@@ -14,7 +14,7 @@ export const trustedProxies = textThat(isTrustProxy, sentence);
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 /** The setting as a check; `loopback` is the proxies on this machine. */
-export const trustProxyOf = (setting: string): TrustProxy =>
+export const parseTrustProxy = (setting: string): TrustProxy =>
   /^\d$/.test(setting) ? (_, hop) => hop < Number(setting) : isIn(entriesOf(setting));
 
 function isIn(networks: string[]): TrustProxy {

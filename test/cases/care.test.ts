@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused, type Refused } from '#contract/call.ts';
-import { careCodeOf, readCareCode } from '#contract/operator/cases/care-code.ts';
+import { createCareCode, readCareCode } from '#contract/operator/cases/care-code.ts';
 import type { CareLabel } from '#contract/operator/cases/care.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
@@ -57,7 +57,7 @@ describe('The code of a label', () => {
   test('notices each wrong character and each two neighbours that are swapped', async () => {
     const { code } = await openCase('Arthur Penn');
     const clean = code.replaceAll('-', '');
-    assert.equal(careCodeOf(readCareCode(` ${code.toLowerCase()} `)!), clean);
+    assert.equal(createCareCode(readCareCode(` ${code.toLowerCase()} `)!), clean);
     for (let place = 0; place < clean.length; place += 1) {
       for (const character of '0123456789ABCDFGHJKMNPQRSTVWXYZ') {
         const wrong = clean.slice(0, place) + character + clean.slice(place + 1);
@@ -75,7 +75,7 @@ describe('The code of a label', () => {
     const found = done(await api.findCareLabel({ code }));
     assert.deepEqual([found.number, found.deceasedName, found.kind], [number, 'Edith Farrow', 'person']);
     const letters = ['2345', 'BCDF', 'ZZZZ', 'HJKM', 'QRST'].map((secret) =>
-      careCodeOf({ caseNumber: number, kind: 'person', part: 1, secret }),
+      createCareCode({ caseNumber: number, kind: 'person', part: 1, secret }),
     );
     const madeUp = letters.filter((each) => each && each !== code.replaceAll('-', ''));
     for (const each of madeUp)

@@ -5,7 +5,7 @@ import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts
 import { openStages, jurisdictions } from '#contract/operator/cases/stages.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { callsAs } from '#back-office/back-office.ts';
-import { caseNumberOf, formatCaseNumber } from '#back-office/cases/case-number.ts';
+import { readCaseNumber, formatCaseNumber } from '#back-office/cases/case-number.ts';
 import { findJurisdiction } from '#back-office/cases/find-jurisdiction.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
@@ -79,15 +79,15 @@ describe('A case number', () => {
   test('notices each wrong digit and each two neighbours that are swapped', () => {
     for (const count of ['1001', '1042', '73529']) {
       const digits = formatCaseNumber(count).replace('-', '');
-      assert.equal(caseNumberOf(` ${digits} `), formatCaseNumber(count));
+      assert.equal(readCaseNumber(` ${digits} `), formatCaseNumber(count));
       for (let place = 0; place < digits.length; place += 1) {
         for (let digit = 0; digit < 10; digit += 1) {
           const wrong = digits.slice(0, place) + digit + digits.slice(place + 1);
-          if (wrong !== digits) assert.equal(caseNumberOf(wrong), null, wrong);
+          if (wrong !== digits) assert.equal(readCaseNumber(wrong), null, wrong);
         }
         const [one = '', other = ''] = digits.slice(place, place + 2);
         const swapped = digits.slice(0, place) + other + one + digits.slice(place + 2);
-        if (swapped !== digits) assert.equal(caseNumberOf(swapped), null, swapped);
+        if (swapped !== digits) assert.equal(readCaseNumber(swapped), null, swapped);
       }
     }
   });

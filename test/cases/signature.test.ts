@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { extractText } from 'unpdf';
 import { isSealIntact } from '#back-office/pdf/seal/check-seal.ts';
-import { digestOf } from '#back-office/pdf/seal/seal-pdf.ts';
+import { digestParts } from '#back-office/pdf/seal/seal-pdf.ts';
 import { kindsOfEmailsTo } from '../support/queued-emails.ts';
 import { htmlOf, submitForm, wordsIn } from '../events/submit-form.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -118,11 +118,11 @@ test('one changed byte of a sealed document is noticed', async () => {
     changed[at]! ^= 1;
     assert.equal(await isSealIntact({ pdf: changed, certificate, pdfDigest }), false, `${at}`);
     // The seal itself notices it too, without the digest beside it.
-    const digest = digestOf([changed]);
+    const digest = digestParts([changed]);
     assert.equal(await isSealIntact({ pdf: changed, certificate, pdfDigest: digest }), false, `${at}`);
   }
   const longer = Buffer.concat([pdf, Buffer.from('\n%')]);
-  assert.equal(await isSealIntact({ pdf: longer, certificate, pdfDigest: digestOf([longer]) }), false);
+  assert.equal(await isSealIntact({ pdf: longer, certificate, pdfDigest: digestParts([longer]) }), false);
 });
 
 test('an answer that was changed meanwhile is shown, and nothing is signed', async () => {

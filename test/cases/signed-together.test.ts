@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { statementOf } from '#contract/records/application-statement.ts';
+import { createStatement } from '#contract/records/application-statement.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { openApplication, type SentApplication } from './application-fixture.ts';
 
@@ -106,7 +106,7 @@ async function checkSignature(number: string) {
   if (valid.length === 0) return;
   const { body } = await ask('GET', `Cases/${number}/Application`);
   const provider = /entered by (.*?) on the telephone/i.exec(JSON.stringify(valid[0]!.statement));
-  const expected = statementOf({ ...body, providerName: provider?.[1] ?? '' });
+  const expected = createStatement({ ...body, providerName: provider?.[1] ?? '' });
   assert.deepEqual(valid[0]!.statement, JSON.parse(JSON.stringify(expected)));
 }
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { receiveWebhook } from '#back-office/direct-debit/notifications/receive-events.ts';
 import { readConfig } from '#server/config.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
-import { postWebhook, sendWebhooks, webhookOf } from '#demo/gocardless/webhooks.ts';
+import { postWebhook, sendWebhooks, createWebhook } from '#demo/gocardless/webhooks.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { readEmails } from '../email/email-folder.ts';
@@ -106,7 +106,7 @@ test('each event counts once, however often and in whatever order it is sent', a
 });
 
 test('only a signature over the exact bytes is accepted; anything else is answered with 498', async () => {
-  const { body, signature } = webhookOf(
+  const { body, signature } = createWebhook(
     [fake.records.happen('mandates', 'active', fake.records.addMandate())],
     secret,
   );
@@ -121,8 +121,8 @@ test('only a signature over the exact bytes is accepted; anything else is answer
     [body, ''],
     [body, signature.slice(1)],
     [body, `${signature.slice(0, 63)}x`],
-    [body, webhookOf([], secret).signature],
-    [body, webhookOf([fake.records.events.at(-1)!], 'a-secret-of-others').signature],
+    [body, createWebhook([], secret).signature],
+    [body, createWebhook([fake.records.events.at(-1)!], 'a-secret-of-others').signature],
   ] as const) {
     assert.equal(await postWebhook(hook(), sent, by), 498);
   }
@@ -132,7 +132,7 @@ test('only a signature over the exact bytes is accepted; anything else is answer
 });
 
 test('while the secret is being changed, the old one is accepted too', async () => {
-  const { body, signature } = webhookOf(
+  const { body, signature } = createWebhook(
     [fake.records.happen('mandates', 'active', fake.records.addMandate())],
     oldSecret,
   );
@@ -165,7 +165,7 @@ test('an unreadable event does not block the others of its webhook, and needs at
     null,
     'EV5',
   ];
-  const { body, signature } = webhookOf([...odd, good] as (typeof good)[], secret);
+  const { body, signature } = createWebhook([...odd, good] as (typeof good)[], secret);
   assert.equal(await postWebhook(hook(), body, signature), 204);
   assert.equal(await postWebhook(hook(), body, signature), 204, 'a repeat');
   const taken = await lychgate.database!.rows<{ count: number }>`

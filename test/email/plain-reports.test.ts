@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { meaningOf } from '#back-office/email/refusals/meaning.ts';
+import { readMeaning } from '#back-office/email/refusals/meaning.ts';
 import { readReport } from '#back-office/email/reports/read-report.ts';
 
 const una = 'una@example.org';
@@ -35,7 +35,7 @@ async function meaningFor(mail: Mail): Promise<string | null> {
   const report = await read(mail);
   const verdict = report?.verdicts.find(({ addresses }) => addresses.includes(una));
   if (!verdict) return null;
-  return verdict.hasFailed ? meaningOf({ ...verdict, recipient: una }) : 'tries';
+  return verdict.hasFailed ? readMeaning({ ...verdict, recipient: una }) : 'tries';
 }
 
 const exim = (reason: string) =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
-import { sendingErrorOf } from '#back-office/email/refusals/refusal.ts';
+import { toSendingError } from '#back-office/email/refusals/refusal.ts';
 import { retryWhileAwayMs } from '#back-office/email/outbox/record-outcome.ts';
 import { trackSilentDomains } from '#back-office/email/outbox/silent-domains.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
@@ -141,7 +141,7 @@ test('a server that is gone is asked every 3 seconds, one that refuses us less a
   const gone = await deliverDue(parts);
   assert.deepEqual([gone.serverAway, gone.serverGone], [true, true]);
   const toUna = { hadAllOfIt: false, recipient: 'una@example.org' };
-  const refused = await sendingErrorOf({ code: 'EAUTH', responseCode: 535 }, toUna, async () => false);
+  const refused = await toSendingError({ code: 'EAUTH', responseCode: 535 }, toUna, async () => false);
   assert.deepEqual([refused.outcome, refused.isUnanswered], ['server-away', false]);
   const secondsOf = (times: number[], isGone: boolean) =>
     times.map((each) => retryWhileAwayMs(each, isGone) / 1_000);

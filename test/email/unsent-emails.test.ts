@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { callsAs, createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
-import { emailRuleOf } from '#back-office/email/kinds.ts';
+import { findEmailRule } from '#back-office/email/kinds.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import { recogniseSaved } from '#back-office/email/unsent/recognise-saved.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
@@ -48,7 +48,7 @@ async function startOffice(t: TestContext) {
     saveAsFiles: async () => {
       const emails = await database.rows<{ id: string; kind: string }>`
         update outbox set state = 'saved', due_at = created_at where state = 'queued' returning id, kind`;
-      const dropped = emails.filter(({ kind }) => !emailRuleOf(kind).keepsFacts).map(({ id }) => id);
+      const dropped = emails.filter(({ kind }) => !findEmailRule(kind).keepsFacts).map(({ id }) => id);
       await database.rows`update outbox set facts = null where id = any(${dropped}::bigint[])`;
     },
     /** Kind -> how many are still useful. */

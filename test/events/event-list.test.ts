@@ -4,7 +4,7 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { formatAddress, eventTitle } from '#website/events/event-text.ts';
 import { describeCapacity } from '#website/events/list/describe-capacity.ts';
-import { previewOf } from '#website/events/list/details-preview.ts';
+import { createPreview } from '#website/events/list/details-preview.ts';
 import { formatEventTime } from '#website/events/event-time-text.ts';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
@@ -40,10 +40,10 @@ describe('On the card of an event', () => {
     const family = '👨‍👩‍👧‍👦';
     const short = (shortDetails: string) => ({ shortDetails, hasLongDetails: false });
     const long = (shortDetails: string) => ({ shortDetails, hasLongDetails: true });
-    assert.deepEqual(previewOf('a'.repeat(200)), short('a'.repeat(200)));
-    assert.deepEqual(previewOf('b'.repeat(201)), long(`${'b'.repeat(200)}…`));
-    assert.deepEqual(previewOf(`${'c'.repeat(199)}${family}dd`), long(`${'c'.repeat(199)}${family}…`));
-    assert.deepEqual(previewOf(`${'é'.repeat(199)}${family}`), short(`${'é'.repeat(199)}${family}`));
+    assert.deepEqual(createPreview('a'.repeat(200)), short('a'.repeat(200)));
+    assert.deepEqual(createPreview('b'.repeat(201)), long(`${'b'.repeat(200)}…`));
+    assert.deepEqual(createPreview(`${'c'.repeat(199)}${family}dd`), long(`${'c'.repeat(199)}${family}…`));
+    assert.deepEqual(createPreview(`${'é'.repeat(199)}${family}`), short(`${'é'.repeat(199)}${family}`));
   });
 
   test('the places are counted, and at the last one the event is full', () => {

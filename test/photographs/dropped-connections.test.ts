@@ -15,7 +15,7 @@ import { createServer, type ServerParts } from '#server/create-server.ts';
 import { openKnownDevices } from '#server/operator/known-devices.ts';
 import { createOperatorAuth } from '#server/operator/operator-auth.ts';
 import { readConfig } from '#server/config.ts';
-import { providerOf } from '#server/settings/provider.ts';
+import { createProvider } from '#server/settings/provider.ts';
 import { freshDatabase } from '../support/database.ts';
 import { formOf, imageOf, makeFuneral, postForm, uploadPath } from './images.ts';
 import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -41,7 +41,7 @@ const plainParts: ServerParts = {
     clock: Date.now,
     log: () => {},
   }),
-  provider: () => providerOf(readConfig({}).staffSettings.values, new Date()),
+  provider: () => createProvider(readConfig({}).staffSettings.values, new Date()),
   imageBytesMax: 1_000_000,
   health: { isWell: async () => {}, isRestarting: () => false },
 };

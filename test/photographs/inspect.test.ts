@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
 import { resize } from '#back-office/photographs/resizing/resize.ts';
-import { hasHeifTransformation, orientationOf } from '#back-office/photographs/formats/heic-orientation.ts';
+import { hasHeifTransformation, readOrientation } from '#back-office/photographs/formats/heic-orientation.ts';
 import { inspect, type InspectedFile } from '#back-office/photographs/inspect.ts';
 import { startInspector } from '#back-office/photographs/inspector.ts';
 import { processEndedCode } from '#back-office/processes/limited-process.ts';
-import { containerOf, headBytes } from '#back-office/photographs/formats/kinds.ts';
+import { detectContainer, headBytes } from '#back-office/photographs/formats/kinds.ts';
 import { exifBlock } from './exif.ts';
 import { mutate, seededRandom } from './mutated.ts';
 import { photograph } from './photographs.ts';
@@ -34,7 +34,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 let files = 0;
 async function fileOf(bytes: Buffer): Promise<InspectedFile | null> {
-  const container = containerOf(bytes.subarray(0, headBytes));
+  const container = detectContainer(bytes.subarray(0, headBytes));
   if (!container) return null;
   const path = join(folder, `${(files += 1)}`);
   await writeFile(path, bytes);
@@ -71,7 +71,7 @@ test('the orientation of a damaged HEIC is read or refused within a bounded time
   const exif = exifBlock(6);
   for (let number = 0; number < 1_000; number++) {
     const before = process.cpuUsage();
-    const orientation = orientationOf(mutate(exif, random));
+    const orientation = readOrientation(mutate(exif, random));
     assert.ok(orientation >= 1 && orientation <= 8, `${number}: ${orientation}`);
     try {
       hasHeifTransformation(mutate(kinds['self-turned.heic']!, random));

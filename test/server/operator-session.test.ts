@@ -7,7 +7,7 @@ import { endedSessions as storedEndedSessions } from '#back-office/staff/ended-s
 import { openEndedSessions } from '#server/operator/ended-sessions.ts';
 import { openKnownDevices } from '#server/operator/known-devices.ts';
 import { createOperatorAuth } from '#server/operator/operator-auth.ts';
-import { visitorOf } from '#server/requests/visitor.ts';
+import { identifyVisitor } from '#server/requests/visitor.ts';
 import { freshDatabase } from '../support/database.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { apiKey, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -39,7 +39,7 @@ const started = (key = operatorKey, endedSessions = openEndedSessions(folder, ()
 type OperatorAuth = ReturnType<typeof started>;
 
 const visitor = (auth: OperatorAuth, cookies = '', address = margaret) =>
-  auth.authenticate({ visitor: visitorOf(address), cookies });
+  auth.authenticate({ visitor: identifyVisitor(address), cookies });
 const type = (auth: OperatorAuth, key: string, address = margaret) => visitor(auth, '', address).signIn(key);
 
 /** The cookies of the session and of the device, as a browser sends them back. */
@@ -233,9 +233,10 @@ test('limits count a network of IPv6 addresses as one, and IPv4 in any notation'
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['::ffff:cb00:7107', '203.0.113.7'],
   ];
-  for (const [one, other] of same) assert.equal(visitorOf(one!), visitorOf(other!), `${one} ${other}`);
+  for (const [one, other] of same)
+    assert.equal(identifyVisitor(one!), identifyVisitor(other!), `${one} ${other}`);
   const different = ['2001:db8:1:2::1', '2001:db8:1:3::1', '::1', '::ffff:203.0.113.7', '203.0.113.8', '1::'];
-  assert.equal(new Set(different.map(visitorOf)).size, different.length);
+  assert.equal(new Set(different.map(identifyVisitor)).size, different.length);
 });
 
 describe('The page itself', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { bandContrast, bandsOf, isBand, nearestBand } from '#contract/operator/settings/band.ts';
+import { bandContrast, createBands, isBand, nearestBand } from '#contract/operator/settings/band.ts';
 import { areOpeningHours, hoursLines, phonesAnswerAt } from '#contract/operator/settings/opening-hours.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -127,7 +127,7 @@ describe('The colour of the top and the foot', () => {
     for (const colour of ['#ff0000', '#ffff00', '#0000ff', '#808080', '#8fbc8f', '#000000', '#ffffff']) {
       const band = nearestBand(colour);
       assert.ok(isBand(band), `${colour}: ${band}`);
-      assert.ok(bandContrast(bandsOf(band).dark.ground) >= 7, band);
+      assert.ok(bandContrast(createBands(band).dark.ground) >= 7, band);
     }
     assert.equal(nearestBand('#1d3557'), '#1d3557');
   });

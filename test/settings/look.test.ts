@@ -3,7 +3,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { accentOf, hasContrast, lightContrast, nearestReadable } from '#contract/operator/settings/accent.ts';
+import {
+  createAccent,
+  hasContrast,
+  lightContrast,
+  nearestReadable,
+} from '#contract/operator/settings/accent.ts';
 import { makeEvent, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { makePicture } from '#back-office/settings/files/make-picture.ts';
 import { photograph } from '../photographs/photographs.ts';
@@ -48,7 +53,7 @@ describe('The accent colour', () => {
     for (const colour of ['#ff0000', '#ffff00', '#0000ff', '#000000', '#ffffff', '#8fbc8f']) {
       const light = nearestReadable(colour);
       assert.ok(lightContrast(light) >= 4.5, colour);
-      assert.match(accentOf(light).dark, /^#[\da-f]{6}$/);
+      assert.match(createAccent(light).dark, /^#[\da-f]{6}$/);
     }
     assert.equal(nearestReadable('#1d3557'), '#1d3557');
   });

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { isRefused } from '#contract/call.ts';
-import { base32, codeAt, stepOf } from '#back-office/staff/totp/totp.ts';
+import { base32, codeAt, findStep } from '#back-office/staff/totp/totp.ts';
 import { createSealer } from '#server/create-sealer.ts';
 import { password, staffWithClock } from './staff-fixture.ts';
 import { kindsOfEmailsTo } from '../support/queued-emails.ts';
@@ -36,7 +36,7 @@ describe('A code', () => {
     });
 
   test('may be one step early or late, and no more', () => {
-    const at = (steps: number) => stepOf(secret, '081804', new Date(1_111_111_109_000 + steps * stepMs));
+    const at = (steps: number) => findStep(secret, '081804', new Date(1_111_111_109_000 + steps * stepMs));
     assert.deepEqual(
       [-2, -1, 0, 1, 2].map((steps) => at(steps) !== null),
       [false, true, true, true, false],

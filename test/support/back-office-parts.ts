@@ -7,7 +7,7 @@ import type { BackOfficeParts } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import { readMailShotKey } from '#back-office/mailing/mail-shot-link.ts';
-import { invoiceSenderOf } from '#back-office/settings/invoice-sender.ts';
+import { createInvoiceSender } from '#back-office/settings/invoice-sender.ts';
 import { settingDefaults } from '#contract/operator/settings/values.ts';
 import { startInspector } from '#back-office/photographs/inspector.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
@@ -66,7 +66,7 @@ export async function backOfficeParts(
     keepRequestsDays: 365,
     phone: '01632 960 123',
     providerName: 'Willow & Sons',
-    invoiceSender: invoiceSenderOf(settingDefaults),
+    invoiceSender: createInvoiceSender(settingDefaults),
     provider: { name: 'Willow & Sons', phone: '01632 960 123', contactUrl: 'https://willow.example' },
     statedBucket: null,
     storage: await openStorage({ dataDir: await (dataDir ??= temporaryFolder()), s3: null }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { readPriceList } from '#server/pages/price-list.ts';
 import { readConfig } from '#server/config.ts';
-import { providerOf } from '#server/settings/provider.ts';
+import { createProvider } from '#server/settings/provider.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
 import { mainLines } from '../ui/email-link.ts';
@@ -59,8 +59,11 @@ test('the foot of each page leads to the price list, a PDF of the provider', asy
 test('a price list may be on another website, and none is linked until one is set', () => {
   const address = 'https://www.willow.example/prices';
   const { staffSettings, priceListFile } = readConfig({ PRICE_LIST: address });
-  assert.deepEqual([providerOf(staffSettings.values, new Date()).priceList, priceListFile], [address, null]);
-  assert.equal(providerOf(readConfig({}).staffSettings.values, new Date()).priceList, null);
+  assert.deepEqual(
+    [createProvider(staffSettings.values, new Date()).priceList, priceListFile],
+    [address, null],
+  );
+  assert.equal(createProvider(readConfig({}).staffSettings.values, new Date()).priceList, null);
   assert.throws(() => readConfig({ PRICE_LIST: 'prices.docx' }), /web address or the path of a PDF/);
 });
 

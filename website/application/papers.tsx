@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { unbrokenMoment } from '#contract/fields/days.ts';
-import { findPaperKind, paperKindsOf, paperName } from '#contract/operator/cases/paper-kinds.ts';
+import { findPaperKind, listPaperKinds, paperName } from '#contract/operator/cases/paper-kinds.ts';
 import type { OwnPapers } from '#contract/visitor/papers.ts';
 import { Title } from '../ui/frame/title.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
@@ -30,7 +30,7 @@ export default function PapersPage({
 }: Route.ComponentProps) {
   const { jurisdiction, papers = [], isOpen } = own ?? { isOpen: false };
   const kinds = jurisdiction
-    ? paperKindsOf(jurisdiction).filter((kind) => findPaperKind(kind)!.isFromFamily)
+    ? listPaperKinds(jurisdiction).filter((kind) => findPaperKind(kind)!.isFromFamily)
     : [];
   return (
     <>

@@ -25,5 +25,5 @@ export function formatCount({ done, total, failed }: JobRunOnList): string | nul
   return failed > 0 ? `${done} of ${total}, of which ${failed} failed` : `${done} of ${total}`;
 }
 
-export const starterOf = ({ startedBy, trigger }: JobRunOnList): string =>
+export const describeStarter = ({ startedBy, trigger }: JobRunOnList): string =>
   trigger === 'schedule' ? 'The schedule' : (startedBy ?? 'Somebody');

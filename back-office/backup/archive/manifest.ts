@@ -37,4 +37,4 @@ export const rowsName = (table: string, chunk: number) =>
   `rows/${table}/${String(chunk).padStart(6, '0')}.gz`;
 
 /** The table of an entry with rows. */
-export const tableOf = (entry: string): string | undefined => /^rows\/(\w+)\/\d+\.gz$/.exec(entry)?.[1];
+export const readTableName = (entry: string): string | undefined => /^rows\/(\w+)\/\d+\.gz$/.exec(entry)?.[1];

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import { createDamagedError } from './damaged-error.ts';
-import { ArchiveHeader, headName, Manifest, manifestName, rowsName, tableOf } from './manifest.ts';
+import { ArchiveHeader, headName, Manifest, manifestName, rowsName, readTableName } from './manifest.ts';
 import { readTar, type TarEntry } from './read-tar.ts';
 import { updateDigest } from './write-entries.ts';
 
@@ -81,7 +81,7 @@ function expectedOrder({ tables }: ArchiveHeader, isFile: IsFile): (name: string
       index = tables.length;
       return undefined;
     }
-    const table = tableOf(name);
+    const table = readTableName(name);
     const contents = tables.findIndex((each, at) => at >= index && each.name === table);
     if (contents !== index) chunk = 0;
     index = contents;

@@ -29,7 +29,7 @@ export const addInvoiceNote = (
         writeNote({ ...parts, database: connection }, guid, async (database, invoice, at) => {
           await database.rows`
             insert into invoice_note (invoice_id, text, actor_name, at)
-            values (${invoice.id}, ${cleaned(text)}, ${parts.actor.name}, ${at})`;
+            values (${invoice.id}, ${cleanLines(text)}, ${parts.actor.name}, ${at})`;
           return 'added a note';
         }),
     ),
@@ -53,7 +53,7 @@ export async function emailCustomer(
       const purposeKey = `invoice-message:${invoice.id}:${purpose}`;
       const recipient = cleanEmail(body.eMail);
       const subject = oneLine(body.subject);
-      const text = cleaned(body.text);
+      const text = cleanLines(body.text);
       const [note] = await database.rows`
       insert into invoice_note (invoice_id, purpose_key, recipient, subject, text, actor_name, at)
       values (${invoice.id}, ${purposeKey}, ${recipient}, ${subject}, ${text}, ${parts.actor.name}, ${at})
@@ -106,6 +106,6 @@ async function writeNote(
   return true as const;
 }
 
-const cleaned = (text: string): string => cleanText(text.replaceAll(/\r\n?/g, '\n'));
+const cleanLines = (text: string): string => cleanText(text.replaceAll(/\r\n?/g, '\n'));
 
 const tooManyNotes = refuse(409, 'too-many', `An invoice can have ${notesMax} notes and emails at most.`);

@@ -1,6 +1,6 @@
 import { isRefused } from '#contract/call.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import { renderCreditNote } from '../credit-notes/credit-note-document.ts';
 import { renderInvoice, type InvoiceDocumentParts } from '../document/render-invoice.ts';
@@ -44,7 +44,7 @@ export async function composeInvoiceEmail(
     provider,
   };
   return {
-    from: mailboxOf(mailFrom, provider.name),
+    from: parseMailbox(mailFrom, provider.name),
     to: recipient,
     subject,
     text: plainText(content),

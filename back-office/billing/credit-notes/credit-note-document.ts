@@ -6,7 +6,7 @@ import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { countsAsCredit, type CreditNote } from '#contract/operator/money/credit-notes.ts';
 import { answeredRow, type Document } from '../../pdf/document.ts';
 import type { InvoiceSender } from '../../settings/invoice-sender.ts';
-import { letterheadOf } from '../document/invoice-document.ts';
+import { createLetterhead } from '../document/invoice-document.ts';
 import { unclearSentence } from '../statements/statement-document.ts';
 import { linesSection, taxSections } from '../document/line-tables.ts';
 import {
@@ -32,7 +32,7 @@ export function creditNoteDocument({ creditNote, invoice, address, sender }: Cre
     title: countsAsCredit(creditNote) ? 'Credit note' : 'Cancelled credit note',
     reference: creditNote.number,
     provider: { name: sender.name, accent: sender.accent ?? null },
-    letterhead: letterheadOf(sender),
+    letterhead: createLetterhead(sender),
     lead: [
       countsAsCredit(creditNote)
         ? `${amount} is taken off our invoice ${invoice.number}.`

@@ -34,7 +34,7 @@ export async function createCreditNote(
     const existing = await findSame(connection, invoice, { ...credit, lines });
     if (existing) return existing;
     if (invoice.state === 'cancelled') return cannotChange('cancelled');
-    if (revision !== undefined && revision !== invoice.revision) return revisionConflict();
+    if (revision !== undefined && revision !== invoice.revision) return revisionConflict;
     const credited = creditLines(await readLines(connection, invoice), lines);
     if (isRefused(credited)) return credited;
     const made = await insertCreditNote(connection, invoice, { ...credit, lines: credited, at });

@@ -17,7 +17,7 @@ export function invoiceDocument({ invoice, address, sender }: InvoiceInput): Doc
     title: invoice.state === 'cancelled' ? 'Cancelled invoice' : 'Invoice',
     reference: invoice.number,
     provider: { name: sender.name, accent: sender.accent ?? null },
-    letterhead: letterheadOf(sender),
+    letterhead: createLetterhead(sender),
     lead: [leadOf(invoice)],
     sections: [
       factsOf(invoice, address),
@@ -30,7 +30,7 @@ export function invoiceDocument({ invoice, address, sender }: InvoiceInput): Doc
 }
 
 /** Our address and numbers, as they stand on each document about money. */
-export const letterheadOf = (sender: InvoiceSender): string[] => [
+export const createLetterhead = (sender: InvoiceSender): string[] => [
   ...sender.lines.map(oneLine),
   sender.phone,
   ...(sender.vatNumber ? [`VAT registration number ${sender.vatNumber}`] : []),

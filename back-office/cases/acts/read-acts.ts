@@ -3,7 +3,7 @@ import type { ActKind, CaseAct, WaitingAct } from '#contract/operator/cases/acts
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { inBranch } from '../../branches/branches.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { caseNumberOf } from '../case-number.ts';
+import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase, type CaseParts } from '../parts.ts';
 
 type Parts = { database: Pick<Database, 'rows'>; actor: Actor };
@@ -32,7 +32,7 @@ export const readActs = (
 
 export async function getCaseAct(parts: CaseParts, input: string, id: string): Promise<CaseAct | Refused> {
   const [found] = await parts.database.rows<{ id: string }>`
-    select id from funeral_case where number = ${caseNumberOf(input)}`;
+    select id from funeral_case where number = ${readCaseNumber(input)}`;
   if (!found) return noSuchCase;
   const acts = await readActs(parts, found.id, ['identity', 'cremation', 'release']);
   return acts.find((act) => act.id === id) ?? noSuchAct;

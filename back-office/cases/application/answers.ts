@@ -7,7 +7,7 @@ import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
 import { applyAnswers, noteObjection } from './apply-answers.ts';
 import {
-  answersOf,
+  readAnswers,
   applicationClosed,
   findOwnCase,
   isOpenIn,
@@ -48,7 +48,7 @@ async function saveAnswers(
 ): Promise<SavedAnswers | Refused> {
   const saved = await withCase(parts.database, number, async (database, stored) => {
     if (!isOpenIn(stored.stage)) return applicationClosed;
-    const before = new Map((await answersOf(database, stored.id)).map((answer) => [answer.field, answer]));
+    const before = new Map((await readAnswers(database, stored.id)).map((answer) => [answer.field, answer]));
     const noted = await recordPrivateAnswer({ ...parts, database }, stored, { by, answers });
     if (isRefused(noted)) return noted;
     const sent = Object.entries(answers)
@@ -60,7 +60,7 @@ async function saveAnswers(
     const conflicts = sent.filter((each) => !isFree(each)).map(({ field }) => field);
     const changed = sent.filter(isFree);
     if (changed.length > 0) await storeAnswers(parts, database, { stored, by, isFromStaff, changed, before });
-    return { answers: await answersOf(database, stored.id), isObjectionNoted: noted, conflicts };
+    return { answers: await readAnswers(database, stored.id), isObjectionNoted: noted, conflicts };
   });
   // A change may have voided the signature, of which an email tells.
   if (!isRefused(saved)) parts.wakeOutbox();
@@ -109,7 +109,7 @@ async function storeAnswers(
   );
   await recordCase(parts, database, { number: stored.number, action: 'answered the application', changes });
   await voidSignature({ ...parts, database }, stored, { by, fields });
-  const answers = await answersOf(database, stored.id);
+  const answers = await readAnswers(database, stored.id);
   const byField = new Map(changed.map(({ field, value }) => [field, value]));
   await applyAnswers({ ...parts, database }, { number: stored.number, by, changed: byField, answers });
 }

@@ -7,11 +7,11 @@ import type {
 import { inBranch } from '../../branches/branches.ts';
 import { sql } from '../../database/database.ts';
 import { isSealIntact } from '../../pdf/seal/check-seal.ts';
-import { caseNumberOf } from '../case-number.ts';
+import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase } from '../parts.ts';
 import {
   describeApplication,
-  familyLinkOf,
+  createFamilyLink,
   type ApplicationParts,
   type BehindLink,
 } from './read-application.ts';
@@ -31,14 +31,14 @@ export async function getCaseApplication(
   const [row] = await database.rows<Row>`
     select id, number, deceased_name as "deceasedName", applicant_name as "applicantName", stage, email as "eMail",
            link_guid as guid, london_text(sent_at) as "sentAt"
-    from funeral_case left join case_application on case_id = id where number = ${caseNumberOf(input)}`;
+    from funeral_case left join case_application on case_id = id where number = ${readCaseNumber(input)}`;
   if (!row) return noSuchCase;
   const { id, guid, sentAt, eMail } = row;
   return {
     ...(await describeApplication(database, row)),
     sentAt,
     eMail,
-    link: guid && familyLinkOf(parts, { id, guid }),
+    link: guid && createFamilyLink(parts, { id, guid }),
     signatures: await signaturesOf(parts, id),
   };
 }

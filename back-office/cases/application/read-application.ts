@@ -49,7 +49,7 @@ export async function findOwnCase(
     : noSuchApplication;
 }
 
-export const answersOf = ({ rows }: Pick<Database, 'rows'>, id: string) =>
+export const readAnswers = ({ rows }: Pick<Database, 'rows'>, id: string) =>
   rows<GivenAnswer>`
     select field, value, revision, answered_by as by, london_text(answered_at) as at, is_from_staff as "isFromStaff"
     from case_answer where case_id = ${id} order by field`;
@@ -61,7 +61,7 @@ export async function describeApplication(
   { rows }: Pick<Database, 'rows'>,
   { id, deceasedName, applicantName, stage }: Known,
 ): Promise<z.output<typeof Application>> {
-  const answers = await answersOf({ rows }, id);
+  const answers = await readAnswers({ rows }, id);
   const [latest] = await rows<{ name: string; at: string; voided: { by: string; at: string } | null }>`
     select name, london_text(signed_at) as at,
            case when voided_at is not null
@@ -86,12 +86,12 @@ export async function getOwnApplication(
   const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
   const { isApplicant } = found;
-  const familyLink = isApplicant ? familyLinkOf(parts, found) : null;
+  const familyLink = isApplicant ? createFamilyLink(parts, found) : null;
   return { ...(await describeApplication(parts.database, found)), isApplicant, familyLink };
 }
 
 /** The address that the applicant may pass on. It cannot sign. */
-export const familyLinkOf = (
+export const createFamilyLink = (
   { keys, publicUrl }: Pick<ApplicationParts, 'keys' | 'publicUrl'>,
   application: { id: string; guid: string },
 ): string => `${publicUrl}/application/${applicationToken(keys.manage, application)}`;

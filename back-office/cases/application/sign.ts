@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { missingFields } from '#contract/records/application.ts';
-import { statementOf } from '#contract/records/application-statement.ts';
+import { createStatement } from '#contract/records/application-statement.ts';
 import {
   declarationMissing,
   type NewSignature,
@@ -15,7 +15,7 @@ import type { Database } from '../../database/database.ts';
 import { markCaseChanged, withCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
 import {
-  answersOf,
+  readAnswers,
   applicationClosed,
   findOwnCase,
   isOpenIn,
@@ -77,8 +77,8 @@ async function readStatement(
   { database, provider }: Pick<ApplicationParts, 'database' | 'provider'>,
   { id, deceasedName }: Known,
 ) {
-  const answers = await answersOf(database, id);
-  const statement = statementOf({ deceasedName, answers, providerName: provider.name });
+  const answers = await readAnswers(database, id);
+  const statement = createStatement({ deceasedName, answers, providerName: provider.name });
   const digest = createHash('sha256').update(JSON.stringify(statement)).digest('hex');
   return { answers, statement, digest };
 }

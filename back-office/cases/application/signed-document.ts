@@ -3,9 +3,9 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { Statement } from '#contract/visitor/application-signature.ts';
 import { answeredRow, type Document, type DocumentProvider } from '../../pdf/document.ts';
 import { renderDocuments } from '../../pdf/render.ts';
-import { digestOf, sealPdf } from '../../pdf/seal/seal-pdf.ts';
+import { digestParts, sealPdf } from '../../pdf/seal/seal-pdf.ts';
 import { readSealingKey } from '../../pdf/seal/stored-key.ts';
-import { caseNumberOf } from '../case-number.ts';
+import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase } from '../parts.ts';
 import { findOwnCase, type ApplicationParts } from './read-application.ts';
 
@@ -34,7 +34,7 @@ export async function sealStatement(
   const { pdfs } = await renderDocuments([document], at, { isUrgent: true });
   const reason = `Signed electronically by ${name}`;
   const pdf = await sealPdf(pdfs[0]!, { ...key, at, name: provider.name, reason });
-  return { pdf, pdfDigest: digestOf([pdf]), certificateId, signedAt };
+  return { pdf, pdfDigest: digestParts([pdf]), certificateId, signedAt };
 }
 
 type Facts = { reference: string; name: string; signedAt: string; provider: DocumentProvider };
@@ -83,7 +83,7 @@ export async function getSignedApplication(
   input: string,
   id: string,
 ): Promise<File | Refused> {
-  const number = caseNumberOf(input);
+  const number = readCaseNumber(input);
   if (!number) return noSuchCase;
   const [found] = await database.rows<{ pdf: Buffer }>`
     select pdf from case_signature join funeral_case on funeral_case.id = case_id

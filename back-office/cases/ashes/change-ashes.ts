@@ -34,7 +34,7 @@ export const updateCaseAshes = (
     );
     const changes = differences(before, after);
     if (Object.keys(changes).length === 0) return true;
-    if (revision !== undefined && revision !== present) return ashesConflict;
+    if (revision !== undefined && revision !== present) return revisionConflict;
     await database.rows`
       insert into case_ashes (case_id, nominated_person, nominated_contact, kept_at)
       values (${stored.id}, ${after.nominatedPerson}, ${after.nominatedContact}, ${after.keptAt})
@@ -136,5 +136,5 @@ async function refuseTooMany(
   return counted!.count >= rowsMax ? tooMany : null;
 }
 
-const ashesConflict = refuseChangedMeanwhile('the record of the ashes');
+const revisionConflict = refuseChangedMeanwhile('the record of the ashes');
 const tooMany = refuse(409, 'too-many', `The ashes of a case can have ${rowsMax} of these at most.`);

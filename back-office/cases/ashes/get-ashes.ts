@@ -2,7 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import type { Attempt, CaseAshes, Instruction } from '#contract/operator/cases/ashes.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { readActs } from '../acts/read-acts.ts';
-import { caseNumberOf } from '../case-number.ts';
+import { readCaseNumber } from '../case-number.ts';
 import { readGateFacts } from '../checks/read-facts.ts';
 import { gates } from '../checks/gates.ts';
 import { noSuchCase } from '../parts.ts';
@@ -19,7 +19,7 @@ export async function getCaseAshes(parts: AshesParts, input: string): Promise<Ca
            c.erased_at is not null as "isErased", c.jurisdiction, london_text(cremation.happened_at) as "crematedAt",
            nominated_person as "nominatedPerson", nominated_contact as "nominatedContact", kept_at as "keptAt",
            ${dueOfAshes(parts)} as due, coalesce(ashes.revision, 0) as revision
-    ${ashesFrom} where c.number = ${caseNumberOf(input)}`;
+    ${ashesFrom} where c.number = ${readCaseNumber(input)}`;
   if (!row) return noSuchCase;
   const { id, jurisdiction, ...found } = row;
   const [facts, instructions, attempts, releases] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Answer, Refused } from '#contract/call.ts';
 import type { careCalls } from '#contract/operator/cases/care.ts';
 import type { Database } from '../../database/database.ts';
 import type { JobResult } from '../../jobs/job.ts';
-import { caseNumberOf } from '../case-number.ts';
+import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase, recordCase, type CaseParts } from '../parts.ts';
 import {
   noDigest,
@@ -36,7 +36,7 @@ export async function checkCareChain(
   parts: CaseParts,
   input: string,
 ): Promise<Answer<typeof careCalls.checkCareChain> | Refused> {
-  const [chain] = await readChains(parts.database, { number: caseNumberOf(input) });
+  const [chain] = await readChains(parts.database, { number: readCaseNumber(input) });
   if (!chain) return noSuchCase;
   return { entries: chain.entries.length, problem: await checkChain(parts, chain) };
 }
@@ -59,7 +59,7 @@ export async function countBrokenChains({ database }: Pick<Parts, 'database'>): 
 
 export const markCareChainSeen = (parts: CaseParts, input: string): Promise<true | Refused> =>
   parts.database.transaction(async (database): Promise<true> => {
-    const number = caseNumberOf(input);
+    const number = readCaseNumber(input);
     const [seen] = await database.rows`
       update care_chain set seen_problem = problem
       where case_id = (select id from funeral_case where number = ${number}) and problem is distinct from seen_problem

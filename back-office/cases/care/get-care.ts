@@ -4,7 +4,7 @@ import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import type { careCalls, CareEntry, CareLabel, CaseCare, FoundLabel } from '#contract/operator/cases/care.ts';
 import { sql } from '../../database/database.ts';
 import { qrCodeSvg } from '../../qr-code.ts';
-import { caseNumberOf } from '../case-number.ts';
+import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase, type CaseParts } from '../parts.ts';
 import { findLabel, labelCode, noSuchLabel, singleKinds } from './labels.ts';
 import { findWhereabouts } from './whereabouts.ts';
@@ -23,7 +23,7 @@ export async function getCaseCare(parts: CaseParts, input: string): Promise<Case
            label_key as "labelKey", london_text(chain.checked_at) as "checkedAt", chain.problem,
            coalesce((select jsonb_agg(jsonb_build_object('part', part, 'description', description) order by part)
                      from care_belongings where case_id = c.id), '[]') as belongings
-    from funeral_case c left join care_chain chain on chain.case_id = c.id where number = ${caseNumberOf(input)}`;
+    from funeral_case c left join care_chain chain on chain.case_id = c.id where number = ${readCaseNumber(input)}`;
   if (!found) return noSuchCase;
   const { id, labelKey, belongings, ...facts } = found;
   const entries = await readEntries(parts, id);

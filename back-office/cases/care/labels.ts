@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import {
-  careCodeOf,
+  createCareCode,
   readCareCode,
   type CareLabelParts,
   type LabelKind,
@@ -21,7 +21,7 @@ const belongingsMax = 99;
 export function labelCode(labelKey: string, parts: CareLabelParts): string {
   for (let attempt = 0; ; attempt += 1) {
     const secret = secretOf(labelKey, `${parts.kind} ${parts.part} ${attempt}`);
-    const code = careCodeOf({ ...parts, secret });
+    const code = createCareCode({ ...parts, secret });
     // Three sums in 31 have no check letter.
     if (code) return code;
   }
@@ -51,7 +51,7 @@ export async function findLabel(
     from funeral_case c where number = ${caseNumber}`;
   if (!found || !(kind === 'belongings' ? found.hasPart : part === 1)) return null;
   const label = { caseNumber, kind, part };
-  return labelCode(found.labelKey, label) === careCodeOf(read) ? label : null;
+  return labelCode(found.labelKey, label) === createCareCode(read) ? label : null;
 }
 
 /** Adds belongings, which get a label. A form that arrives twice adds them once. */

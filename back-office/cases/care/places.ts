@@ -3,7 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { CarePlace, CarePlaceChange, NewCarePlace } from '#contract/operator/cases/care-places.ts';
 import { addOnce } from '../../add-once.ts';
-import { branchIdFor, branchOf } from '../../branches/branches.ts';
+import { branchIdFor, findBranch } from '../../branches/branches.ts';
 import { refuseInvalid, refuseChangedMeanwhile } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { oneAtATime } from '../../database/one-at-a-time.ts';
@@ -116,7 +116,7 @@ type Fields = { name: string | null; kind: string | null; branchId: number | nul
 type Change = { guid: string; action: string; before: Partial<Fields>; after: Fields };
 
 async function record(parts: CaseParts, database: Database, { guid, action, before, after }: Change) {
-  const branchName = async (id: number | null) => (await branchOf({ ...parts, database }, id)).name;
+  const branchName = async (id: number | null) => (await findBranch({ ...parts, database }, id)).name;
   const { branchId, ...changed } = differences<Fields>(
     { name: before.name ?? null, kind: before.kind ?? null, branchId: before.branchId ?? null },
     { name: after.name, kind: after.kind, branchId: after.branchId },

@@ -2,7 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import type { CaseChecks, Implant } from '#contract/operator/cases/checks.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { readActs } from '../acts/read-acts.ts';
-import { caseNumberOf } from '../case-number.ts';
+import { readCaseNumber } from '../case-number.ts';
 import { gates, mustBeRemoved } from './gates.ts';
 import { noSuchCase } from '../parts.ts';
 import { readObjections } from './objections.ts';
@@ -19,7 +19,7 @@ export async function getCaseChecks(parts: CheckParts, input: string): Promise<C
   const { database, removesLeadlessPacemakers } = parts;
   const [row] = await database.rows<Row>`
     select id, number, nullif(deceased_name, '') as "deceasedName", erased_at is not null as "isErased", jurisdiction
-    from funeral_case where number = ${caseNumberOf(input)}`;
+    from funeral_case where number = ${readCaseNumber(input)}`;
   if (!row) return noSuchCase;
   const { id, jurisdiction, ...found } = row;
   const [facts, implants, objections, acts] = await Promise.all([

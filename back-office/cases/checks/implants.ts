@@ -74,7 +74,7 @@ export const updateCaseImplant = (
       after,
     );
     if (Object.keys(changes).length === 0) return true;
-    if (revision !== undefined && revision !== before.revision) return implantConflict;
+    if (revision !== undefined && revision !== before.revision) return revisionConflict;
     await database.rows`
       update case_implant set removed_by = ${after.removedBy}, removed_on = ${removedOn}, revision = revision + 1
       where id = ${before.id}`;
@@ -121,5 +121,5 @@ const noSuchImplant = refuse(404, 'no-such-implant', 'This case does not have th
 const nothingToRemove = refuse(409, 'nothing-to-remove', 'It was declared that there is no implant.');
 const someListed = 'Implants are listed. Please delete those that were a mistake first.';
 const someDeclared = refuse(409, 'implants-declared', someListed, { fields: { kind: someListed } });
-const implantConflict = refuseChangedMeanwhile('this implant');
+const revisionConflict = refuseChangedMeanwhile('this implant');
 const tooMany = refuse(409, 'too-many', `A case can have ${implantsMax} implants at most.`);

@@ -1,4 +1,4 @@
-import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import type { CaseParts } from '../parts.ts';
@@ -49,7 +49,7 @@ export function composeObjectionEmail(
     provider,
   };
   return {
-    from: mailboxOf(mailFrom, provider.name),
+    from: parseMailbox(mailFrom, provider.name),
     to: recipient,
     subject: heading,
     text: plainText(content),

@@ -3,9 +3,9 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { FamilyLevel, FamilyNews, FamilyPage } from '#contract/operator/cases/family-page.ts';
 import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
-import { branchOf } from '../../branches/branches.ts';
+import { findBranch } from '../../branches/branches.ts';
 import { findOwnCase, type ApplicationParts } from '../application/read-application.ts';
-import { caseNumberOf } from '../case-number.ts';
+import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase, type CaseParts } from '../parts.ts';
 import { readFamilyEntries } from './read-entries.ts';
 import { createFamilySentences, type FamilyEntries } from './sentences.ts';
@@ -20,7 +20,7 @@ export async function getOwnNews(
   const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
   const row = await findRow(parts, found.number);
-  return row ? newsAt(parts, row, levelOf(parts, row)) : null;
+  return row ? newsAt(parts, row, familyLevel(parts, row)) : null;
 }
 
 /** The page of a family for staff, who also see it before the family is told so much. */
@@ -32,11 +32,11 @@ export async function getFamilyPage(
   const row = await findRow(parts, number);
   if (!row) return noSuchCase;
   const { deceasedName, isErased, chosen, revision } = row;
-  const level = levelOf(parts, row);
+  const level = familyLevel(parts, row);
   const milestones = await parts.database.rows<FamilyPage['told'][number]>`
     select milestone, london_text(told_at) as at from case_milestone where case_id = ${row.id} order by told_at`;
   const visibleLevel =
-    requestedLevel === undefined ? level : levelOf(parts, { ...row, chosen: requestedLevel });
+    requestedLevel === undefined ? level : familyLevel(parts, { ...row, chosen: requestedLevel });
   return {
     number: row.number,
     deceasedName: deceasedName || null,
@@ -68,7 +68,7 @@ async function findRow({ database }: CaseParts, number: string): Promise<Row | u
   const [row] = await database.rows<Row>`
     select id, number, deceased_name as "deceasedName", jurisdiction, stage, branch_id as "branchId",
            family_level as chosen, london_text(opened_at) as "openedAt", erased_at is not null as "isErased", revision
-    from funeral_case where number = ${caseNumberOf(number)}`;
+    from funeral_case where number = ${readCaseNumber(number)}`;
   return row;
 }
 
@@ -76,7 +76,7 @@ async function findRow({ database }: CaseParts, number: string): Promise<Row | u
 const isAlwaysTold = ({ jurisdiction }: Pick<Row, 'jurisdiction'>): boolean => jurisdiction === 'scotland';
 
 /** The level that counts for a case. */
-export const levelOf = (
+export const familyLevel = (
   { familyPage }: Pick<CaseParts, 'familyPage'>,
   row: Pick<Row, 'jurisdiction' | 'chosen'>,
 ): FamilyLevel => (isAlwaysTold(row) ? 'place' : (row.chosen ?? familyPage.level));
@@ -85,7 +85,7 @@ async function newsAt(parts: CaseParts, row: Row, level: FamilyLevel): Promise<F
   if (level === 'nothing') return null;
   const entries = await readFamilyEntries(parts.database, row);
   const sentences = createFamilySentences(entries, level);
-  const { name, phone } = await branchOf(parts, row.branchId);
+  const { name, phone } = await findBranch(parts, row.branchId);
   const latest =
     sentences
       .map(({ since }) => since)

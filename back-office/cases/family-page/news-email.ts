@@ -1,4 +1,4 @@
-import { mailboxOf, type Email, type QueuedEmail } from '../../email/email.ts';
+import { parseMailbox, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import type { NewsEmailFacts } from './tell-milestone.ts';
 
@@ -24,7 +24,7 @@ export function composeNewsEmail(
     provider,
   };
   return {
-    from: mailboxOf(mailFrom, provider.name),
+    from: parseMailbox(mailFrom, provider.name),
     to: recipient,
     subject: content.heading,
     text: plainText(content),

@@ -2,7 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { papersMax } from '#contract/operator/cases/papers.ts';
 import {
   findPaperKind,
-  paperKindsOf,
+  listPaperKinds,
   paperName,
   type PaperKindName,
 } from '#contract/operator/cases/paper-kinds.ts';
@@ -65,7 +65,7 @@ async function refusePaper(
   { id, stage, jurisdiction }: StoredCase,
   { kind, source }: Addition,
 ): Promise<Refused | null> {
-  if (!paperKindsOf(jurisdiction).includes(kind as PaperKindName)) return noSuchKind;
+  if (!listPaperKinds(jurisdiction).includes(kind as PaperKindName)) return noSuchKind;
   if (source === 'family' && stage === 'closed') return caseClosed;
   const [{ count }] = (await rows<{ count: number }>`
     select count(*)::integer as count from case_paper where case_id = ${id}`) as [{ count: number }];

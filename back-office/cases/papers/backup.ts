@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { paperFileOf } from '../../storage/name.ts';
+import { paperPath } from '../../storage/name.ts';
 
 const rowsPerQuery = 500;
 
@@ -12,7 +12,7 @@ export async function* paperFiles({ rows }: Database): AsyncGenerator<string[]> 
   for (let after = '0'; ;) {
     const next = await rows<{ id: string; key: string }>`
       select id, key from case_paper where id > ${after} order by id limit ${rowsPerQuery}`;
-    yield next.map(({ key }) => paperFileOf(key));
+    yield next.map(({ key }) => paperPath(key));
     if (next.length < rowsPerQuery) return;
     after = next.at(-1)!.id;
   }
@@ -36,6 +36,6 @@ export async function findChangedPapers(
   const keys = keysOf(papers.map(({ file }) => file));
   const stored = await rows<{ key: string; sha256: string }>`
     select key, encode(sha256, 'hex') as sha256 from case_paper where key = any(${keys}::text[])`;
-  const expected = new Map(stored.map(({ key, sha256 }) => [paperFileOf(key), sha256]));
+  const expected = new Map(stored.map(({ key, sha256 }) => [paperPath(key), sha256]));
   return papers.filter(({ file, sha256 }) => expected.get(file) !== sha256).map(({ file }) => file);
 }

@@ -4,9 +4,9 @@ import { paperName } from '#contract/operator/cases/paper-kinds.ts';
 import type { CasePaper, CasePapers, PaperCheck } from '#contract/operator/cases/papers.ts';
 import type { OwnPapers } from '#contract/visitor/papers.ts';
 import type { Database } from '../../database/database.ts';
-import { paperFileOf } from '../../storage/name.ts';
+import { paperPath } from '../../storage/name.ts';
 import { findOwnCase, type ApplicationParts } from '../application/read-application.ts';
-import { caseNumberOf } from '../case-number.ts';
+import { readCaseNumber } from '../case-number.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { noSuchCase, recordCase, type CaseParts } from '../parts.ts';
 import type { PaperParts } from './add-paper.ts';
@@ -14,7 +14,7 @@ import type { PaperParts } from './add-paper.ts';
 export async function getCasePapers({ database }: CaseParts, number: string): Promise<CasePapers | Refused> {
   const [row] = await database.rows<Omit<CasePapers, 'papers'> & { id: string }>`
     select id, number, nullif(deceased_name, '') as "deceasedName", erased_at is not null as "isErased", jurisdiction
-    from funeral_case where number = ${caseNumberOf(number)}`;
+    from funeral_case where number = ${readCaseNumber(number)}`;
   if (!row) return noSuchCase;
   const { id, ...found } = row;
   return { ...found, papers: await papersOf(database, id) };
@@ -50,9 +50,9 @@ export async function getCasePaper(
   const [paper] = isPaperId(id)
     ? await database.rows<{ number: string; key: string; kind: string; format: string }>`
         select number, key, kind, format from case_paper join funeral_case c on c.id = case_id
-        where case_paper.id = ${id} and number = ${caseNumberOf(number)}`
+        where case_paper.id = ${id} and number = ${readCaseNumber(number)}`
     : [];
-  const opened = paper && (await storage.open(paperFileOf(paper.key)));
+  const opened = paper && (await storage.open(paperPath(paper.key)));
   if (!opened) return noSuchPaper;
   const ending = paper.format === 'jpeg' ? 'jpg' : paper.format;
   return { name: `${paper.number}-${paper.kind}-${id}.${ending}`, bytes: opened.stream };
@@ -67,7 +67,7 @@ export const checkCasePaper = (
 ): Promise<true | Refused> =>
   withPaper(parts, { number, id }, async (database, stored, paper) => {
     if (isChecked === paper.isChecked) return true;
-    if (revision !== undefined && revision !== paper.revision) return paperConflict;
+    if (revision !== undefined && revision !== paper.revision) return revisionConflict;
     const at = parts.clock();
     await database.rows`
       update case_paper set checked_at = ${isChecked ? at : null}, checked_by_name = ${isChecked ? parts.actor.name : null},
@@ -120,4 +120,4 @@ const withPaper = (
 const isPaperId = (id: string): boolean => /^\d{1,18}$/.test(id);
 
 const noSuchPaper = refuse(404, 'no-such-paper', 'This case does not have this paper any more.');
-const paperConflict = refuseChangedMeanwhile('this paper');
+const revisionConflict = refuseChangedMeanwhile('this paper');

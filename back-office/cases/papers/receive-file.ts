@@ -3,7 +3,7 @@ import { mkdir, open, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { paperBytesMax, paperFormats, type PaperFormat } from '#contract/operator/cases/papers.ts';
-import { paperFileOf } from '../../storage/name.ts';
+import { paperPath } from '../../storage/name.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 export type FileParts = {
@@ -38,9 +38,9 @@ export async function receiveFile(
     const format = isPdf(head, tail) ? 'pdf' : await checkPicture({ path, bytes, head });
     if (!isPaperFormat(format)) return notAPaper;
     await mkdir(marker, { mode: 0o700 });
-    await storage.take(path, paperFileOf(key));
+    await storage.take(path, paperPath(key));
     const outcome = await add({ key, format, bytes, sha256 });
-    if (outcome !== 'added') await storage.remove([paperFileOf(key)]);
+    if (outcome !== 'added') await storage.remove([paperPath(key)]);
     await rmdir(marker);
     return isRefused(outcome) ? outcome : true;
   } catch (error) {

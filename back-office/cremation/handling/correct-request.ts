@@ -4,7 +4,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import type { AnswerCorrection } from '#contract/operator/cremation/requests.ts';
 import { applyChange } from '../../apply-change.ts';
 import { refuseInvalid, findProblems } from '../../check.ts';
-import { cleanAnswers, homeOf, placeOfDeathOf, type Answers } from '../answers.ts';
+import { cleanAnswers, homeLines, placeOfDeathTexts, type Answers } from '../answers.ts';
 import { differences } from '../merge-answers.ts';
 import { queueFamilyEmail } from '../queue-emails.ts';
 import { toEmailedRequest, lockRequest } from './find-request.ts';
@@ -61,7 +61,7 @@ type Correction = Omit<AnswerCorrection, 'revision' | 'emailsFamily'>;
 
 /** Somebody who died at home still did so once the address of the home is corrected. */
 function corrected(before: Answers, correction: Correction): Answers {
-  const diedAtHome = homeOf(before).join('\n') === placeOfDeathOf(before).join('\n');
+  const diedAtHome = homeLines(before).join('\n') === placeOfDeathTexts(before).join('\n');
   const isPlaceNamed = Object.keys(correction).some((name) => name.startsWith('diedAt'));
   const after = applyChange<Record<string, string | null>>(before, correction) as Answers;
   return cleanAnswers((diedAtHome && !isPlaceNamed ? { ...after, ...noPlace } : after) as CremationRequest);

@@ -1,7 +1,7 @@
 import type { RequestState } from '#contract/operator/cremation/requests.ts';
 import { sql, type Database } from '../../database/database.ts';
 import type { Answers } from '../answers.ts';
-import { referenceOf } from './parts.ts';
+import { readReference } from './parts.ts';
 
 /** A request as it is stored. */
 export type StoredRequest = {
@@ -33,7 +33,7 @@ export async function findRequest(
   input: string,
   lock = sql``,
 ): Promise<StoredRequest | undefined> {
-  const reference = referenceOf(input);
+  const reference = readReference(input);
   if (!reference) return undefined;
   const [row] = await rows<StoredRequest>`
     select request.id, reference, state, request.revision, record_revision as "recordRevision",

@@ -5,7 +5,7 @@ import { fileCopy } from '../pdf/file-copy.ts';
 import { formOneAid } from '../pdf/form-1-aid.ts';
 import { renderDocuments } from '../../pdf/render.ts';
 import { receivedOn } from '../received-on.ts';
-import { answersErased, noSuchRequest, referenceOf, type HandlingParts } from './parts.ts';
+import { answersErased, noSuchRequest, readReference, type HandlingParts } from './parts.ts';
 
 type Row = { answers: Answers | null; changedAt: Date; isCorrected: boolean };
 
@@ -17,7 +17,7 @@ export async function getRequestDocument(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
   const kind = requestDocuments.find((each) => each === document);
   if (!kind) return noSuchDocument;
-  const reference = referenceOf(input);
+  const reference = readReference(input);
   const [request] = reference
     ? await database.rows<Row>`
         select answers, changed_at as "changedAt", sent_answers is not null as "isCorrected"

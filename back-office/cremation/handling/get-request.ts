@@ -6,7 +6,7 @@ import { statusOfState } from '../../email/manage/list-emails.ts';
 import { answerList, notAnswered } from '../answer-list.ts';
 import { deceasedName, requesterName, type Answers } from '../answers.ts';
 import { assigneeOfRequest, isChangedByFamily } from './list-requests.ts';
-import { noSuchRequest, referenceOf, type HandlingParts } from './parts.ts';
+import { noSuchRequest, readReference, type HandlingParts } from './parts.ts';
 
 type Row = Pick<
   HandledRequest,
@@ -24,7 +24,7 @@ type Row = Pick<
 
 /** A request with its answers, notes and emails. */
 export async function getRequest(parts: HandlingParts, input: string): Promise<HandledRequest | Refused> {
-  const reference = referenceOf(input);
+  const reference = readReference(input);
   const [row] = reference
     ? await parts.database.rows<Row>`
         select request.id, reference, state, record_revision as revision, request.revision as "familyRevision",

@@ -11,7 +11,7 @@ import { pageSize, readPage } from '../../read-page.ts';
 import { deceasedName, requesterName, type Answers } from '../answers.ts';
 import { rowOrder } from '../../lists/row-order.ts';
 import { searchPatterns } from '../../lists/search-patterns.ts';
-import { noSuchRequest, referenceOf } from './parts.ts';
+import { noSuchRequest, readReference } from './parts.ts';
 
 type Requests = Answer<typeof requestCalls.getRequests>;
 type Adjacent = Answer<typeof requestCalls.getAdjacentRequests>;
@@ -58,7 +58,7 @@ export async function getAdjacentRequests(
   const among = await conditionOf(database, query);
   if (isRefused(among)) return among;
   const [from] = await database.rows<{ id: string }>`
-    select id from cremation_request where reference = ${referenceOf(input)}`;
+    select id from cremation_request where reference = ${readReference(input)}`;
   if (!from) return noSuchRequest;
   const find = async (by: RequestListQuery['sort'], isNewestFirst: boolean) => {
     const { order, isAfter } = orderBy(by, from.id, isNewestFirst);

@@ -17,7 +17,7 @@ export type HandlingParts = CremationParts & {
 const referencePattern = /^[\w-]{1,40}$/;
 
 /** A reference as it was given, in the database's spelling; null if there can be none like it. */
-export const referenceOf = (input: string): string | null =>
+export const readReference = (input: string): string | null =>
   referencePattern.test(input) ? input.toUpperCase() : null;
 
 type Change = { reference: string; action: string; changes?: Changes };

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { Reply, ResendRequest } from '#contract/operator/cremation/requests.ts';
-import { branchOf } from '../../branches/branches.ts';
+import { findBranch } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail } from '../../email/address-key.ts';
 import { oneLine } from '../../email/email.ts';
@@ -80,7 +80,7 @@ async function writtenTo(
   { reference, answers, branchId }: RequestWithAnswers,
   body: Reply,
 ): Promise<{ eMail: string; facts: ReplyFacts }> {
-  const { name, phone, eMail } = await branchOf(parts, branchId);
+  const { name, phone, eMail } = await findBranch(parts, branchId);
   const facts = {
     reference,
     subject: oneLine(body.subject),

@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { RequestChange, RequestState } from '#contract/operator/cremation/requests.ts';
-import { branchIdFor, branchOf } from '../../branches/branches.ts';
+import { branchIdFor, findBranch } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { queueStaffEmails } from '../queue-emails.ts';
 import { toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
@@ -116,7 +116,7 @@ const store = (
     where id = ${id}`;
 
 async function changesOf(parts: HandlingParts, before: StoredRequest, after: Handling): Promise<Changes> {
-  const nameOf = async (id: number | null) => (await branchOf(parts, id)).name;
+  const nameOf = async (id: number | null) => (await findBranch(parts, id)).name;
   return {
     ...(after.state !== before.state && { state: [before.state, after.state] }),
     ...(after.assigneeId !== before.assigneeId && { assignee: [before.assigneeName, after.assigneeName] }),

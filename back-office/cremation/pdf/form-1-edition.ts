@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { placeOfDeathLines } from '../answer-list.ts';
-import { ageAtDeath, deceasedName, homeOf, requesterName, type Answers } from '../answers.ts';
+import { ageAtDeath, deceasedName, homeLines, requesterName, type Answers } from '../answers.ts';
 
 /** A row: what the request answers, or blanks for what it does not ask. `isQuestion` has Yes and No to tick. */
 export type AidRow = {
@@ -41,7 +41,7 @@ export const formOneSections: AidSection[] = [
     heading: 'The person who died',
     rows: [
       { label: 'Full name', answer: deceasedName },
-      { label: 'Address', answer: homeOf },
+      { label: 'Address', answer: homeLines },
       { label: 'Last occupation', answer: ({ occupation }) => occupation },
       { label: 'Age at death', answer: (answers) => String(ageAtDeath(answers)) },
       { label: 'Date of birth', answer: ({ dateOfBirth }) => formatDay(dateOfBirth!) },

@@ -6,7 +6,7 @@ import { makeDataDir } from './data-dir-lock.ts';
 import { keepRunning, type RestartingServer } from './keep-running.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
-import { findPortOfRunningServer, startWithDatabase, urlOf, type Server } from './server.ts';
+import { findPortOfRunningServer, startWithDatabase, createUrl, type Server } from './server.ts';
 import { chooseServerUser } from './server-user.ts';
 import {
   finishUpgrade,
@@ -50,14 +50,14 @@ export async function startEmbedded({
   const keptRunning = keepRunning(server, () => restart(server, port));
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= stopKept(server, keptRunning));
-  return { url: urlOf(server, port, 'lychgate'), isNew, isRestarting: keptRunning.isRestarting, stop };
+  return { url: createUrl(server, port, 'lychgate'), isNew, isRestarting: keptRunning.isRestarting, stop };
 }
 
 /** The address of the server that a running Lychgate keeps in DATA_DIR; undefined if there is none. */
 export async function findRunningEmbedded(dataDir: string, password: string): Promise<string | undefined> {
   const cluster = join(realpathSync(dataDir), 'postgres');
   const postmaster = await findPostmaster(cluster);
-  return postmaster?.port ? urlOf({ password }, postmaster.port, 'lychgate') : undefined;
+  return postmaster?.port ? createUrl({ password }, postmaster.port, 'lychgate') : undefined;
 }
 
 // On the same port, so that connection pools can reconnect.

@@ -111,7 +111,7 @@ async function makeDatabase(server: Server, port: number): Promise<boolean> {
 
 async function withClient<Result>(server: Server, port: number, use: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({
-    connectionString: urlOf(server, port, 'postgres'),
+    connectionString: createUrl(server, port, 'postgres'),
     connectionTimeoutMillis: connectMs,
     query_timeout: statementMs,
   });
@@ -120,6 +120,6 @@ async function withClient<Result>(server: Server, port: number, use: (client: pg
   return use(client).finally(() => client.end());
 }
 
-export function urlOf({ password }: Pick<Server, 'password'>, port: number, database: string) {
+export function createUrl({ password }: Pick<Server, 'password'>, port: number, database: string) {
   return `postgres://lychgate:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { CannotStart } from '../../cannot-start.ts';
 import { flush, makeCluster } from './cluster.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
-import { startWithDatabase, urlOf, type Server } from './server.ts';
+import { startWithDatabase, createUrl, type Server } from './server.ts';
 import { chooseServerUser } from './server-user.ts';
-import { versionOf, type VersionMismatch } from './version.ts';
+import { readVersion, type VersionMismatch } from './version.ts';
 
 export type Upgrading = {
   /** Moves the rows of one database into another, empty one, and compares them. */
@@ -72,7 +72,8 @@ async function moveInto(old: Server, created: Server, { moveRows }: Upgrading) {
   await created.user.give(created.cluster);
   try {
     const [from, to] = [await startWithDatabase(old), await startWithDatabase(created)];
-    if (!from.isNew) await moveRows(urlOf(old, from.port, 'lychgate'), urlOf(created, to.port, 'lychgate'));
+    if (!from.isNew)
+      await moveRows(createUrl(old, from.port, 'lychgate'), createUrl(created, to.port, 'lychgate'));
   } finally {
     for (const each of [old, created]) if (await findPostmaster(each.cluster)) await stopPostmaster(each);
   }
@@ -89,7 +90,7 @@ async function findOldServer(
     const programs = { postgres: join(folder, 'postgres'), pg_ctl: join(folder, 'pg_ctl') };
     if (!existsSync(programs.postgres) || !existsSync(programs.pg_ctl)) continue;
     const user = await chooseServerUser({ ...server, postgres: programs.postgres });
-    if ((await versionOf({ user, postgres: programs.postgres })) === stored)
+    if ((await readVersion({ user, postgres: programs.postgres })) === stored)
       return { ...server, ...programs, user };
   }
   return null;

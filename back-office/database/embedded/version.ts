@@ -18,7 +18,7 @@ export async function findVersionMismatch({
   if (text === null) return null;
   const stored = text.trim();
   if (!/^\d+$/.test(stored)) throw new CannotStart(await damaged(cluster));
-  const bundled = await versionOf({ user, postgres });
+  const bundled = await readVersion({ user, postgres });
   return bundled && stored !== bundled ? { stored, bundled } : null;
 }
 
@@ -34,7 +34,7 @@ async function damaged(cluster: string): Promise<string> {
 }
 
 /** The major version of a program. */
-export async function versionOf({
+export async function readVersion({
   user,
   postgres,
 }: Pick<ClusterLocation, 'user'> & { postgres: string }): Promise<string | undefined> {

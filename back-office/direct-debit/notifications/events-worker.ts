@@ -3,7 +3,7 @@ import { claimEvents, finishEvents, releaseEvents, type ClaimedEvents } from './
 import type { GoCardless } from '../gocardless/client.ts';
 import { applyBillingRequest, applyMandate, findCustomer } from '../mandates.ts';
 import { goCardlessActor, type DirectDebitParts } from '../parts.ts';
-import { sentRefundOf } from '../refunds/send-refund.ts';
+import { toSentRefund } from '../refunds/send-refund.ts';
 import { cancelPaymentsOfDeceased } from '../collections/deceased-payers.ts';
 import { getBillingRequest, getMandate, getPayment, getRefund } from '../gocardless/resources.ts';
 import type { Database } from '../../database/database.ts';
@@ -65,7 +65,7 @@ const fetchNews: Record<string, (parts: Parts, claimed: ClaimedEvents) => Promis
     const refund = await getRefund(goCardless, resourceId);
     if (isGoCardlessError(refund)) return refund;
     return (database) =>
-      invoiceLedger.applyRefund(database, sentRefundOf(refund), { at: clock(), actor: goCardlessActor });
+      invoiceLedger.applyRefund(database, toSentRefund(refund), { at: clock(), actor: goCardlessActor });
   },
   async mandates(parts, { resourceId, newMandate }) {
     const mandate = await getMandate(parts.goCardless, resourceId);

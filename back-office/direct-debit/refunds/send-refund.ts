@@ -21,7 +21,7 @@ export async function sendRefund(parts: Parts, refund: ClaimedRefund): Promise<v
   const by = { at: clock(), actor: goCardlessActor };
   if (!isGoCardlessError(answer)) {
     await database.transaction((connection) =>
-      invoiceLedger.applyRefund(connection, sentRefundOf(answer), by),
+      invoiceLedger.applyRefund(connection, toSentRefund(answer), by),
     );
     return;
   }
@@ -66,7 +66,7 @@ const pauseMsAfter = ({ retryMs = retryMsDefault }: Parts, tries: number) =>
 const failed = ['cancelled', 'bounced', 'funds_returned', 'failed'];
 
 /** A refund of GoCardless, as billing keeps it. */
-export const sentRefundOf = ({ id, amount, status, metadata, links }: Refund): SentRefund => ({
+export const toSentRefund = ({ id, amount, status, metadata, links }: Refund): SentRefund => ({
   id,
   amountPence: amount,
   state: status === 'paid' ? 'paid' : failed.includes(status) ? 'failed' : 'submitted',

@@ -67,7 +67,7 @@ async function readNew(parts: Parts, taking: MailboxReading, mailbox: Mailbox): 
 }
 
 /** The result line of a run, with the number of messages that it left in the mailbox. */
-export const mailboxResultOf = ({ taken, left }: Read, leftLabel: string): Omit<JobResult, 'name'> => ({
+export const createMailboxResult = ({ taken, left }: Read, leftLabel: string): Omit<JobResult, 'name'> => ({
   count: taken,
   ...(left > 0 && { message: `${leftLabel}: ${left}.` }),
 });

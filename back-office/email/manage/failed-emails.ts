@@ -2,7 +2,7 @@ import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { sql } from '../../database/database.ts';
-import { emailRuleOf } from '../kinds.ts';
+import { findEmailRule } from '../kinds.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { readableEmailCondition, refuseUnreadable } from './readable-emails.ts';
 
@@ -41,7 +41,7 @@ export async function getFailedEmails(
     ...page,
     items: items.map((email) => ({
       ...email,
-      canSendElsewhere: email.canSendAgain && emailRuleOf(email.kind).goesElsewhere,
+      canSendElsewhere: email.canSendAgain && findEmailRule(email.kind).goesElsewhere,
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import type { EmailRecord } from '#contract/operator/email/emails.ts';
-import { emailRuleOf } from '../kinds.ts';
+import { findEmailRule } from '../kinds.ts';
 import { sql } from '../../database/database.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { statusOfState } from './list-emails.ts';
@@ -33,7 +33,7 @@ export async function getEmail(
   return {
     ...email,
     textMissing: email.text === null ? reasonWithoutText(email, isErased) : null,
-    canSendElsewhere: email.canSendAgain && emailRuleOf(email.kind).goesElsewhere,
+    canSendElsewhere: email.canSendAgain && findEmailRule(email.kind).goesElsewhere,
   };
 }
 
@@ -44,7 +44,7 @@ function reasonWithoutText(
   isErased: boolean,
 ): EmailRecord['textMissing'] {
   if (campaign !== null) return 'mail-shot';
-  if (!emailRuleOf(kind).keepsText) return 'secret';
+  if (!findEmailRule(kind).keepsText) return 'secret';
   return status === 'waiting' || (status === 'cancelled' && !isErased) ? 'not-written' : 'erased';
 }
 

@@ -4,7 +4,7 @@ import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { releaseLease } from '../../jobs/lease.ts';
 import { cleanEmail, emailKey } from '../address-key.ts';
-import { emailRuleOf } from '../kinds.ts';
+import { findEmailRule } from '../kinds.ts';
 import { emailDigest, refusedReasons, unblockAddress } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { noSuchEmail } from './get-email.ts';
@@ -36,7 +36,7 @@ export async function sendEmailAgain(
     const isElsewhere = emailKey(recipient) !== emailKey(email.recipient);
     // The same form may arrive twice.
     if (email.isSentJustNow && !isElsewhere) return true;
-    if (isElsewhere && !emailRuleOf(email.kind).goesElsewhere) return onlyToThem(email.kind);
+    if (isElsewhere && !findEmailRule(email.kind).goesElsewhere) return onlyToThem(email.kind);
     for (const reason of refusedReasons) await unblockAddress(inside, recipient, at, reason);
     const [blocked] = await inside.rows`
       select from suppression where email_digest = ${emailDigest(recipient)} and scope = 'all' and undone_at is null`;

@@ -12,7 +12,7 @@ import {
 } from '../email.ts';
 import type { DomainLimit } from './domain-pace.ts';
 import { expireUnsentEmails } from './expire-unsent.ts';
-import { bounceAddressOf, messageIdOf } from '../message-id.ts';
+import { createBounceAddress, createMessageId } from '../message-id.ts';
 import { deferOverLimit } from './recipient-limit.ts';
 import { unlimitedPace, type Pace } from './pace.ts';
 import { keepTryingMs, recordAccepted, recordRefusal } from './record-outcome.ts';
@@ -198,8 +198,8 @@ function handOver(parts: OutboxParts, waiting: Claimed, message: Message): Promi
   const { address } = message.from;
   return parts.transport.send(message, {
     stream: waiting.stream,
-    messageId: messageIdOf(waiting, address),
-    sender: parts.bouncesTo ? bounceAddressOf(waiting, parts.bouncesTo) : address,
+    messageId: createMessageId(waiting, address),
+    sender: parts.bouncesTo ? createBounceAddress(waiting, parts.bouncesTo) : address,
   });
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { isHeld, releaseLease } from '../../jobs/lease.ts';
 import type { Message, Stream } from '../email.ts';
 import { createCopy } from '../create-copy.ts';
-import { emailRuleOf } from '../kinds.ts';
+import { findEmailRule } from '../kinds.ts';
 import { isStaffAddress } from '../staff-address.ts';
 import { gatewayRefusedReason, requeueFailures, senderRefusedReason } from '../refusals/requeue-failures.ts';
 import { SendingError } from '../refusals/refusal.ts';
@@ -51,7 +51,7 @@ export async function recordAccepted(
     try {
       await database.rows`
         with ended as (${endStop(stream)})
-        update outbox set state = ${outcome}, facts = case when ${emailRuleOf(kind).keepsFacts} then facts end,
+        update outbox set state = ${outcome}, facts = case when ${findEmailRule(kind).keepsFacts} then facts end,
           subject = ${subject}, plain_text = ${text}, last_error = null, failed_at = null, ${releaseLease},
           sent_at = case when ${outcome === 'sent'} then ${clock()} else sent_at end
         where id = ${id} and state in ('sending', 'unknown')`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer';
 import { makePrivateFolder } from '../../storage/private-folder.ts';
 import { connectionsOfLane, lanes, type Email, type Stream } from '../email.ts';
-import { SendingError, sendingErrorOf } from '../refusals/refusal.ts';
+import { SendingError, toSendingError } from '../refusals/refusal.ts';
 import { needsSmtpUtf8, offersSmtpUtf8 } from './smtp-utf8.ts';
 
 /** `sender` receives delivery reports. */
@@ -98,7 +98,7 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
       running.delete(envelope.messageId);
       progress.stop();
       if (error)
-        throw await sendingErrorOf(
+        throw await toSendingError(
           error,
           { hadAllOfIt: progress.isSentWhole(), recipient: email.to },
           serverAnswers,
@@ -111,7 +111,7 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
 
 async function requireSmtpUtf8(server: Parameters<typeof offersSmtpUtf8>[0], recipient: string) {
   const isOffered = await offersSmtpUtf8(server).catch(async (error) => {
-    throw await sendingErrorOf(error, { hadAllOfIt: false, recipient }, async () => false);
+    throw await toSendingError(error, { hadAllOfIt: false, recipient }, async () => false);
   });
   if (!isOffered)
     throw new SendingError('never', 'The mail server takes no address with letters such as é before the @.');

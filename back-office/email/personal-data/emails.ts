@@ -3,7 +3,7 @@ import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
 import type { PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 import { forgetEmails } from '../erase-emails.ts';
-import { emailRuleOf } from '../kinds.ts';
+import { findEmailRule } from '../kinds.ts';
 
 type Listed = { id: string; kind: string; recipient: string; subject: string | null; createdAt: string };
 
@@ -39,7 +39,7 @@ export const emailData = ({ database }: { database: Database }): PersonalData =>
     return rows.map(({ fields, facts, ...row }) => ({
       id: row.id,
       label: toRecord(row).label,
-      fields: { ...fields, facts: emailRuleOf(row.kind).keepsFacts ? withoutLinkFacts(facts) : null },
+      fields: { ...fields, facts: findEmailRule(row.kind).keepsFacts ? withoutLinkFacts(facts) : null },
     }));
   },
   erase: async (connection, ids) => {

@@ -27,7 +27,7 @@ const textMax = 4_000;
  * servers put a code of their own beside a vague one, so the most exact code counts and two that differ prove nothing.
  * An address is blocked for good by the answer `no-mailbox`, so in doubt it is `other`.
  */
-export function meaningOf({ text, recipient, status, isAfterMailFrom = false }: Answer): Meaning {
+export function readMeaning({ text, recipient, status, isAfterMailFrom = false }: Answer): Meaning {
   const answer = text.slice(0, textMax);
   const codes = [...(status ? [status] : []), ...codesIn(answer)];
   const exact = new Set(codes.filter((code) => !vague.test(code)));

@@ -1,4 +1,4 @@
-import { meaningOf, noSuchMailbox, type Meaning } from './meaning.ts';
+import { readMeaning, noSuchMailbox, type Meaning } from './meaning.ts';
 import { refusalKey } from './same-refusals.ts';
 
 /**
@@ -40,7 +40,7 @@ export class SendingError extends Error {
 type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string };
 
 /** Classifies an error of nodemailer. After a dropped connection, checks whether the server is available. */
-export async function sendingErrorOf(
+export async function toSendingError(
   error: SmtpError,
   { hadAllOfIt, recipient }: { hadAllOfIt: boolean; recipient: string },
   serverAnswers: () => Promise<boolean>,
@@ -89,7 +89,7 @@ const isTemporaryOfSender = ({ response = '' }: SmtpError) =>
 // Without an answer nodemailer itself refused the address or the email.
 function aboutOf({ command = '', response = '' }: SmtpError, recipient: string): SendingError['about'] {
   const text = response.replaceAll(/^\d{3}[ -]/gm, '');
-  const meaning = meaningOf({ text, recipient, isAfterMailFrom: command === 'MAIL FROM' });
+  const meaning = readMeaning({ text, recipient, isAfterMailFrom: command === 'MAIL FROM' });
   const isProven = meaning !== 'no-mailbox' || command === 'RCPT TO';
   return { meaning: isProven ? meaning : 'other', key: refusalKey(response, recipient) };
 }

@@ -1,6 +1,6 @@
 import type { JobResult } from '../../jobs/job.ts';
 import type { MailboxSettings } from '../mailbox/mailbox.ts';
-import { readMailbox, mailboxResultOf } from '../mailbox/read-mailbox.ts';
+import { readMailbox, createMailboxResult } from '../mailbox/read-mailbox.ts';
 import { replyBytesMax } from './read-reply.ts';
 import { receiveMessage, type ReplyParts } from './store-reply.ts';
 
@@ -16,5 +16,5 @@ export async function readReplyMailbox(
     stays: keptOutcomes,
     take: (raw) => receiveMessage(parts, raw),
   });
-  return mailboxResultOf(read, 'Messages above 25 MB, which stay in the mailbox');
+  return createMailboxResult(read, 'Messages above 25 MB, which stay in the mailbox');
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
-import { emailRuleOf } from '../kinds.ts';
+import { findEmailRule } from '../kinds.ts';
 import { findNamedEmails, hasSecretOf } from '../message-id.ts';
 
 type Known = { id: string; token: string };
@@ -16,7 +16,7 @@ export function replyAddresses(database: Pick<Database, 'rows'>, currentAddress:
   let key: Promise<Buffer> | null = null;
   return async (email: Known & { kind: string }): Promise<string | null> => {
     const address = currentAddress();
-    if (!address || !emailRuleOf(email.kind).isAnswered) return null;
+    if (!address || !findEmailRule(email.kind).isAnswered) return null;
     key ??= readReplyKey(database);
     key.catch(() => (key = null));
     return replyAddressOf(email, { key: await key, address });

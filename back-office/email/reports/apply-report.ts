@@ -4,11 +4,11 @@ import type { Database } from '../../database/database.ts';
 import { emailKey } from '../address-key.ts';
 import { hasSecretOf } from '../message-id.ts';
 import type { Stream } from '../email.ts';
-import { isProof, meaningOf, noSuchMailbox, type Meaning } from '../refusals/meaning.ts';
+import { isProof, readMeaning, noSuchMailbox, type Meaning } from '../refusals/meaning.ts';
 import { stopIfRefusedAlike } from '../refusals/stop-if-refused-alike.ts';
 import { isStaffAddress } from '../staff-address.ts';
 import { blockAddress, refuseMailings } from '../suppression.ts';
-import { readReport, worstOf, type Report, type Verdict } from './read-report.ts';
+import { readReport, findWorst, type Report, type Verdict } from './read-report.ts';
 
 export type ReportParts = { database: Database; clock: () => Date; staffMail: string[] };
 type Outcome = Answer<typeof reportDelivery>;
@@ -27,8 +27,8 @@ export async function processDeliveryReport(
     const ofRecipient = report.verdicts.filter(({ addresses }) =>
       addresses.includes(emailKey(email.recipient)),
     );
-    const verdict = worstOf(ofRecipient.length > 0 ? ofRecipient : report.verdicts);
-    const meaning = meaningOf({ ...verdict, recipient: email.recipient });
+    const verdict = findWorst(ofRecipient.length > 0 ? ofRecipient : report.verdicts);
+    const meaning = readMeaning({ ...verdict, recipient: email.recipient });
     const outcome = outcomeOf(verdict, meaning, ofRecipient.length > 0);
     const reason = reasonOf(verdict, outcome, meaning);
     const now = parts.clock();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { isRefused } from '#contract/call.ts';
 import type { JobResult } from '../../jobs/job.ts';
 import type { MailboxSettings } from '../mailbox/mailbox.ts';
-import { readMailbox, mailboxResultOf } from '../mailbox/read-mailbox.ts';
+import { readMailbox, createMailboxResult } from '../mailbox/read-mailbox.ts';
 import { processDeliveryReport, type ReportParts } from './apply-report.ts';
 
 export const reportBytesMax = 1_000_000;
@@ -18,7 +18,7 @@ export async function readReportMailbox(
     stays,
     take: (raw) => handleReportMessage(parts, raw),
   });
-  return mailboxResultOf(read, 'Messages that are no reports about our emails, and stay');
+  return createMailboxResult(read, 'Messages that are no reports about our emails, and stay');
 }
 
 /** The outcome of a message as a report; the code of the refusal if it is none. */

@@ -83,7 +83,7 @@ function groupsOf(content: string): Fields[] {
 }
 
 // Our emails have one recipient, but a server may also report on addresses that it forwarded to.
-export const worstOf = (verdicts: Verdict[]): Verdict =>
+export const findWorst = (verdicts: Verdict[]): Verdict =>
   verdicts.find(({ hasFailed }) => hasFailed) ?? verdicts[0]!;
 
 const verdictsIn = (groups: Fields[], readable: string): Verdict[] =>

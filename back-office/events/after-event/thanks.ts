@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content } from '../../email/layout.ts';
 import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
 import { SendingError } from '../../email/refusals/refusal.ts';
@@ -92,7 +92,7 @@ export async function composeThanks(waiting: QueuedEmail<'event-thanks'>, parts:
     throw new SendingError('unwanted', 'The booking or the event has changed, or it is too late to answer.');
   const content = contentOf(row, parts);
   return {
-    from: mailboxOf(mailFrom, provider.name),
+    from: parseMailbox(mailFrom, provider.name),
     to: waiting.recipient,
     subject: `Thank you: ${oneLine(row.facts.event.title)}`,
     text: plainText(content),

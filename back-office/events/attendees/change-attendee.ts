@@ -52,7 +52,7 @@ export async function changeAttendee(
     if (isRefused(event)) return event;
     const attendee = await read(connection, guid);
     if (revision !== undefined && revision !== attendee.revision)
-      return isDone(attendee) ? (true as const) : revisionConflict();
+      return isDone(attendee) ? (true as const) : revisionConflict;
     const changed = await change(connection, attendee, event);
     if (isRefused(changed)) return changed;
     if (changed) {
@@ -97,4 +97,4 @@ async function read({ rows }: Database, guid: string): Promise<StoredAttendee> {
   return attendee!;
 }
 
-const revisionConflict = () => refuseChangedMeanwhile('this booking');
+const revisionConflict = refuseChangedMeanwhile('this booking');

@@ -4,7 +4,7 @@ import { dayOf, formatHour, formatLongDay } from '#contract/fields/days.ts';
 import { formatCheckInCode } from '#contract/check-in-code.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import {
-  mailboxOf,
+  parseMailbox,
   oneLine,
   withoutLinks,
   type Email,
@@ -64,7 +64,7 @@ export async function composeAttendanceEmail(
     ...contentOf(facts, { ...text, opening }, parts.provider),
     ...(code && { code: codeOf(code) }),
   };
-  const from = mailboxOf(parts.mailFrom, parts.provider.name);
+  const from = parseMailbox(parts.mailFrom, parts.provider.name);
   return {
     from,
     to: waiting.recipient,

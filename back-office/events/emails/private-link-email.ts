@@ -1,4 +1,4 @@
-import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content } from '../../email/layout.ts';
 import { eventDetails, type EmailParts } from './attendance-email.ts';
 import type { EventFacts } from './changes.ts';
@@ -26,7 +26,7 @@ export function composePrivateLinkEmail(waiting: QueuedEmail<'attendance-link'>,
     provider: parts.provider,
   };
   return {
-    from: mailboxOf(parts.mailFrom, parts.provider.name),
+    from: parseMailbox(parts.mailFrom, parts.provider.name),
     to: waiting.recipient,
     subject: `The link to your booking for ${oneLine(event.title)}`,
     text: plainText(content),

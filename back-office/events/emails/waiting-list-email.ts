@@ -1,6 +1,6 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content } from '../../email/layout.ts';
 import { eventDetails, type EmailParts } from './attendance-email.ts';
 import type { EventFacts } from './changes.ts';
@@ -41,7 +41,7 @@ export function composeWaitingListEmail(waiting: QueuedEmail<KindOf<'waiting'>>,
     provider: parts.provider,
   };
   return {
-    from: mailboxOf(parts.mailFrom, parts.provider.name),
+    from: parseMailbox(parts.mailFrom, parts.provider.name),
     to: waiting.recipient,
     subject,
     text: plainText(content),

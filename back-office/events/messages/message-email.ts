@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
-import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { SendingError } from '../../email/refusals/refusal.ts';
 import { eventDetails, type EmailParts } from '../emails/attendance-email.ts';
 import type { EventFacts } from '../emails/changes.ts';
@@ -45,7 +45,7 @@ export async function composeEventMessage(
   const facts = isTest ? (waiting.facts as MessageFacts) : await read(waiting, parts);
   const { subject, ...content } = messageContent(facts, parts.provider);
   return {
-    from: mailboxOf(parts.mailFrom, parts.provider.name),
+    from: parseMailbox(parts.mailFrom, parts.provider.name),
     to: waiting.recipient,
     subject: isTest ? `[Test] ${subject}` : subject,
     ...content,

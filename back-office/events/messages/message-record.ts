@@ -53,4 +53,4 @@ export const isSentAlready = refuse(
   'message-sent',
   'This message has been sent, so it can no longer be changed or removed.',
 );
-export const messageChanged = refuseChangedMeanwhile('this message', 'saved or sent');
+export const revisionConflict = refuseChangedMeanwhile('this message', 'saved or sent');

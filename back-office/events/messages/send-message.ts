@@ -2,7 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { Database } from '../../database/database.ts';
 import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { lockMessage, messageChanged, type MessageParts, type StoredMessage } from './message-record.ts';
+import { lockMessage, revisionConflict, type MessageParts, type StoredMessage } from './message-record.ts';
 
 /**
  * Queues a message for each booking that is attending and has an address. All of it is one transaction, and each email
@@ -18,7 +18,7 @@ export async function sendEventMessage(
     const message = await lockMessage(connection, guid);
     if (isRefused(message)) return message;
     if (message.isSent) return true;
-    if (revision !== undefined && revision !== message.revision) return messageChanged;
+    if (revision !== undefined && revision !== message.revision) return revisionConflict;
     const recipients = await queueAll(connection, message, at);
     if (recipients === 0) return nobodyToEmail;
     await connection.rows`

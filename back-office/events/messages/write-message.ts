@@ -8,7 +8,7 @@ import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { eraseMessageHistory } from './message-history.ts';
 import { eventNotFound } from '../event-list.ts';
-import { isSentAlready, lockMessage, messageChanged, type MessageParts } from './message-record.ts';
+import { isSentAlready, lockMessage, revisionConflict, type MessageParts } from './message-record.ts';
 
 const messagesMax = 100;
 
@@ -35,7 +35,7 @@ async function addMessage(
   message: NewEventMessage,
 ): Promise<{ guid: string } | Refused> {
   const { database: connection } = parts;
-  const { subject, text } = cleaned(message);
+  const { subject, text } = cleanMessage(message);
   const [event] = await connection.rows<{ id: string }>`
       select id from event where guid = ${eventGuid} for no key update`;
   if (!event) return eventNotFound();
@@ -65,12 +65,12 @@ export const updateEventMessage = (
     const message = await lockMessage(connection, guid);
     if (isRefused(message)) return message;
     if (message.isSent) return isSentAlready;
-    const { subject, text } = cleaned({
+    const { subject, text } = cleanMessage({
       subject: change.subject ?? message.subject,
       text: change.text ?? message.text,
     });
     if (subject === message.subject && text === message.text) return true;
-    if (revision !== undefined && revision !== message.revision) return messageChanged;
+    if (revision !== undefined && revision !== message.revision) return revisionConflict;
     await connection.rows`
       update event_message set subject = ${subject}, body = ${text}, written_by = ${parts.actor.name},
         written_at = ${parts.clock()}, revision = revision + 1 where id = ${message.id}`;
@@ -111,7 +111,7 @@ const record = (
     changes: { message: [before, subject] },
   });
 
-const cleaned = ({ subject, text }: NewEventMessage): NewEventMessage => ({
+const cleanMessage = ({ subject, text }: NewEventMessage): NewEventMessage => ({
   subject: cleanText(subject),
   text: cleanText(text.replaceAll('\r\n', '\n')),
 });

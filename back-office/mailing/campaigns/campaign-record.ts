@@ -70,4 +70,4 @@ export const recordCampaign = (
 export const isFrozen = () =>
   refuse(409, 'campaign-frozen', 'This campaign is scheduled or being sent, so it cannot be changed.');
 export const noSuchCampaign = () => refuse(404, 'no-such-campaign', 'There is no campaign of this name.');
-export const campaignChanged = () => refuseChangedMeanwhile('this mailing', 'saved or sent');
+export const revisionConflict = refuseChangedMeanwhile('this mailing', 'saved or sent');

@@ -3,7 +3,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { CampaignOnList, TestEmail } from '#contract/operator/mailing/campaigns.ts';
 import { cleanEmail } from '../../email/address-key.ts';
 import {
-  campaignChanged,
+  revisionConflict,
   isFrozen,
   findCampaignOnList,
   lockCampaign,
@@ -48,7 +48,7 @@ export async function sendCampaign(
     if (isRefused(campaign)) return campaign;
     const { id, state } = campaign;
     if (state === 'draft' && revision !== undefined && revision !== campaign.revision)
-      return campaignChanged();
+      return revisionConflict;
     if (state === 'draft' || (state === 'scheduled' && at !== null)) {
       const now = parts.clock();
       const [scheduled] = await database.rows<{ sendAt: string }>`

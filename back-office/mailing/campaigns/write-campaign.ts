@@ -4,7 +4,7 @@ import { addOnce } from '../../add-once.ts';
 import type { Database } from '../../database/database.ts';
 import { findLists, type FoundList } from '../lists/find-lists.ts';
 import {
-  campaignChanged,
+  revisionConflict,
   isFrozen,
   lockCampaign,
   recordCampaign,
@@ -65,7 +65,7 @@ export const updateCampaign = (
       },
     );
     if (Object.keys(changes).length === 0) return true;
-    if (revision !== undefined && revision !== campaign.revision) return campaignChanged();
+    if (revision !== undefined && revision !== campaign.revision) return revisionConflict;
     await database.rows`
       update campaign set subject = ${subject.trim()}, body = ${body}, changed_at = ${parts.clock()},
         revision = revision + 1 where id = ${campaign.id}`;

@@ -16,7 +16,7 @@ import { contactColumns } from '../../records/contact.ts';
 import { findLists, type FoundList } from '../lists/find-lists.ts';
 import { isConsent, notConsentMessage } from '#contract/operator/mailing/consent.ts';
 import { newContactCode, newCustomerNumber } from './contact-code.ts';
-import { refuseChangedMeanwhile } from '../../check.ts';
+import { refuseChangedMeanwhile, refuseInvalid } from '../../check.ts';
 
 export type ContactParts = { database: Database; clock: () => Date; actor: Actor };
 
@@ -37,7 +37,7 @@ async function addContact(
 ): Promise<{ co: string } | Refused> {
   const { database } = parts;
   const at = parts.clock();
-  const contact = cleaned({ cu, ...fields });
+  const contact = cleanContact({ cu, ...fields });
   if (!isConsent(contact.consent)) return consentUnclear;
   const chosenLists = await findLists(database, lists);
   if (isRefused(chosenLists)) return chosenLists;
@@ -64,13 +64,13 @@ export const updateContact = (
     const stored = await lockContact(database, co);
     if (isRefused(stored)) return stored;
     const { id, lists: listsBefore, revision: _, ...before } = stored;
-    const after = cleaned(applyChange(before, change));
+    const after = cleanContact(applyChange(before, change));
     const chosenLists = lists && (await findLists(database, lists));
     if (isRefused(chosenLists)) return chosenLists;
     const listsAfter = chosenLists ? namesOf(chosenLists) : listsBefore;
     const changes = differences<Fields>({ ...before, lists: listsBefore }, { ...after, lists: listsAfter });
     if (Object.keys(changes).length === 0) return true;
-    if (revision !== undefined && revision !== stored.revision) return contactChanged;
+    if (revision !== undefined && revision !== stored.revision) return revisionConflict;
     if (after.consent !== before.consent && !isConsent(after.consent)) return consentUnclear;
     const key = keyOfCleanAddress(after.eMail);
     const [duplicate] = await database.rows`
@@ -112,7 +112,7 @@ async function setLists({ rows }: Database, contactId: string, lists: FoundList[
     select unnest(${ids}::bigint[]), ${contactId}::bigint, ${at}::timestamptz on conflict do nothing`;
 }
 
-const cleaned = (fields: ContactLine): Contact => ({
+const cleanContact = (fields: ContactLine): Contact => ({
   cu: cleanText(fields.cu),
   name: cleanText(fields.name),
   eMail: cleanEmail(fields.eMail),
@@ -131,7 +131,5 @@ const record = ({ actor, clock }: ContactParts, database: Database, co: string, 
 export const noSuchContact = refuse(404, 'no-such-contact', 'There is no such contact.');
 const exists = 'There is a contact with this customer number and email address already.';
 const contactExists = refuse(409, 'contact-exists', exists, { fields: { eMail: exists } });
-const consentUnclear = refuse(400, 'does-not-fit', notConsentMessage, {
-  fields: { consent: notConsentMessage },
-});
-const contactChanged = refuseChangedMeanwhile('this contact');
+const consentUnclear = refuseInvalid({ consent: notConsentMessage });
+const revisionConflict = refuseChangedMeanwhile('this contact');

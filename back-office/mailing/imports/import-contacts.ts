@@ -31,7 +31,7 @@ export const importContacts = (parts: ImportParts, body: AsyncIterable<Uint8Arra
   withList(parts.database, body, async (database, list) => {
     if (!(await lockImports(database))) return importUnderWay();
     const { id, guid } = await addImport(parts, database);
-    const context = importContextOf(parts, { importId: id, listId: null });
+    const context = createImportContext(parts, { importId: id, listId: null });
     const report = await readLines(database, list, async (batch) => {
       await writeLines(database, id, batch);
       const line = await classifyLines(database, id, linesOf(batch));
@@ -74,7 +74,7 @@ export async function checkLines(database: Database, id: string, list: List): Pr
 
 const linesOf = ({ batch }: Batch) => batch.map(({ line }) => line);
 
-export const importContextOf = (
+export const createImportContext = (
   { actor, clock }: Pick<ImportParts, 'actor' | 'clock'>,
   { importId, listId }: { importId: string; listId: string | null },
 ): ImportContext => ({

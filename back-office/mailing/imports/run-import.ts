@@ -9,7 +9,7 @@ import {
   importUnderWay,
   lockImports,
   disableCachedPlans,
-  importContextOf,
+  createImportContext,
   type ImportParts,
 } from './import-contacts.ts';
 import { classifyLines, importLines } from './import-lines.ts';
@@ -35,7 +35,7 @@ export const importCheckedContacts = (
       const lists = await findLists(database, list ? [list] : []);
       if (isRefused(lists)) return lists;
       const listId = lists[0]?.id ?? null;
-      const taking = importContextOf(parts, { importId: found.id, listId });
+      const taking = createImportContext(parts, { importId: found.id, listId });
       for (let lines = await nextLines(database, found.id, 0); lines.length > 0;) {
         await classifyLines(database, found.id, lines);
         await importLines(database, lines, taking);

@@ -57,7 +57,7 @@ export const updateContactList = (
     if (isRefused(list)) return list;
     const name = cleanText(newName);
     if (name === list.name) return true;
-    if (revision !== undefined && revision !== list.revision) return listChanged;
+    if (revision !== undefined && revision !== list.revision) return revisionConflict;
     const [duplicate] = await database.rows`
       select from contact_list where lower(name) = lower(${name}) and removed_at is null and id <> ${list.id}`;
     if (duplicate) return nameTaken;
@@ -137,6 +137,6 @@ const record = ({ actor, clock }: ListParts, database: Database, guid: string, c
 const duplicateName = 'There is a list of this name already.';
 const nameTaken = refuse(409, 'name-taken', duplicateName, { fields: { name: duplicateName } });
 const tooManyLists = refuse(409, 'too-many-lists', `There can be ${listsMax} lists at most.`);
-const listChanged = refuseChangedMeanwhile('this list');
+const revisionConflict = refuseChangedMeanwhile('this list');
 const inUse = (subject: string) =>
   refuse(409, 'list-in-use', `The mailing “${subject}” is for this list and is not sent yet.`);

@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
-import { keyColumns, originalOf, variantOf, type Keys } from '../files.ts';
+import { keyColumns, originalPath, variantPath, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 import { asFileName, extensionOf } from './file-name.ts';
 import { zipOf, type ZipFile } from './zip.ts';
@@ -33,7 +33,7 @@ export async function getPhotographArchive(
 }
 
 const fileOf = ({ key, originalKey, hasOriginal }: Row): string =>
-  hasOriginal ? originalOf(originalKey) : variantOf(key, 1600, 'jpg');
+  hasOriginal ? originalPath(originalKey) : variantPath(key, 1600, 'jpg');
 
 function nameOf({ kind, isHidden, hasOriginal }: Row, number: string): string {
   const file = hasOriginal ? `${number}.${extensionOf(kind)}` : `${number}-smaller.jpg`;

@@ -1,6 +1,6 @@
 import type { Input, Refused } from '#contract/call.ts';
 import type { photographCalls } from '#contract/operator/funerals/photographs.ts';
-import { heights, keyColumns, originalOf, variantOf, type Keys } from '../files.ts';
+import { heights, keyColumns, originalPath, variantPath, type Keys } from '../files.ts';
 import { isPhotographId, noSuchPhotograph, type PhotographId } from '../managing/manage-photographs.ts';
 import type { PhotographParts } from '../parts.ts';
 import { extensionOf } from './file-name.ts';
@@ -16,14 +16,16 @@ export async function getPhotographPicture(
   const photograph = await find(parts, id);
   const height = heights.find((each) => String(each) === query.height) ?? 800;
   const opened =
-    photograph?.state === 'ready' ? await parts.storage.open(variantOf(photograph.key, height, 'jpg')) : null;
+    photograph?.state === 'ready'
+      ? await parts.storage.open(variantPath(photograph.key, height, 'jpg'))
+      : null;
   return opened ? { name: `${id.id}-${height}.jpg`, bytes: opened.stream } : noSuchPhotograph();
 }
 
 /** The file as it was uploaded. */
 export async function getOriginalPhotograph(parts: Parts, id: PhotographId): Promise<File | Refused> {
   const photograph = await find(parts, id);
-  const opened = photograph && (await parts.storage.open(originalOf(photograph.originalKey)));
+  const opened = photograph && (await parts.storage.open(originalPath(photograph.originalKey)));
   return opened
     ? { name: `${id.id}.${extensionOf(photograph.kind)}`, bytes: opened.stream }
     : noSuchPhotograph();

@@ -1,12 +1,12 @@
-import { boxesOf, fullBoxBytes, metaOf, primaryItemOf, type Box } from './heif-boxes.ts';
+import { readBoxes, fullBoxBytes, readMeta, readPrimaryItem, type Box } from './heif-boxes.ts';
 
 const transformations = ['irot', 'imir'];
 /** Whether the file has HEIF's own rotation or mirroring for its primary picture, which every decoder applies. */
 export function hasHeifTransformation(file: Buffer): boolean {
-  const meta = metaOf(file);
-  const primary = primaryItemOf(file, meta);
-  const properties = meta.filter(({ type }) => type === 'iprp').flatMap((box) => boxesOf(file, box));
-  const list = properties.filter(({ type }) => type === 'ipco').flatMap((box) => boxesOf(file, box));
+  const meta = readMeta(file);
+  const primary = readPrimaryItem(file, meta);
+  const properties = meta.filter(({ type }) => type === 'iprp').flatMap((box) => readBoxes(file, box));
+  const list = properties.filter(({ type }) => type === 'ipco').flatMap((box) => readBoxes(file, box));
   const links = properties.find(({ type }) => type === 'ipma');
   if (primary === null || !links) return false;
   return propertiesOf(file, links, primary).some((number) =>
@@ -40,7 +40,7 @@ const orientationTag = 0x0112;
 const entryBytes = 12;
 
 /** The EXIF orientation, 1 (upright) to 8. */
-export function orientationOf(exif: Buffer | undefined): number {
+export function readOrientation(exif: Buffer | undefined): number {
   const start = exif?.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
   const tiff = exif?.subarray(start);
   if (!tiff || tiff.length < 14) return 1;

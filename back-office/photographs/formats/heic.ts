@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import decodeHeic from 'heic-decode';
 import type { Metadata } from 'sharp';
-import { hasHeifTransformation, orientationOf } from './heic-orientation.ts';
+import { hasHeifTransformation, readOrientation } from './heic-orientation.ts';
 import { sharp } from '../../processes/image-library.ts';
 
 type Size = { width: number; height: number };
@@ -21,7 +21,7 @@ export async function pictureOfHeic(
 ): Promise<{ bytes: Buffer; size: Size }> {
   if (width * height > pixelsMax) throw new Error('The picture is too large.');
   // If HEIF's own rotation is present, EXIF only repeats it.
-  const orientation = hasHeifTransformation(original) ? 1 : orientationOf(exif);
+  const orientation = hasHeifTransformation(original) ? 1 : readOrientation(exif);
   const isSideways = orientation >= sideways;
   const { data, ...decoded } = await decode(original, pagePrimary);
   const pixels = sharp(data, { raw: { ...decoded, channels: 4 } });

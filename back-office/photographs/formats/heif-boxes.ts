@@ -7,10 +7,10 @@ export const fullBoxBytes = 4;
 const boxesMax = 10_000;
 const isType = /^[\x20-\x7e]{4}$/;
 
-export const topBoxesOf = (file: Buffer): Box[] => boxesOf(file, { start: 0, end: file.length });
+export const readTopBoxes = (file: Buffer): Box[] => readBoxes(file, { start: 0, end: file.length });
 
 /** The boxes inside another one. The last box may claim to extend beyond it. */
-export function boxesOf(file: Buffer, { start, end }: Omit<Box, 'type'>, skipped = 0): Box[] {
+export function readBoxes(file: Buffer, { start, end }: Omit<Box, 'type'>, skipped = 0): Box[] {
   const boxes: Box[] = [];
   const limit = Math.min(end, file.length);
   for (let at = start + skipped; at < limit && boxes.length < boxesMax;) {
@@ -36,13 +36,13 @@ function boxAt(file: Buffer, at: number, limit: number): Box | null {
 }
 
 /** The boxes of the file's "meta" box. */
-export function metaOf(file: Buffer): Box[] {
-  const meta = topBoxesOf(file).find(({ type }) => type === 'meta');
-  return meta ? boxesOf(file, meta, fullBoxBytes) : [];
+export function readMeta(file: Buffer): Box[] {
+  const meta = readTopBoxes(file).find(({ type }) => type === 'meta');
+  return meta ? readBoxes(file, meta, fullBoxBytes) : [];
 }
 
 /** The item id of the primary picture. */
-export function primaryItemOf(file: Buffer, meta: Box[]): number | null {
+export function readPrimaryItem(file: Buffer, meta: Box[]): number | null {
   const box = meta.find(({ type }) => type === 'pitm');
   if (!box) return null;
   return file[box.start] === 0

@@ -1,4 +1,4 @@
-import { boxesOf, fullBoxBytes, metaOf, primaryItemOf } from './heif-boxes.ts';
+import { readBoxes, fullBoxBytes, readMeta, readPrimaryItem } from './heif-boxes.ts';
 
 type HeifKind = 'avif' | 'heic';
 
@@ -9,8 +9,8 @@ const brandStart = 8;
 
 /** The format of a HEIF by the codec of its primary picture, whatever its brands are; null if we cannot decode it. */
 export function kindOfHeif(file: Buffer): HeifKind | null {
-  const meta = metaOf(file);
-  const primary = primaryItemOf(file, meta);
+  const meta = readMeta(file);
+  const primary = readPrimaryItem(file, meta);
   const items = meta.filter(({ type }) => type === 'iinf').flatMap((list) => itemsIn(file, list));
   const type = items.find(({ id }) => id === primary)?.type ?? '';
   const codec = derived.includes(type) ? items.find((item) => item.type in kindByCodec)?.type : type;
@@ -19,7 +19,7 @@ export function kindOfHeif(file: Buffer): HeifKind | null {
 
 function itemsIn(file: Buffer, list: { start: number; end: number }): { id: number; type: string }[] {
   const countBytes = file[list.start] === 0 ? 2 : 4;
-  const entries = boxesOf(file, list, fullBoxBytes + countBytes);
+  const entries = readBoxes(file, list, fullBoxBytes + countBytes);
   return entries.map(({ start }) => {
     const isWide = file[start]! > 2;
     const idStart = start + fullBoxBytes;

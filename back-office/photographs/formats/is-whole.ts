@@ -1,5 +1,5 @@
 import type { ByteReader } from './byte-reader.ts';
-import { topBoxesOf } from './heif-boxes.ts';
+import { readTopBoxes } from './heif-boxes.ts';
 import type { Container } from './kinds.ts';
 
 /**
@@ -104,7 +104,7 @@ const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7
 
 /** Whether a HEIC or AVIF has its "meta" and "mdat" boxes, and all boxes are complete. */
 export function isHeifWhole(file: Buffer): boolean {
-  const boxes = topBoxesOf(file);
+  const boxes = readTopBoxes(file);
   const has = (boxType: string) => boxes.some(({ type }) => type === boxType);
   return has('meta') && has('mdat') && boxes.every(({ end }) => end <= file.length);
 }

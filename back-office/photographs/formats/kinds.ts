@@ -3,11 +3,11 @@ export type Kind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
 /** The format by the first bytes. Whether a HEIF is an AVIF or a HEIC is known only from its "meta" box. */
 export type Container = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif';
 
-/** How many bytes `containerOf` needs. */
+/** How many bytes `detectContainer` needs. */
 export const headBytes = 4_096;
 
 /** The format of a file by its first bytes, whatever its name is; null if it is not a supported one. */
-export function containerOf(head: Buffer): Container | null {
+export function detectContainer(head: Buffer): Container | null {
   const starts = (bytes: string) => head.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1'));
   if (starts('\xff\xd8\xff')) return 'jpeg';
   if (starts('\x89PNG\r\n\x1a\n')) return 'png';

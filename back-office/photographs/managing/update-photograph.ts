@@ -3,7 +3,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { PhotographChange } from '#contract/operator/funerals/photographs.ts';
 import type { Database } from '../../database/database.ts';
 import { releaseLease } from '../../jobs/lease.ts';
-import { keyColumns, variantsOf, type Keys } from '../files.ts';
+import { keyColumns, variantPaths, type Keys } from '../files.ts';
 import { oneLine } from '../captions.ts';
 import type { PhotographParts } from '../parts.ts';
 import {
@@ -79,7 +79,7 @@ async function turn(
   { funeralGuid, photograph, turned }: Turning,
 ) {
   const { id, key, originalKey } = photograph;
-  await parts.storage.remove(variantsOf(key));
+  await parts.storage.remove(variantPaths(key));
   await database.rows`
     update photograph set key = ${randomBytes(24).toString('base64url')}, original_key = ${originalKey},
       turned = ${turned}, state = 'waiting', tries = 0, due_at = null, claims = claims + 1, ${releaseLease}

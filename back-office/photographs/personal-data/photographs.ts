@@ -2,7 +2,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { hasName } from '../../personal-data/match.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
-import { filesOf, keyColumns, type Keys } from '../files.ts';
+import { filePaths, keyColumns, type Keys } from '../files.ts';
 
 type Photographs = {
   id: string;
@@ -39,7 +39,7 @@ export const photographData = ({ database }: { database: Database }): PersonalDa
         select funeral_guid, sha256, ${at}::timestamptz from erased on conflict do nothing
       )
       select ${keyColumns} from erased`;
-    return { counts: { photographs: erased.length }, files: erased.flatMap(filesOf) };
+    return { counts: { photographs: erased.length }, files: erased.flatMap(filePaths) };
   },
 });
 

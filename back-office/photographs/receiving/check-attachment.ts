@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { containerOf, headBytes } from '../formats/kinds.ts';
+import { detectContainer, headBytes } from '../formats/kinds.ts';
 import type { Inspector } from '../inspector.ts';
 import type { PhotographLimits } from '../parts.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -18,7 +18,7 @@ type Parts = {
  */
 export async function checkAttachment(parts: Parts, bytes: Buffer): Promise<boolean | null> {
   const { storage, inspector, photographs } = parts;
-  const container = containerOf(bytes.subarray(0, headBytes));
+  const container = detectContainer(bytes.subarray(0, headBytes));
   if (!container) return null;
   if (bytes.length > photographs.bytesMax) return false;
   const path = join(storage.incoming, `${randomBytes(24).toString('base64url')}.part`);

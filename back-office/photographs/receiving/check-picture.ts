@@ -1,4 +1,4 @@
-import { containerOf, headBytes, type Kind } from '../formats/kinds.ts';
+import { detectContainer, headBytes, type Kind } from '../formats/kinds.ts';
 import type { Inspector } from '../inspector.ts';
 import type { PhotographLimits } from '../parts.ts';
 
@@ -12,7 +12,7 @@ export async function checkPicture(
   { inspector, photographs: { megapixelsMax } }: Parts,
   { path, bytes, head }: { path: string; bytes: number; head: Buffer },
 ): Promise<Kind | null> {
-  const container = containerOf(head.subarray(0, headBytes));
+  const container = detectContainer(head.subarray(0, headBytes));
   if (!container) return null;
   const inspection = await inspector.inspect({ path, bytes, container, megapixelsMax });
   return 'refusal' in inspection ? null : inspection.kind;

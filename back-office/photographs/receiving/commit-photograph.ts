@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
-import { originalOf } from '../files.ts';
+import { originalPath } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 import { removalOf } from '../removal-keys.ts';
 import { galleryIsClosed, storageFull, tooManyPhotographs, photographWasRemoved } from '../refusals.ts';
@@ -20,7 +20,7 @@ export async function commitPhotograph(
   photograph: Photograph,
 ): Promise<'written' | 'known' | Refused> {
   const { storage, wakeResizing } = parts;
-  const name = originalOf(photograph.key);
+  const name = originalPath(photograph.key);
   try {
     await storage.take(photograph.path, name, { isSynced: true });
     const answer = await write(parts, photograph);

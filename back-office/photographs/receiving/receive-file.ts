@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Refused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
-import { containerOf, headBytes, type Container } from '../formats/kinds.ts';
+import { detectContainer, headBytes, type Container } from '../formats/kinds.ts';
 import type { PhotographLimits } from '../parts.ts';
 import { fileIsEmpty, notAPhotograph, fileTooLarge } from '../refusals.ts';
 
@@ -28,7 +28,7 @@ export async function receiveFile(
     if (bytes > limits.bytesMax) return fileTooLarge(limits);
     if (!container) {
       head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
-      container = containerOf(head);
+      container = detectContainer(head);
       if (!container && head.length >= headBytes) return notAPhotograph();
     }
     hash.update(chunk);

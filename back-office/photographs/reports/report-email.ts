@@ -1,6 +1,6 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { ReportedPhotograph } from '#contract/operator/funerals/photograph-reports.ts';
-import { mailboxOf, type Email, type QueuedEmail } from '../../email/email.ts';
+import { parseMailbox, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 
 type Decision = NonNullable<ReportedPhotograph['decided']>['decision'];
@@ -25,7 +25,7 @@ export function composeReportEmail(
     provider,
   };
   return {
-    from: mailboxOf(mailFrom, provider.name),
+    from: parseMailbox(mailFrom, provider.name),
     to: recipient,
     subject: heading,
     text: plainText(content),

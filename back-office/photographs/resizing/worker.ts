@@ -16,7 +16,7 @@ import {
 } from './claims.ts';
 import { startResizer, type Resizer } from './resizer.ts';
 import { startFairTurns, type FairTurns } from './fair-turns.ts';
-import { originalOf, variantOf, variants, variantsOf } from '../files.ts';
+import { originalPath, variantPath, variants, variantPaths } from '../files.ts';
 import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
 import { isProcessEnded } from '../../processes/limited-process.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
@@ -126,7 +126,7 @@ async function resizeIn(
   resizer: Resizer,
 ): Promise<Outcome> {
   const { storage, clock, retryMs = retryMsDefault } = parts;
-  const original = await storage.open(originalOf(claimed.originalKey));
+  const original = await storage.open(originalPath(claimed.originalKey));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, 0o700);
   if (original) await pipeline(original.stream, createWriteStream(join(folder, 'original'), { mode: 0o600 }));
@@ -139,7 +139,7 @@ async function resizeIn(
   // Stored in parallel, because flushing one file to disk flushes its neighbours too.
   await Promise.all(
     variants.map(({ height, format }) =>
-      storage.take(join(folder, `${height}.${format}`), variantOf(claimed.key, height, format)),
+      storage.take(join(folder, `${height}.${format}`), variantPath(claimed.key, height, format)),
     ),
   );
   if (await markPhotographReady(parts, claimed, size)) return 'ready';
@@ -150,5 +150,5 @@ async function resizeIn(
 // If the photograph was removed or turned during the work, only the files of that moment were deleted, so delete the new ones.
 async function removeIfGone({ database, storage }: ResizingParts, { key }: Claimed): Promise<void> {
   const [row] = await database.rows`select from photograph where key = ${key}`;
-  if (!row) await storage.remove(variantsOf(key));
+  if (!row) await storage.remove(variantPaths(key));
 }

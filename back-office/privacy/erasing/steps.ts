@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Erased } from '../../personal-data/personal-data.ts';
 import type { ErasingParts } from '../parts.ts';
 import { addReceipt } from '../receipts/chain.ts';
-import { codeOf, digestOfCode } from '../receipts/code.ts';
+import { deriveReceiptCode, digestOfCode } from '../receipts/code.ts';
 import { backupsUntil } from './preview.ts';
 import { touchedTables, vacuumErased } from './vacuum.ts';
 
@@ -102,7 +102,7 @@ const writeReceipt = (parts: ErasingParts, guid: string): Promise<number> =>
       erased,
       stayed,
       backupsUntil: backupsUntil(parts),
-      codeDigest: digestOfCode(await codeOf(connection, guid)),
+      codeDigest: digestOfCode(await deriveReceiptCode(connection, guid)),
     });
     await connection.rows`
       update erasure set finished_at = ${at}, vacuum_after = clock_timestamp(), receipt = ${number}, steps = '[]', email_ids = '{}', files = '{}'

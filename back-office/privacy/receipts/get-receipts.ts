@@ -5,7 +5,7 @@ import type { ErasureReceipt } from '#contract/visitor/links.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { checkChain } from './chain.ts';
-import { codeOf, digestOfCode } from './code.ts';
+import { deriveReceiptCode, digestOfCode } from './code.ts';
 
 type Parts = { database: Database };
 type Receipts = Answer<typeof receiptCalls.getErasureReceipts>;
@@ -37,7 +37,7 @@ export async function getErasureReceipt(
     select ${columns}, (select guid from erasure where receipt = number) from erasure_receipt where number = ${number}`;
   if (!row) return noSuchReceipt;
   const { guid, ...receipt } = row;
-  return { ...receipt, code: await codeOf(database, guid) };
+  return { ...receipt, code: await deriveReceiptCode(database, guid) };
 }
 
 /** The receipt of a code, and whether it and all before it are as they were written. */

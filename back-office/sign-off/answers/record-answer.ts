@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { answerWays } from '#contract/operator/sign-off/sign-offs.ts';
-import { branchOf } from '../../branches/branches.ts';
+import { findBranch } from '../../branches/branches.ts';
 import type { Database, Fragment } from '../../database/database.ts';
 import { withdrawEmail } from '../../email/outbox/queue-email.ts';
 import {
@@ -77,7 +77,7 @@ async function queueConfirmations(
   const facts: RecordedFacts = { guid, eMail, name, deceasedName, ...chosenOption, spoken };
   const email = { tokenId, facts, at };
   await queueSignOffEmail(parts.database, { ...email, kind: 'signoff-recorded', recipient: eMail });
-  const { notificationAddresses } = await branchOf(parts, branchId);
+  const { notificationAddresses } = await findBranch(parts, branchId);
   for (const [position, recipient] of notificationAddresses.entries())
     await queueSignOffEmail(parts.database, {
       ...email,

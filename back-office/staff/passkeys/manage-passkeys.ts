@@ -18,8 +18,8 @@ import { findOwnAccount, noAccount, type Account } from '../people/account.ts';
 import type { StaffParts } from '../people/parts.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
 import { challengeMs, createChallenge, useChallenge } from './challenges.ts';
-import { describeAddressProblem, relyingPartyOf, type RelyingParty } from './relying-party.ts';
-import { userHandleOf, verifyRegistration } from './verify.ts';
+import { describeAddressProblem, createRelyingParty, type RelyingParty } from './relying-party.ts';
+import { createUserHandle, verifyRegistration } from './verify.ts';
 
 export type PasskeyParts = StaffParts & { publicUrl: string };
 
@@ -32,7 +32,7 @@ type Own = Answer<typeof passkeyCalls.getOwnPasskeys>;
 export async function getOwnPasskeys(parts: PasskeyParts): Promise<Own | Refused> {
   const { database, actor, publicUrl } = parts;
   if (actor.kind !== 'person') return noAccount;
-  const party = relyingPartyOf(publicUrl);
+  const party = createRelyingParty(publicUrl);
   const passkeys = await database.rows<Own['passkeys'][number]>`
     select passkey.guid, passkey.name, london_text(added_at) as "addedAt", london_text(used_at) as "lastUsedAt",
            nullif(rp_id, ${party?.id ?? ''}) as "otherAddress"
@@ -48,7 +48,7 @@ export async function startOwnPasskey(
   const { database, actor, publicUrl, providerName } = parts;
   const account = await findOwnAccount(parts);
   if (!account || !actor.session) return noAccount;
-  const party = relyingPartyOf(publicUrl);
+  const party = createRelyingParty(publicUrl);
   if (!party) return refuse(409, 'passkeys-unavailable', describeAddressProblem(publicUrl));
   const { hash, id, guid, eMail, name } = account;
   const refused = await refuseWrongPassword(database, { actor, currentPassword, hash });
@@ -57,7 +57,7 @@ export async function startOwnPasskey(
   return {
     challenge: challenge.toString('base64url'),
     rp: { id: party.id, name: providerName },
-    user: { id: userHandleOf(guid), name: eMail, displayName: name },
+    user: { id: createUserHandle(guid), name: eMail, displayName: name },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeMs,
     attestation: 'none',
@@ -111,7 +111,7 @@ async function addPasskey(
   { account, challenge, content: { name: input, response } }: Addition,
 ): Promise<{ guid: string } | Refused> {
   const { database, clock, publicUrl } = parts;
-  const party = relyingPartyOf(publicUrl);
+  const party = createRelyingParty(publicUrl);
   const made = party && (await verifyRegistration(response, { party, challenge }));
   if (!made) return notMadeHere;
   const [at, name] = [clock(), cleanText(input)];

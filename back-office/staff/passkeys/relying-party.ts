@@ -10,7 +10,7 @@ export type RelyingParty = {
 const ownNumbers = new Set(['127.0.0.1', '[::1]']);
 
 /** Null for an address at which browsers make no passkeys: they need https, except on this machine, and a name. */
-export function relyingPartyOf(publicUrl: string): RelyingParty | null {
+export function createRelyingParty(publicUrl: string): RelyingParty | null {
   if (!URL.canParse(publicUrl)) return null;
   const address = new URL(publicUrl);
   // Opened as localhost, which is the same machine and a name.

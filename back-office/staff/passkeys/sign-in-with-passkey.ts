@@ -3,8 +3,8 @@ import type { Database } from '../../database/database.ts';
 import { createToken } from '../digest.ts';
 import { beginSession, type Browser } from '../sign-in/sessions.ts';
 import { challengeMs, createChallenge, useChallenge } from './challenges.ts';
-import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
-import { userHandleOf, verifyAuthentication } from './verify.ts';
+import { createRelyingParty, type RelyingParty } from './relying-party.ts';
+import { createUserHandle, verifyAuthentication } from './verify.ts';
 
 type Parts = { database: Database; clock: () => Date; publicUrl: string };
 
@@ -32,7 +32,7 @@ export const openPasskeyAccess = (parts: Parts) => ({
 });
 
 async function offersPasskeys({ database, publicUrl }: Parts): Promise<boolean> {
-  const party = relyingPartyOf(publicUrl);
+  const party = createRelyingParty(publicUrl);
   if (!party) return false;
   const [found] = await database.rows`select from passkey where rp_id = ${party.id} limit 1`;
   return found !== undefined;
@@ -42,7 +42,7 @@ async function offersPasskeys({ database, publicUrl }: Parts): Promise<boolean> 
 async function beginPasskey(
   parts: Parts,
 ): Promise<{ token: string; options: RequestOptions } | { refused: 'passkey-off' }> {
-  const party = relyingPartyOf(parts.publicUrl);
+  const party = createRelyingParty(parts.publicUrl);
   if (!party) return { refused: 'passkey-off' };
   const token = createToken();
   const challenge = await createChallenge(parts, browserOf(token));
@@ -71,7 +71,7 @@ async function signInWithPasskey(
   // Used before it is compared: each works once, whatever comes of it.
   const challenge = await useChallenge(parts, browserOf(token));
   if (!challenge) return { refused: 'passkey-ended' };
-  const party = relyingPartyOf(parts.publicUrl);
+  const party = createRelyingParty(parts.publicUrl);
   const response = readAnswer(answer);
   if (!party || !response) return { refused: 'passkey-refused' };
   return parts.database.transaction(async (database) => {
@@ -116,7 +116,7 @@ async function findAndVerify(
     where credential_id = ${Buffer.from(answer.id, 'base64url')} for no key update of passkey`;
   if (!passkey) return { refused: 'passkey-unknown' };
   const { id, staffId, guid, eMail, publicKey } = passkey;
-  if (answer.response.userHandle !== userHandleOf(guid)) return { refused: 'passkey-refused' };
+  if (answer.response.userHandle !== createUserHandle(guid)) return { refused: 'passkey-refused' };
   const counter = await verifyAuthentication(answer, publicKey, expected);
   if (counter === null) return { refused: 'passkey-refused' };
   const former = Number(passkey.counter);

@@ -7,7 +7,7 @@ const loadWebAuthn = () => import('@simplewebauthn/server');
 type Expected = { party: RelyingParty; challenge: string };
 
 /** The name of an account on devices: the bytes of its guid, which say nothing about the person. */
-export const userHandleOf = (guid: string): string =>
+export const createUserHandle = (guid: string): string =>
   Buffer.from(guid.replaceAll('-', ''), 'hex').toString('base64url');
 
 /** The passkey that a device has made; null if it was made for another website or challenge, or without its owner. */

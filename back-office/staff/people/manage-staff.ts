@@ -59,7 +59,7 @@ async function addStaff(
   input: NewStaff,
 ): Promise<{ guid: string } | Refused> {
   const at = parts.clock();
-  const { name, eMail, role } = cleaned(input);
+  const { name, eMail, role } = cleanPerson(input);
   if (await isTaken(database, eMail)) return addressTaken;
   const [{ count }] = (await database.rows<{ count: number }>`
       select count(*)::integer as count from present_staff`) as [{ count: number }];
@@ -129,7 +129,7 @@ const writeChange = (
   oneAtATime(parts, sql`staff`, async (database) => {
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
-    const { name, eMail, role } = cleaned(applyChange(person, change));
+    const { name, eMail, role } = cleanPerson(applyChange(person, change));
     const isSame =
       Object.keys(differences(person, { name, eMail, role, branch: branchGuid ?? person.branch })).length ===
       0;
@@ -198,7 +198,7 @@ async function takerOf({ rows }: Database, requests: StaffLeft['requests'], pers
 const takerGone = 'Please choose somebody else on the staff to take over.';
 const noSuchTaker = refuse(409, 'no-such-taker', takerGone, { fields: { requests: takerGone } });
 
-const cleaned = <Given extends NewStaff>(input: Given): Given => ({
+const cleanPerson = <Given extends NewStaff>(input: Given): Given => ({
   ...input,
   name: cleanText(input.name),
   eMail: cleanEmail(input.eMail),

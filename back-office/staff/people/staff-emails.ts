@@ -1,5 +1,5 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import { formatMoment } from '../../email/format-moment.ts';
 import type { LinkFacts, LinkKind } from './password-links.ts';
@@ -23,7 +23,7 @@ export function composeStaffEmail(
       : [],
   };
   return {
-    from: mailboxOf(mailFrom, provider.name),
+    from: parseMailbox(mailFrom, provider.name),
     to: waiting.recipient,
     subject: text.heading,
     text: plainText(content),

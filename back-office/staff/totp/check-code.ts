@@ -5,7 +5,7 @@ import { isRecent } from '../../database/moments.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
-import { stepOf } from './totp.ts';
+import { findStep } from './totp.ts';
 
 const triesMax = 10;
 const countedSeconds = 15 * minuteSeconds;
@@ -44,7 +44,7 @@ export async function checkCode(
   if (isLocked) return 'locked';
   const secret = seals.open(totp.secret);
   if (secret === null) return 'unreadable';
-  const step = stepOf(secret, code, at);
+  const step = findStep(secret, code, at);
   if (!step || !(await useStep(database, person.id, step))) return 'wrong';
   // Strangers' tries still count when the person signs in on their own device.
   return isKnownDevice ? true : forgetTries(database, person.id);

@@ -15,7 +15,7 @@ import { refuseWrongPassword } from '../passwords/own-password.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
 import { useStep, type TotpSealer } from './check-code.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { createSecret, stepOf, totpAddress } from './totp.ts';
+import { createSecret, findStep, totpAddress } from './totp.ts';
 
 export type TotpParts = StaffParts & { seals: TotpSealer };
 
@@ -83,7 +83,7 @@ export async function confirmOwnTotp(parts: TotpParts, { code }: { code: string 
       where staff_id = ${account.id} and confirmed_at is null and started_at > ${started} for update`;
     const secret = totp && seals.open(totp.secret);
     if (!secret) return notStarted;
-    const step = stepOf(secret, code.replace(/[\s-]/g, ''), at);
+    const step = findStep(secret, code.replace(/[\s-]/g, ''), at);
     if (!step) return wrongCode;
     await useStep(connection, account.id, step);
     await connection.rows`update staff_totp set confirmed_at = ${at}, tries = 0 where staff_id = ${account.id}`;

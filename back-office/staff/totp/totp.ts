@@ -29,7 +29,7 @@ export function codeAt(secret: string, step: number): string {
 }
 
 /** The step that a code belongs to, now or one earlier or later; null if it is wrong. Takes as long for any code. */
-export function stepOf(secret: string, code: string, at: Date): number | null {
+export function findStep(secret: string, code: string, at: Date): number | null {
   const now = Math.floor(at.getTime() / stepMs);
   const digest = hash('sha256', code, 'buffer');
   let matchingStep: number | null = null;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { codeAt, createSecret, stepOf } from '#back-office/staff/totp/totp.ts';
+import { codeAt, createSecret, findStep } from '#back-office/staff/totp/totp.ts';
 import type { Meeting } from '../chapter.ts';
 
 const stepMs = 30_000;
@@ -35,9 +35,9 @@ export async function meetOathtool({ tries }: Meeting): Promise<void> {
       for (const { secret, at } of all) {
         const code = await oathtool(secret, at);
         const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
-        assert.equal(stepOf(secret, code, at), Math.floor(at.getTime() / stepMs));
-        assert.notEqual(stepOf(secret, code, later(30)), null);
-        assert.equal(stepOf(secret, code, later(120)), null);
+        assert.equal(findStep(secret, code, at), Math.floor(at.getTime() / stepMs));
+        assert.notEqual(findStep(secret, code, later(30)), null);
+        assert.equal(findStep(secret, code, later(120)), null);
       }
       return `${all.length} codes`;
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { meaningOf } from '#back-office/email/refusals/meaning.ts';
+import { readMeaning } from '#back-office/email/refusals/meaning.ts';
 import { readReport } from '#back-office/email/reports/read-report.ts';
 import type { Meeting } from '../chapter.ts';
 
@@ -61,7 +61,7 @@ async function read(
   found.all += 1;
   if (!report) found.unread.push(name);
   for (const verdict of report?.verdicts ?? []) {
-    const meaning = meaningOf({ ...verdict, recipient: verdict.addresses[0] ?? '' });
+    const meaning = readMeaning({ ...verdict, recipient: verdict.addresses[0] ?? '' });
     if (verdict.hasFailed && meaning === 'no-mailbox') found.dead.add(name);
   }
 }

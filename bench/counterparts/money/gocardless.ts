@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
-import { webhookOf } from '#demo/gocardless/webhooks.ts';
+import { createWebhook } from '#demo/gocardless/webhooks.ts';
 import type { Meeting } from '../chapter.ts';
 
 /** The part of GoCardless's own client for Node that is used here. */
@@ -40,7 +40,7 @@ export async function meetGoCardless(meeting: Meeting): Promise<void> {
     with: counterpart,
     act: async () => {
       const { parse } = meeting.load('gocardless-nodejs/webhooks') as Webhooks;
-      const { body, signature } = webhookOf(simulated.records.events, secret);
+      const { body, signature } = createWebhook(simulated.records.events, secret);
       assert.equal(parse(body, secret, signature).length, simulated.records.events.length);
       assert.throws(() => parse(`${body} `, secret, signature));
     },

@@ -24,7 +24,7 @@ function checkLetterOf(code: string): string | null {
 }
 
 /** The code of a label with these letters; null if they have no check letter. */
-export function careCodeOf({ caseNumber, kind, part, secret }: CareCode): string | null {
+export function createCareCode({ caseNumber, kind, part, secret }: CareCode): string | null {
   const code = `${caseNumber.replace('-', '')}${letters[kind]}${part}${secret}`;
   const check = checkLetterOf(code);
   return check && code + check;

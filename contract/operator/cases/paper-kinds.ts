@@ -110,7 +110,7 @@ export const findPaperKind = (name: string): PaperKind | undefined =>
   Object.hasOwn(paperKinds, name) ? paperKinds[name as PaperKindName] : undefined;
 
 /** The kinds that a case can have, by where the person died. */
-export const paperKindsOf = (jurisdiction: Jurisdiction): PaperKindName[] =>
+export const listPaperKinds = (jurisdiction: Jurisdiction): PaperKindName[] =>
   paperKindNames.filter((name) => findPaperKind(name)!.where.includes(jurisdiction));
 
 /** The tasks that checked papers of these kinds do where the person died. */

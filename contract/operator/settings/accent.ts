@@ -32,7 +32,7 @@ export const nearestReadable = (colour: string): string =>
   mixUntil(colour, 'black', (tried) => leastContrast(tried, lightGrounds) >= lightContrastMin);
 
 /** The accent that follows from a colour that can be read on light pages. */
-export function accentOf(light: string): Accent {
+export function createAccent(light: string): Accent {
   const dark = mixUntil(light, 'white', (tried) => leastContrast(tried, darkGrounds) >= darkContrastMin);
   return {
     light: light.toLowerCase(),

@@ -24,7 +24,7 @@ export const nearestBand = (ground: string): string =>
   mixUntil(ground, inkOn(ground) === '#ffffff' ? 'black' : 'white', isBand);
 
 /** The bands of light and dark pages that follow from a colour that works. */
-export const bandsOf = (ground: string): { light: Band; dark: Band } => ({
+export const createBands = (ground: string): { light: Band; dark: Band } => ({
   light: { ground: ground.toLowerCase(), ink: inkOn(ground) },
   dark: {
     ground: mixUntil(ground, 'black', (tried) => contrastBetween(darkInk, tried) >= darkContrastMin),

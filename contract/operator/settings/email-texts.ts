@@ -20,14 +20,14 @@ export const unknownPlaceholders = (email: EmailText, text: string): string[] =>
     .map(([whole]) => whole);
 
 /** "{name}, {event}, {provider} and {phone}" */
-export function placeholdersOf(email: EmailText): string {
+export function findPlaceholders(email: EmailText): string {
   const names = placeholders[email].map((name) => `{${name}}`);
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 /** The problem of a text with another placeholder. */
 export const unknownPlaceholder = (email: EmailText): string =>
-  `In braces there can only be ${placeholdersOf(email)}.`;
+  `In braces there can only be ${findPlaceholders(email)}.`;
 
 /** The paragraphs with their values filled in. */
 export const fillInText = (text: string, values: Record<string, string>): string[] =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
 import { isColour } from './accent.ts';
-import { changeOf, groupOf } from './groups/schemas.ts';
+import { createChangeSchema, createGroupSchema } from './groups/schemas.ts';
 import { TriedText, type Setting } from './setting.ts';
 import { isContactAddress } from './groups/provider.ts';
 import { settingTable } from './table.ts';
@@ -38,7 +38,7 @@ const colourMessage = 'Please enter a colour as #5e4517: a hash, and six digits 
 const colour = z.nullish(z.string().check(z.refine((text) => text === '' || isColour(text), colourMessage)));
 /** Null takes the picture away. */
 const noPicture = z.optional(z.null());
-const LookChange = z.extend(changeOf(look), {
+const LookChange = z.extend(createChangeSchema(look), {
   accent: colour,
   band: colour,
   logo: noPicture,
@@ -49,7 +49,7 @@ const LookChange = z.extend(changeOf(look), {
 });
 
 const addressMessage = 'Please enter a web address, such as https://www.example.com/prices.';
-const PriceListChange = z.extend(changeOf(priceList), {
+const PriceListChange = z.extend(createChangeSchema(priceList), {
   /** Empty: there is none, whatever the environment says. */
   where: z.nullish(
     z.string().check(
@@ -60,23 +60,23 @@ const PriceListChange = z.extend(changeOf(priceList), {
 });
 
 export const StaffSettingGroups = z.object({
-  provider: groupOf(provider),
-  website: groupOf(website),
-  mailServer: groupOf(mailServer),
-  replies: groupOf(replies),
-  texts: groupOf(texts),
-  identityProvider: groupOf(identityProvider),
-  photographStorage: groupOf(photographStorage),
-  backupPlace: groupOf(backupPlace),
-  releases: groupOf(releases),
-  notices: groupOf(notices),
-  cases: groupOf(cases),
-  invoices: groupOf(invoices),
-  retention: groupOf(retention),
-  look: groupOf(look),
-  priceList: groupOf(priceList),
-  emails: groupOf(emails),
-  privacy: groupOf(privacy),
+  provider: createGroupSchema(provider),
+  website: createGroupSchema(website),
+  mailServer: createGroupSchema(mailServer),
+  replies: createGroupSchema(replies),
+  texts: createGroupSchema(texts),
+  identityProvider: createGroupSchema(identityProvider),
+  photographStorage: createGroupSchema(photographStorage),
+  backupPlace: createGroupSchema(backupPlace),
+  releases: createGroupSchema(releases),
+  notices: createGroupSchema(notices),
+  cases: createGroupSchema(cases),
+  invoices: createGroupSchema(invoices),
+  retention: createGroupSchema(retention),
+  look: createGroupSchema(look),
+  priceList: createGroupSchema(priceList),
+  emails: createGroupSchema(emails),
+  privacy: createGroupSchema(privacy),
 });
 export type StaffSettingGroups = z.output<typeof StaffSettingGroups>;
 
@@ -108,7 +108,7 @@ export const settingCalls = {
   updateProviderSettings: put('Settings/Provider', {
     role: provider.role,
     summary: 'Change the name and contacts of the provider',
-    body: changeOf(provider),
+    body: createChangeSchema(provider),
     answer: z.literal(true),
     example: { request: { phone: '01632 960 124', cremationPrice: null, revision: 2 } },
   }),
@@ -116,7 +116,7 @@ export const settingCalls = {
   updateWebsiteSettings: put('Settings/Website', {
     role: website.role,
     summary: 'Change which websites are yours',
-    body: changeOf(website),
+    body: createChangeSchema(website),
     answer: z.literal(true),
     example: { request: { hosts: ['www.example.org', 'example.org'], revision: 0 } },
   }),
@@ -124,7 +124,7 @@ export const settingCalls = {
   updateMailServerSettings: put('Settings/MailServer', {
     role: mailServer.role,
     summary: 'Change the mail server, and the sender of emails',
-    body: changeOf(mailServer),
+    body: createChangeSchema(mailServer),
     answer: z.literal(true),
     example: {
       request: {
@@ -141,7 +141,7 @@ export const settingCalls = {
   updateReplySettings: put('Settings/Replies', {
     role: replies.role,
     summary: 'Change the mailbox for answers to emails',
-    body: changeOf(replies),
+    body: createChangeSchema(replies),
     answer: z.literal(true),
     example: {
       request: {
@@ -158,7 +158,7 @@ export const settingCalls = {
   updateTextSettings: put('Settings/Texts', {
     role: texts.role,
     summary: 'Change the gateway for text messages, and their use',
-    body: changeOf(texts),
+    body: createChangeSchema(texts),
     answer: z.literal(true),
     example: {
       request: {
@@ -176,7 +176,7 @@ export const settingCalls = {
   updateIdentityProviderSettings: put('Settings/IdentityProvider', {
     role: identityProvider.role,
     summary: 'Change the provider whose accounts sign in',
-    body: changeOf(identityProvider),
+    body: createChangeSchema(identityProvider),
     answer: z.literal(true),
     example: {
       request: {
@@ -192,7 +192,7 @@ export const settingCalls = {
   updatePhotographStorageSettings: put('Settings/PhotographStorage', {
     role: photographStorage.role,
     summary: 'Change the cloud storage for photographs',
-    body: changeOf(photographStorage),
+    body: createChangeSchema(photographStorage),
     answer: z.literal(true),
     example: { request: { key: 'the-access-key', secret: 'the-secret-of-the-key', revision: 1 } },
   }),
@@ -200,7 +200,7 @@ export const settingCalls = {
   updateBackupPlaceSettings: put('Settings/BackupPlace', {
     role: backupPlace.role,
     summary: 'Change where the backup of each night goes',
-    body: changeOf(backupPlace),
+    body: createChangeSchema(backupPlace),
     answer: z.literal(true),
     example: { request: { folder: '/mnt/backups', passphrase: 'a passphrase on paper', revision: 0 } },
   }),
@@ -208,28 +208,28 @@ export const settingCalls = {
   updateReleaseSettings: put('Settings/Releases', {
     role: releases.role,
     summary: 'Change where new versions are announced',
-    body: changeOf(releases),
+    body: createChangeSchema(releases),
     answer: z.literal(true),
     example: { request: { list: 'https://releases.example.org/lychgate.atom', revision: 0 } },
   }),
   updateNoticeSettings: put('Settings/Notices', {
     role: notices.role,
     summary: 'Change who is told of what, and when',
-    body: changeOf(notices),
+    body: createChangeSchema(notices),
     answer: z.literal(true),
     example: { request: { reminderHours: 48, revision: 0 } },
   }),
   updateCaseSettings: put('Settings/Cases', {
     role: cases.role,
     summary: 'Change what is decided for all cases',
-    body: changeOf(cases),
+    body: createChangeSchema(cases),
     answer: z.literal(true),
     example: { request: { onArrival: true, revision: 0 } },
   }),
   updateInvoiceSettings: put('Settings/Invoices', {
     role: invoices.role,
     summary: 'Change the VAT number and bank account on invoices',
-    body: changeOf(invoices),
+    body: createChangeSchema(invoices),
     answer: z.literal(true),
     example: { request: { vatNumber: 'GB 123 4567 82', revision: 0 } },
   }),
@@ -237,7 +237,7 @@ export const settingCalls = {
   updateRetentionSettings: put('Settings/Retention', {
     role: retention.role,
     summary: 'Change how long personal data is kept',
-    body: changeOf(retention),
+    body: createChangeSchema(retention),
     answer: z.literal(true),
     example: { request: { requestsDays: 180, revision: 0 } },
   }),
@@ -282,7 +282,7 @@ export const settingCalls = {
   updateEmailTexts: put('Settings/Emails', {
     role: emails.role,
     summary: 'Change the words of the provider in emails',
-    body: changeOf(emails),
+    body: createChangeSchema(emails),
     answer: z.literal(true),
     example: { request: { booking: exampleText, revision: 0 } },
   }),
@@ -308,7 +308,7 @@ export const settingCalls = {
   updatePrivacySettings: put('Settings/Privacy', {
     role: privacy.role,
     summary: 'Change the text of the privacy notice',
-    body: changeOf(privacy),
+    body: createChangeSchema(privacy),
     answer: z.literal(true),
     example: {
       request: { text: '## Who we are\n\nEllis Funeral Services of Ludlow.', place: 'before', revision: 0 },

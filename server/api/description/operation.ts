@@ -3,7 +3,7 @@ import { refuseInvalid } from '#back-office/check.ts';
 import { attendeesMessage } from '#contract/booking.ts';
 import { refuse, type Call, type Refused } from '#contract/call.ts';
 import { keyMissing, internalError, tooManyLookUps, toProblem, unavailable } from '../problem.ts';
-import { revisionMissing, revisionRuleOf } from '../revisions.ts';
+import { revisionMissing, findRevisionRule } from '../revisions.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import type { SchemaWriter } from './schemas.ts';
 
@@ -28,8 +28,10 @@ export function describeOperation(name: string, call: Call, writer: SchemaWriter
       400: { $ref: '#/components/responses/NotAccepted' },
       401: { $ref: '#/components/responses/KeyMissing' },
       ...(role && { 403: { $ref: '#/components/responses/RoleMissing' } }),
-      ...(revisionRuleOf(call) !== 'none' && { 412: { $ref: '#/components/responses/Changed' } }),
-      ...(revisionRuleOf(call) === 'required' && { 428: { $ref: '#/components/responses/RevisionMissing' } }),
+      ...(findRevisionRule(call) !== 'none' && { 412: { $ref: '#/components/responses/Changed' } }),
+      ...(findRevisionRule(call) === 'required' && {
+        428: { $ref: '#/components/responses/RevisionMissing' },
+      }),
       ...(name === 'findExistingAttendee' && { 429: { $ref: '#/components/responses/TooManyLookUps' } }),
       503: { $ref: '#/components/responses/NotNow' },
       default: { $ref: '#/components/responses/Problem' },
@@ -72,7 +74,7 @@ function queryParameters(call: Call, writer: SchemaWriter) {
 
 const headerParameters = (call: Call) => [
   ...(call.once ? [idempotencyKey] : []),
-  ...(revisionRuleOf(call) === 'none' ? [] : [ifMatch]),
+  ...(findRevisionRule(call) === 'none' ? [] : [ifMatch]),
 ];
 
 const ifMatch = {

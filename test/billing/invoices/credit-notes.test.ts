@@ -6,7 +6,7 @@ import { composeInvoiceEmail, type InvoiceEmailFacts } from '#back-office/billin
 import { creditNoteDocument } from '#back-office/billing/credit-notes/credit-note-document.ts';
 import { invoiceDocument } from '#back-office/billing/document/invoice-document.ts';
 import { writeIntents } from '#back-office/direct-debit/collections/intents.ts';
-import { invoiceSenderOf } from '#back-office/settings/invoice-sender.ts';
+import { createInvoiceSender } from '#back-office/settings/invoice-sender.ts';
 import { mergeSettings, settingDefaults } from '#contract/operator/settings/values.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { asOperator } from '../../staff/staff-browser.ts';
@@ -14,7 +14,7 @@ import { lychgateForTests } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
 import { accepted, codeOf } from '../../support/answers.ts';
 
-const sender = invoiceSenderOf(
+const sender = createInvoiceSender(
   mergeSettings(settingDefaults, { provider: { name: 'Willow & Sons', address: '1 Sample Lane\nEly' } }),
 );
 const reason = 'A smaller stone was chosen';

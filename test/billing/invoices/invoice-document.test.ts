@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { composeInvoiceEmail, type InvoiceEmailFacts } from '#back-office/billing/contact/invoice-email.ts';
 import { invoiceDocument } from '#back-office/billing/document/invoice-document.ts';
-import { invoiceSenderOf } from '#back-office/settings/invoice-sender.ts';
+import { createInvoiceSender } from '#back-office/settings/invoice-sender.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { mergeSettings, settingDefaults } from '#contract/operator/settings/values.ts';
 import { asOperator } from '../../staff/staff-browser.ts';
@@ -10,7 +10,7 @@ import { lychgateForTests } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
 import { accepted } from '../../support/answers.ts';
 
-const sender = invoiceSenderOf(
+const sender = createInvoiceSender(
   mergeSettings(settingDefaults, {
     provider: { name: 'Willow & Sons', address: '1 Sample Lane\nEly' },
     invoices: { vatNumber: 'GB 123 4567 82', sortCode: '123456', accountNumber: '12345678' },

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { emailKinds } from '#contract/operator/email/email-kinds.ts';
-import { emailRuleOf } from '#back-office/email/kinds.ts';
+import { findEmailRule } from '#back-office/email/kinds.ts';
 import { requestCalls } from '../../cremation/requests/request-calls.ts';
 import { asOperator, type StaffBrowser } from '../../staff/staff-browser.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
@@ -223,7 +223,7 @@ test('the mailbox is tried from the settings, and its password stands nowhere', 
 test('each email that families answer is found again by its kind, and no other one', async () => {
   const statement = await readFile('back-office/database/functions/record_of_email.sql', 'utf8');
   const kinds = Object.keys(emailKinds);
-  const answered = kinds.filter((kind) => emailRuleOf(kind).isAnswered);
+  const answered = kinds.filter((kind) => findEmailRule(kind).isAnswered);
   assert.deepEqual(
     kinds.filter((kind) => statement.includes(`'${kind}'`)),
     answered,

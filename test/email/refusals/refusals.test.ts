@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { meaningOf, type Meaning } from '#back-office/email/refusals/meaning.ts';
+import { readMeaning, type Meaning } from '#back-office/email/refusals/meaning.ts';
 import { trackSameRefusals } from '#back-office/email/refusals/same-refusals.ts';
 import { bookPlaces } from '../../events/booking-emails.ts';
 import { sendDue, startMail, states } from '../email-fixture.ts';
@@ -33,13 +33,13 @@ const answers: [meaning: Meaning, text: string, recipient?: string][] = [
 
 test('what Exim and Postfix answer is proof of a missing mailbox only where it is', () => {
   for (const [meaning, text] of answers)
-    assert.equal(meaningOf({ text, recipient: 'una@example.org' }), meaning, text);
+    assert.equal(readMeaning({ text, recipient: 'una@example.org' }), meaning, text);
   const afterMailFrom = {
     text: '550 5.1.0 sender rejected',
     recipient: 'una@example.org',
     isAfterMailFrom: true,
   };
-  assert.equal(meaningOf(afterMailFrom), 'sender');
+  assert.equal(readMeaning(afterMailFrom), 'sender');
 });
 
 // Their delivery reports: status, and what stands beside it.
@@ -80,7 +80,7 @@ const reports: [meaning: Meaning, status: string, text: string][] = [
 
 test('a delivery report with a vague status is read by its text', () => {
   for (const [meaning, status, text] of reports)
-    assert.equal(meaningOf({ status, text, recipient: 'una@example.org' }), meaning, `${status} ${text}`);
+    assert.equal(readMeaning({ status, text, recipient: 'una@example.org' }), meaning, `${status} ${text}`);
 });
 
 test('a long or hostile answer is read in no time', () => {
@@ -95,7 +95,7 @@ test('a long or hostile answer is read in no time', () => {
     'no such ',
     'domain a ',
   ])
-    meaningOf({ text: part.repeat(100_000), recipient: 'una@example.org' });
+    readMeaning({ text: part.repeat(100_000), recipient: 'una@example.org' });
 });
 
 const blocked = async (database: Awaited<ReturnType<typeof startMail>>['database']) =>

@@ -18,7 +18,7 @@ import { checkHeading, formHeading } from '../messages.ts';
 import type { FormValues } from './read-request.ts';
 import { MayHaveArrived } from '../may-have-arrived.tsx';
 import { SendAgainButton, SendRequestButton } from './send-request-button.tsx';
-import { stepIndexOf, problemsOfStep, StepActions, StepBar, useSteps, type Step } from './steps.tsx';
+import { findStepIndex, problemsOfStep, StepActions, StepBar, useSteps, type Step } from './steps.tsx';
 import { fieldGroups, summaryLabels } from './summary.ts';
 import { capitalisedEntriesField, capitalisedInBrowser, tidyEntries } from './title-case.ts';
 import { useDraft, type Draft } from '../draft/use-draft.ts';
@@ -124,7 +124,7 @@ const Sections = ({ step, parts, draft, onContinue, children }: SectionsProps) =
       hidden={typeof step === 'number' && index !== step}
       above={index === 0 && <DraftNotice draft={draft} />}
     >
-      {index === stepIndexOf(parts.values[changedName]) ? (
+      {index === findStepIndex(parts.values[changedName]) ? (
         <BackToAnswers />
       ) : (
         <>

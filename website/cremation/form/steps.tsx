@@ -12,7 +12,7 @@ export const startId = 'start';
 const lastStep = sections.length - 1;
 
 /** The index of the section with this id or field; -1 without one. */
-export const stepIndexOf = (id: string | undefined): number =>
+export const findStepIndex = (id: string | undefined): number =>
   sections.findIndex(
     (section) =>
       section.id === id ||
@@ -22,14 +22,14 @@ export const stepIndexOf = (id: string | undefined): number =>
 
 function stepWith(id: string): Step | null {
   if (id === startId) return 'start';
-  const index = stepIndexOf(id);
+  const index = findStepIndex(id);
   return index < 0 ? null : index;
 }
 
 /** The problems of a step. The last one says those of all, because all are checked there. */
 export function problemsOfStep(step: Step | null, problems: Problems): Problems {
   if (step === null || step === lastStep) return problems;
-  const isHere = (name: string) => stepIndexOf(name) === step;
+  const isHere = (name: string) => findStepIndex(name) === step;
   return Object.fromEntries(Object.entries(problems).filter(([name]) => isHere(name)));
 }
 

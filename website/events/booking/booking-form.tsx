@@ -6,7 +6,7 @@ import { DefaultButton } from '../../ui/form/default-button.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
-import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
+import { AnswerFields, listQuestions } from '../form/answer-fields.tsx';
 import { AttendeesField } from '../form/attendees-field.tsx';
 import { AlsoOn, EmailMyBooking, loadAfterForm } from '../lazy-components.ts';
 import { bookedAddressHint, EmailField } from '../form/email-field.tsx';
@@ -34,7 +34,7 @@ export function BookingForm({ heading, mode, event, existing, answer, otherDates
   const values = { ...valuesOf(mode, existing, keepsStored), ...answer?.values };
   const isLocalBackOffice = useIsLocalBackOffice();
   const sending = useIsSending();
-  const questions = questionsOf(event, values, isLocalBackOffice);
+  const questions = listQuestions(event, values, isLocalBackOffice);
   const labels = Object.fromEntries(questions.map(({ name, label }) => [name, label]));
   return (
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>

@@ -9,7 +9,7 @@ type Question = { name: Answer; label: string };
  * The questions of an event: those that it titles, and those that only our own back office knows. If the event could not
  * be read, those that were answered, whose text would otherwise be lost.
  */
-export function questionsOf(
+export function listQuestions(
   event: BereavementEvent | undefined,
   values: Record<string, string>,
   isLocalBackOffice: boolean,

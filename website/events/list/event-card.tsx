@@ -5,7 +5,7 @@ import { Capacity, EventPlace, EventWhen } from '../event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from '../event-notices.tsx';
 import { eventTitle } from '../event-text.ts';
 import { dateLeafOf } from '../event-time-text.ts';
-import { previewOf } from './details-preview.ts';
+import { createPreview } from './details-preview.ts';
 import { Repeats } from '../other-dates.tsx';
 import { WaitingListButton } from '../waiting-list-offers.tsx';
 import { formAddress } from '../mode.ts';
@@ -100,7 +100,7 @@ type DetailsProps = { details: string | null | undefined; titleId: string };
 
 function Details({ details, titleId }: DetailsProps) {
   if (!details?.trim()) return null;
-  const { shortDetails, hasLongDetails } = previewOf(details);
+  const { shortDetails, hasLongDetails } = createPreview(details);
   if (!hasLongDetails) return <p className="details-text">{shortDetails}</p>;
   return (
     <div className="long-details">

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import { formatAddress, placesLeft, eventTitle } from '../event-text.ts';
-import { previewOf } from '../list/details-preview.ts';
+import { createPreview } from '../list/details-preview.ts';
 import { formatEventTime } from '../event-time-text.ts';
 import { eventEnd, eventStart, toWallTime } from './event-times.ts';
 
@@ -62,7 +62,7 @@ function placeOf(event: BereavementEvent) {
 
 /** One or two lines about the event, for search results and shared links. */
 export function describeEvent(event: BereavementEvent): string {
-  const { shortDetails } = previewOf(event.details?.trim().replaceAll(/\s+/g, ' ') ?? '');
+  const { shortDetails } = createPreview(event.details?.trim().replaceAll(/\s+/g, ' ') ?? '');
   const place = [event.location?.trim(), event.town?.trim()].filter(Boolean).join(', ');
   return [formatEventTime(event.startDateTime), place, shortDetails].filter(Boolean).join('. ');
 }

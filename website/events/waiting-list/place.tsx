@@ -27,7 +27,7 @@ import { Ended } from './ended.tsx';
 import { RefusalNotice, type RefusedForm } from './refusal.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
+import { AnswerFields, listQuestions } from '../form/answer-fields.tsx';
 import { AttendeesField } from '../form/attendees-field.tsx';
 import { Title } from '../../ui/frame/title.tsx';
 import type { Route } from './+types/place.ts';
@@ -220,7 +220,7 @@ type AcceptFieldsProps = {
 /** The fields of a booking, filled in from the waiting list; the email address is known. */
 function AcceptFields({ place, event, answer }: AcceptFieldsProps) {
   const { values = {}, problems = {} } = answer ?? {};
-  const questions = questionsOf(event, values, true);
+  const questions = listQuestions(event, values, true);
   return (
     <>
       <ErrorSummary problems={problems} />

@@ -45,7 +45,7 @@ export const branchProblems = (fields: Problems): Problems =>
     ),
   );
 
-/** A branch and the main one. Throws the page that says that there is none. */
+/** A branch and the main one. Throws the 404 page if there is none. */
 export async function findBranch(api: Staff['api'], guid: string) {
   const branches = requireAnswer(await api.getBranches({}));
   const branch = branches.find((each) => each.guid === guid.toLowerCase());

@@ -14,7 +14,7 @@ import { jobNames } from '../messages.ts';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { formatCount, starterOf, stateNames } from '../job-labels.ts';
+import { formatCount, describeStarter, stateNames } from '../job-labels.ts';
 import type { Route } from './+types/job-run.ts';
 
 type Data = Route.ComponentProps['loaderData'];
@@ -92,7 +92,7 @@ function RunFacts({ run }: { run: JobRunOnList }) {
         {isStopping ? 'Stopping after the item that it is at' : stateNames[run.state]}
       </Fact>
       <Fact label="Done">{formatCount(run)}</Fact>
-      <Fact label="Started by">{starterOf(run)}</Fact>
+      <Fact label="Started by">{describeStarter(run)}</Fact>
       <Fact label="Queued">{formatMoment(queuedAt)}</Fact>
       <Fact label="Began">{startedAt && formatMoment(startedAt)}</Fact>
       <Fact label="Ended">{finishedAt && formatMoment(finishedAt)}</Fact>

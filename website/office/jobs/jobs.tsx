@@ -13,7 +13,7 @@ import { Views } from '../list/views.tsx';
 import { jobNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
-import { formatCount, jobAbout, starterOf, stateNames } from '../job-labels.ts';
+import { formatCount, jobAbout, describeStarter, stateNames } from '../job-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/jobs.ts';
 
@@ -136,7 +136,7 @@ const columns: Column<JobRunOnList>[] = [
       </>
     ),
   },
-  { heading: 'Started by', isNamed: true, cell: (run) => <bdi>{starterOf(run)}</bdi> },
+  { heading: 'Started by', isNamed: true, cell: (run) => <bdi>{describeStarter(run)}</bdi> },
   {
     heading: 'When',
     className: 'when',

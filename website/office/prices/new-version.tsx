@@ -3,13 +3,22 @@ import { withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { refuseFields, save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { formOf, PriceFields, priceFieldNames, readPriceForm, toPriceBody } from './price-fields.tsx';
+import {
+  formValuesOfVersion,
+  PriceFields,
+  priceFieldNames,
+  readPriceForm,
+  toPriceBody,
+} from './price-fields.tsx';
 import type { Route } from './+types/new-version.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'createPriceVersion');
   const [newest] = requireAnswer(await api.getPriceVersions({}));
-  return { from: newest ? { ...formOf(newest), validFrom: '' } : {}, idempotencyKey: crypto.randomUUID() };
+  return {
+    from: newest ? { ...formValuesOfVersion(newest), validFrom: '' } : {},
+    idempotencyKey: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -29,7 +29,13 @@ export const readPriceForm = (form: FormData) =>
   ) as PriceFormValues;
 
 /** The form of a stored version, and of its successor. */
-export const formOf = ({ prices, options, miles, validFrom, ...texts }: PriceVersion): PriceFormValues => ({
+export const formValuesOfVersion = ({
+  prices,
+  options,
+  miles,
+  validFrom,
+  ...texts
+}: PriceVersion): PriceFormValues => ({
   ...mapPrices(({ key }) => (prices[key] === null ? '' : formatPlainPounds(prices[key]))),
   validFrom: formatDay(validFrom),
   miles: String(miles),

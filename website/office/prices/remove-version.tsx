@@ -4,7 +4,7 @@ import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
-import { findVersion } from './version.tsx';
+import { findVersion } from './find-version.ts';
 import type { Route } from './+types/remove-version.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

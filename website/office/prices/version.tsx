@@ -1,22 +1,20 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
-import { notFound } from '../../ui/messages.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { refuseFields, save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
-import { formOf, PriceFields, priceFieldNames, readPriceForm, toPriceBody } from './price-fields.tsx';
+import { requireAnswer, requireStaff } from '../staff.ts';
+import { findVersion } from './find-version.ts';
+import {
+  formValuesOfVersion,
+  PriceFields,
+  priceFieldNames,
+  readPriceForm,
+  toPriceBody,
+} from './price-fields.tsx';
 import type { Route } from './+types/version.ts';
-
-/** A version that is not public yet; one that is leads to its public page. */
-export async function findVersion(api: Staff['api'], guid: string) {
-  const versions = requireAnswer(await api.getPriceVersions({}));
-  const version = versions.find((each) => each.guid === guid.toLowerCase());
-  if (!version) throw data(notFound.sentence, { status: 404 });
-  return version;
-}
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updatePriceVersion');
@@ -42,7 +40,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 
 export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { version, history, done } = loaderData;
-  const stored = formOf(version);
+  const stored = formValuesOfVersion(version);
   const { values = stored, problems = {} } = actionData ?? {};
   return (
     <EditPage

@@ -1,11 +1,11 @@
-import { accentOf } from '#contract/operator/settings/accent.ts';
-import { bandsOf, type Band } from '#contract/operator/settings/band.ts';
+import { createAccent } from '#contract/operator/settings/accent.ts';
+import { createBands, type Band } from '#contract/operator/settings/band.ts';
 
 type SampleProps = { colour: string; label: string };
 
 /** A link and a button as they look on light and on dark pages. */
 export function ColourSample({ colour, label }: SampleProps) {
-  const { light, dark } = accentOf(colour);
+  const { light, dark } = createAccent(colour);
   const halves = [
     half({ x: 0, ground: '#faf7f2', ink: light, onInk: '#ffffff' }),
     half({ x: 220, ground: '#1f1b18', ink: dark, onInk: '#1f1b18' }),
@@ -15,7 +15,7 @@ export function ColourSample({ colour, label }: SampleProps) {
 
 /** The top of a page as it looks on light and on dark pages. */
 export function BandSample({ colour, label }: SampleProps) {
-  const { light, dark } = bandsOf(colour);
+  const { light, dark } = createBands(colour);
   const drawing = bandHalf(0, light) + bandHalf(220, dark);
   return <Sample drawing={drawing} label={label} light={light.ground} dark={dark.ground} />;
 }

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { emailTexts, placeholdersOf, type EmailText } from '#contract/operator/settings/email-texts.ts';
+import { emailTexts, findPlaceholders, type EmailText } from '#contract/operator/settings/email-texts.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { labelsOf } from '#contract/operator/settings/values.ts';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
@@ -11,7 +11,7 @@ import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { doneMessages } from '../messages.ts';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
-import { readGroup, saveOptionsOf, formValuesFor, readFormValues } from './setting-forms.ts';
+import { readGroup, createSaveOptions, formValuesFor, readFormValues } from './setting-forms.ts';
 import type { Route } from './+types/email-texts.ts';
 
 const { heading, text: introduction, fields } = settingTable.emails;
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = formValuesOf(await readForm(request.clone()));
   const email = emailTexts.find((each) => each === form.preview || each === form.test);
   if (email) return tryText(api, email, form);
-  return save(request, { ...saveOptionsOf(api, 'emails'), more: () => nothingTried });
+  return save(request, { ...createSaveOptions(api, 'emails'), more: () => nothingTried });
 }
 
 /** Previews a text or sends it as a test. Nothing is saved. */
@@ -89,7 +89,7 @@ const Text = ({ email, text, problem }: TextProps) => (
     <TextArea
       name={email}
       label={fields[email].label}
-      hint={`You can use ${placeholdersOf(email)}.`}
+      hint={`You can use ${findPlaceholders(email)}.`}
       rows={3}
       defaultValue={text}
       problem={problem}

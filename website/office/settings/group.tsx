@@ -12,12 +12,12 @@ import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import {
   formValuesFor,
-  groupWithFormOf,
+  findGroupWithForm,
   readGroup,
-  saveOptionsOf,
+  createSaveOptions,
   type SettingGroupState,
 } from './setting-forms.ts';
-import { describeSource, formatSettingValue, inputValueOf, isFixed } from './setting-texts.ts';
+import { describeSource, formatSettingValue, formatInputValue, isFixed } from './setting-texts.ts';
 import { readProvider, TryIdentityProvider } from './try-identity-provider.tsx';
 import { TryMailServer } from './try-mail-server.tsx';
 import { TryReplies } from './replies/try-replies.tsx';
@@ -33,7 +33,7 @@ import type { Route } from './+types/group.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const group = groupWithFormOf(params.group);
+  const group = findGroupWithForm(params.group);
   const settingGroup = await readGroup(api, group);
   const history = requireAnswer(await api.getHistory({ recordType: 'setting', recordId: group, query: {} }));
   const guide = group === 'mailServer' ? requireAnswer(await api.getGuide({})) : null;
@@ -50,7 +50,7 @@ const presetsOf: Partial<Record<SettingGroup, PresetTable>> = {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return save(request, saveOptionsOf(api, groupWithFormOf(params.group)));
+  return save(request, createSaveOptions(api, findGroupWithForm(params.group)));
 }
 
 export default function SettingGroupPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -151,7 +151,7 @@ function SettingField({ name, setting, settingGroup, text, problem }: SettingFie
       </p>
     );
   // A value that was only filled in is not saved yet, so it has no source.
-  const isSaved = kind === 'secret' || text === inputValueOf(setting, settingGroup.values[name]);
+  const isSaved = kind === 'secret' || text === formatInputValue(setting, settingGroup.values[name]);
   const source = isSaved && savedSource;
   const hint = [help, source && `${source}.`].filter(Boolean).join(' ');
   const field = { name, label, hint, problem, defaultValue: text };

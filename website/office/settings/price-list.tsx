@@ -11,7 +11,7 @@ import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { FileField } from './file-field.tsx';
 import { forwardFile, refusedFile } from './read-file.ts';
-import { saveOptionsOf } from './setting-forms.ts';
+import { createSaveOptions } from './setting-forms.ts';
 import { groupAddress, resetAddress, describeSource } from './setting-texts.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/price-list.ts';
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { images } = context.get(requestFactsContext);
   const done = () => withDone(path, 'changed');
-  if (!images) return save(request, { ...saveOptionsOf(api, 'priceList'), done });
+  if (!images) return save(request, { ...createSaveOptions(api, 'priceList'), done });
   const problem = await forwardFile(images, (body) => api.uploadPriceList({ body }));
   if (!problem) throw redirect(done());
   return refusedFile(problem);

@@ -10,7 +10,7 @@ import { hasProblems, save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { saveOptionsOf } from './setting-forms.ts';
+import { createSaveOptions } from './setting-forms.ts';
 import { groupAddress } from './setting-texts.ts';
 import type { Route } from './+types/privacy-notice.ts';
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ values, problems, isStale: false, base, preview });
   }
   return save(request, {
-    ...saveOptionsOf(api, 'privacy'),
+    ...createSaveOptions(api, 'privacy'),
     read: readNotice,
     done: () => withDone(path, 'changed'),
     more: () => ({ preview: null }),

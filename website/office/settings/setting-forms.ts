@@ -6,7 +6,7 @@ import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { notFound } from '../../ui/messages.ts';
 import { requireAnswer, type Staff } from '../staff.ts';
-import { inputValueOf, isFixed, nameInAddress, parseInputValue } from './setting-texts.ts';
+import { formatInputValue, isFixed, nameInAddress, parseInputValue } from './setting-texts.ts';
 
 type Api = Staff['api'];
 type FormValues = Record<string, string>;
@@ -27,7 +27,7 @@ export function findSettingGroup(name: string | undefined): SettingGroup {
 }
 
 /** The same for a group that has one form for all its fields. */
-export function groupWithFormOf(name: string | undefined): SettingGroup {
+export function findGroupWithForm(name: string | undefined): SettingGroup {
   const group = findSettingGroup(name);
   if (settingsOf(group).some(([, { kind }]) => kind === 'own'))
     throw data(notFound.sentence, { status: 404 });
@@ -62,7 +62,9 @@ export const updateGroup = (api: Api, group: SettingGroup, body: object): Promis
   updates[group](api, body);
 
 export const formValuesFor = (group: SettingGroup, { values }: SettingGroupState): FormValues =>
-  Object.fromEntries(settingsOf(group).map(([name, setting]) => [name, inputValueOf(setting, values[name])]));
+  Object.fromEntries(
+    settingsOf(group).map(([name, setting]) => [name, formatInputValue(setting, values[name])]),
+  );
 
 export const readFormValues = (group: SettingGroup, texts: Record<string, string>): FormValues =>
   Object.fromEntries(settingsOf(group).map(([name]) => [name, tidy(texts[name] ?? '')]));
@@ -85,7 +87,7 @@ function changedValues(
 }
 
 /** How the form of a group is saved, for `save`. */
-export const saveOptionsOf = (api: Api, group: SettingGroup) => ({
+export const createSaveOptions = (api: Api, group: SettingGroup) => ({
   read: (form: FormData) => readFormValues(group, formValuesOf(form)),
   call: async (values: FormValues, revision: number) =>
     updateGroup(api, group, { ...changedValues(group, await readGroup(api, group), values), revision }),

@@ -33,7 +33,7 @@ export function formatSettingValue({ kind, unit, show }: Setting, value: unknown
 const switchedOn = 'yes';
 
 /** The value as it is typed. */
-export function inputValueOf({ kind }: Pick<Setting, 'kind'>, value: unknown): string {
+export function formatInputValue({ kind }: Pick<Setting, 'kind'>, value: unknown): string {
   if (kind === 'secret') return '';
   if (kind === 'switch') return value ? switchedOn : '';
   return Array.isArray(value) ? value.join('\n') : String(value);

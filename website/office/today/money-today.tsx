@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { Today } from './read-today.ts';
 import { More } from './more.tsx';
 import { withQuery } from '../../ui/with-query.ts';
-import { balanceOf, decisionReasonOf } from '../money-labels.ts';
+import { describeBalance, describeDecisionReason } from '../money-labels.ts';
 
 /** Invoices that need a decision, and messages of GoCardless that nobody has looked at. Renders nothing if there are none. */
 export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: { money: Today['money'] }) {
@@ -26,10 +26,12 @@ export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: 
             <a href={href('/office/money/invoices/:guid', { guid: invoice.guid })}>
               <span>
                 {invoice.number}, <bdi>{invoice.customerName}</bdi>,{' '}
-                {balanceOf(invoice.outstandingPence - invoice.overpaidPence)}
+                {describeBalance(invoice.outstandingPence - invoice.overpaidPence)}
               </span>
             </a>
-            <span className="under">{decisionReasonOf(invoice) ?? 'A collection has to be looked at.'}</span>
+            <span className="under">
+              {describeDecisionReason(invoice) ?? 'A collection has to be looked at.'}
+            </span>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import type { Problems } from '../../ui/form/checked-form.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { EmptyList, type EmptyWords } from '../list/empty-list.tsx';
+import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import type { Route } from './+types/webhooks.ts';
@@ -31,6 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Reply>({ secret: answer.secret, values: { url: '', events: [] }, problems: {} });
 }
 
+type Webhook = Route.ComponentProps['loaderData']['webhooks'][number];
+
 export default function WebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
   const { webhooks, done } = loaderData;
   const { secret = null, values = { url: '', events: [] }, problems = {} } = actionData ?? {};
@@ -52,7 +55,11 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
       )}
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
-      {webhooks.length > 0 ? <WebhookTable webhooks={webhooks} /> : <EmptyList words={emptyWords} />}
+      {webhooks.length > 0 ? (
+        <Table columns={columns} rows={webhooks} keyOf={({ guid }) => guid} />
+      ) : (
+        <EmptyList words={emptyWords} />
+      )}
       <section className="office-form" aria-labelledby="add">
         <h2 id="add">Add a program</h2>
         <form method="post" action={href('/office/webhooks')} noValidate>
@@ -94,30 +101,21 @@ const EventChoice = ({ chosen, problem }: { chosen: string[]; problem: string | 
   </fieldset>
 );
 
-const WebhookTable = ({ webhooks }: Pick<Route.ComponentProps['loaderData'], 'webhooks'>) => (
-  <table className="office-table">
-    <thead>
-      <tr>
-        <th scope="col">Program</th>
-        <th scope="col">Waiting</th>
-        <th scope="col">Failed</th>
-      </tr>
-    </thead>
-    <tbody>
-      {webhooks.map(({ guid, url, events, waiting, failed, disabledAt }) => (
-        <tr key={guid}>
-          <th scope="row" className="any-length">
-            <a href={href('/office/webhooks/:guid', { guid })}>
-              <bdi>{url}</bdi>
-            </a>
-            <span className="under">
-              {disabledAt ? 'Nothing is sent to it, because it did not answer.' : events.join(', ')}
-            </span>
-          </th>
-          <td data-name="Waiting">{waiting}</td>
-          <td data-name="Failed">{failed}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const columns: Column<Webhook>[] = [
+  {
+    heading: 'Program',
+    className: 'any-length',
+    cell: ({ guid, url, events, disabledAt }) => (
+      <>
+        <a href={href('/office/webhooks/:guid', { guid })}>
+          <bdi>{url}</bdi>
+        </a>
+        <span className="under">
+          {disabledAt ? 'Nothing is sent to it, because it did not answer.' : events.join(', ')}
+        </span>
+      </>
+    ),
+  },
+  { heading: 'Waiting', isNamed: true, cell: ({ waiting }) => waiting },
+  { heading: 'Failed', isNamed: true, cell: ({ failed }) => failed },
+];

@@ -13,7 +13,7 @@ const mapped = <From extends Fields, Mapped>(fields: From, map: (schema: z.ZodMi
 type Schemas<From extends Fields> = { [Name in keyof From]: From[Name]['schema'] };
 
 /** The settings of one group as they are now. */
-export function groupOf<From extends Fields>({ fields }: { fields: From }) {
+export function createGroupSchema<From extends Fields>({ fields }: { fields: From }) {
   const schemas = mapped(fields, (schema) => schema) as Schemas<From>;
   return z.object({
     values: z.object(schemas),
@@ -30,7 +30,7 @@ type Nullish<From extends Fields> = {
 };
 
 /** Undefined leaves a value; null removes it. */
-export const changeOf = <From extends Fields>({ fields }: { fields: From }) =>
+export const createChangeSchema = <From extends Fields>({ fields }: { fields: From }) =>
   z.strictObject({
     ...(mapped(fields, (schema) => z.nullish(schema)) as Nullish<From>),
     revision: z.optional(revisionField),

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { findPaperKind, paperKindsOf, paperName } from '#contract/operator/cases/paper-kinds.ts';
+import { findPaperKind, listPaperKinds, paperName } from '#contract/operator/cases/paper-kinds.ts';
 import type { CasePaper, CasePapers } from '#contract/operator/cases/papers.ts';
 import { formatFileSize } from '../../counts.ts';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
@@ -101,7 +101,7 @@ const AddPaper = ({ found: { number, jurisdiction, papers } }: { found: CasePape
   <section aria-labelledby="add">
     <h2 id="add">Add a paper</h2>
     <ul className="office-list">
-      {paperKindsOf(jurisdiction).map((kind) => {
+      {listPaperKinds(jurisdiction).map((kind) => {
         const { name, issuer, source } = findPaperKind(kind)!;
         const isHere = papers.some((paper) => paper.kind === kind);
         return (

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { placeKindNames } from '#contract/operator/cases/care-places.ts';
 import { notFound } from '../../../ui/messages.ts';
 import { namesByGuid } from '../../branches/branch-field.tsx';
@@ -6,17 +6,10 @@ import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { findPlace } from './find-place.ts';
 import { PlaceFields, readPlace, toPlaceBody } from './place-fields.tsx';
 import type { Route } from './+types/place.ts';
-
-/** A place. Throws the page that says that there is none. */
-export async function findPlace(api: Staff['api'], guid: string) {
-  const places = requireAnswer(await api.getCarePlaces({}));
-  const place = places.find((each) => each.guid === guid.toLowerCase());
-  if (!place) throw data(notFound.sentence, { status: 404 });
-  return place;
-}
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateCarePlace');

@@ -3,7 +3,7 @@ import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
-import { findPlace } from './place.tsx';
+import { findPlace } from './find-place.ts';
 import type { Route } from './+types/remove-place.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { requireAnswer, type Staff } from '../../staff.ts';
 
 type PhotographParams = { guid: string; id: string };
 
-/** A photograph with its place in the gallery. Throws the page that says that there is none. */
+/** A photograph with its place in the gallery. Throws the 404 page if there is none. */
 export async function findPhotograph(api: Staff['api'], { guid, id }: PhotographParams) {
   const [funeral, photographList] = await Promise.all([
     api.getFuneral({ guid }),

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { formatCount, starterOf, stateNames as runStates } from '../../job-labels.ts';
+import { formatCount, describeStarter, stateNames as runStates } from '../../job-labels.ts';
 import { Pager } from '../../list/pager.tsx';
 import { ItemTable } from './item-table.tsx';
 import type { Accounts } from './read-accounts.ts';
@@ -18,7 +18,7 @@ export const LastRun = ({ run, handled }: Pick<Accounts, 'run' | 'handled'>) => 
           <a href={href('/office/jobs/:runId', { runId: run.runId })}>
             {formatMoment(run.startedAt ?? run.queuedAt)}
           </a>
-          , started by <bdi>{lowerCase(starterOf(run))}</bdi>.
+          , started by <bdi>{lowerCase(describeStarter(run))}</bdi>.
         </p>
         {run.state === 'failed' && run.error && <p className="notice notice-care">{run.error}</p>}
       </>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
-import { formatCount, starterOf, stateNames } from '../../job-labels.ts';
+import { formatCount, describeStarter, stateNames } from '../../job-labels.ts';
 
 /** When invoices were last collected, by whom, and how far it has come. */
 export function LastRun({ run }: { run: JobRunOnList | null }) {
@@ -15,7 +15,7 @@ export function LastRun({ run }: { run: JobRunOnList | null }) {
           {formatMoment(run.startedAt ?? run.queuedAt)}
         </a>
         . {stateNames[run.state]}
-        {counted && `: ${counted}`}. Started by <bdi>{starterOf(run).replace(/^The/, 'the')}</bdi>.
+        {counted && `: ${counted}`}. Started by <bdi>{describeStarter(run).replace(/^The/, 'the')}</bdi>.
       </p>
       {run.error && <p className="notice notice-care">{run.error}</p>}
     </>

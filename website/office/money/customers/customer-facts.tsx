@@ -5,7 +5,7 @@ import { Fact } from '../../shell/fact.tsx';
 import { describeMandate } from '../labels.ts';
 import { PersonLink } from '../../person-link.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { balanceOf } from '../../money-labels.ts';
+import { describeBalance } from '../../money-labels.ts';
 
 /** The balance of a customer, and whether they have died. */
 export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
@@ -25,7 +25,7 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
       )}
       <dl className="record-facts">
         <Fact label="Customer number">{reference}</Fact>
-        <Fact label="Balance">{balanceOf(balancePence)}</Fact>
+        <Fact label="Balance">{describeBalance(balancePence)}</Fact>
         <Fact label="Direct Debit">
           {mandate ? describeMandate(mandate) : 'None'}
           {mandate && deceasedAt && '. Nothing is collected with it.'}

@@ -11,7 +11,7 @@ import { requireStaff } from '../../staff.ts';
 import { customerViewNames, describeMandate } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
-import { balanceOf } from '../../money-labels.ts';
+import { describeBalance } from '../../money-labels.ts';
 import { customerList } from './list-file.ts';
 import type { Route } from './+types/customers.ts';
 
@@ -113,6 +113,6 @@ const columns: Column<Customer>[] = [
     heading: 'Balance',
     sort: { by: 'balance', isLargestFirst: true },
     className: 'amount',
-    cell: ({ balancePence }) => balanceOf(balancePence),
+    cell: ({ balancePence }) => describeBalance(balancePence),
   },
 ];
