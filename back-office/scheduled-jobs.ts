@@ -7,6 +7,7 @@ import { writeBatch } from './sage-50/batch.ts';
 import { syncSage } from './sage/sync.ts';
 import { keepTokenAlive } from './sage/token.ts';
 import { alertAdministrators, type AlertCounter } from './attention/alert-administrators.ts';
+import { checkSeals, countBrokenSeals } from './cases/application/check-seals.ts';
 import { checkCareChains, countBrokenChains } from './cases/care/check-chains.ts';
 import { countOpenComplaints } from './complaints/read-complaints.ts';
 import { countUnseen } from './cremation/count-unseen.ts';
@@ -110,6 +111,19 @@ const jobsOf = (parts: JobParts): Record<JobKind, Job> => ({
 const sageJob = ({ database, clock, accounting: { sage, codes } }: JobParts): Job =>
   sage ? syncSage({ database, clock, codes, sage }) : ({ id }) => writeBatch({ database, clock, codes }, id);
 
+const careParts = (parts: JobParts): BackgroundPart[] => [
+  {
+    name: 'Chains of care checked',
+    isDaily: true,
+    work: async () => ({ name: '', ...(await checkCareChains(parts)) }),
+  },
+  {
+    name: 'Seals of signed applications checked',
+    isDaily: true,
+    work: async () => ({ name: '', ...(await checkSeals(parts)) }),
+  },
+];
+
 const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   { name: 'Emails due', work: () => wakeOutboxIfDue(parts) },
   { name: 'Places offered to waiting lists', work: () => offerFreedPlaces(parts) },
@@ -136,11 +150,7 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   ...(parts.releaseList
     ? [{ name: 'Newer version looked for', isDaily: true as const, work: () => checkReleases(parts) }]
     : []),
-  {
-    name: 'Chains of care checked',
-    isDaily: true,
-    work: async () => ({ name: '', ...(await checkCareChains(parts)) }),
-  },
+  ...careParts(parts),
   { name: 'Expired idempotency keys deleted', isDaily: true, work: () => deleteExpiredKeys(parts) },
   { name: 'Files of erased photographs removed', work: () => removeErasedFiles(parts) },
   ...retentionRules(parts).map(({ name, erase }) => ({
@@ -218,7 +228,7 @@ const alertParts = (parts: JobParts) => ({
     { kind: 'backups', count: async (since) => ((await getOverdueBackup(parts, since)) ? 1 : 0) },
     { kind: 'complaints', count: (since) => countOpenComplaints(parts, since) },
     { kind: 'payments', count: (since) => countUnsettled(parts, since) },
-    { kind: 'care', count: () => countBrokenChains(parts) },
+    { kind: 'care', count: async () => (await countBrokenChains(parts)) + (await countBrokenSeals(parts)) },
   ] satisfies AlertCounter[],
   readAdministrators: () => readAdministrators(parts),
 });

@@ -1,5 +1,6 @@
 import { bind } from '../bind.ts';
 import { answerCaseApplication, answerOwnApplication } from './application/answers.ts';
+import { getBrokenSeals, markBrokenSealsSeen } from './application/check-seals.ts';
 import { getCaseApplication, getVoidedApplications } from './application/case-application.ts';
 import { getOwnApplication, type ApplicationParts } from './application/read-application.ts';
 import { sendApplicationLink } from './application/send-link.ts';
@@ -52,6 +53,8 @@ export const caseCalls = bind<ApplicationParts & AshesParts & PaperParts>()({
   getOwnSignedApplication,
   getCaseApplication,
   getSignedApplication,
+  getBrokenSeals,
+  markBrokenSealsSeen,
   getVoidedApplications,
   answerCaseApplication,
   sendApplicationLink: (parts, number, _, idempotencyKey) =>

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { applicantToken } from './application/application-link.ts';
+import { emailsOfCases } from './erase-cases.ts';
 import { recordCase } from './parts.ts';
 
 /** A case that the demonstration added; `reason` is why it stays. */
@@ -30,12 +31,13 @@ export async function eraseDemonstrationCases(
   await database.rows`select from funeral_case where number = any(${numbers}::text[]) order by number for update`;
   const cases = await findDemonstrationCases(database, { numbers, filledAt });
   const removed = cases.filter(({ reason }) => !reason).map(({ number }) => number);
-  const emails = await database.rows<{ purposeKey: string }>`
-    select purpose_key as "purposeKey" from outbox join funeral_case c on number = any(${removed}::text[])
-      and (purpose_key like 'case-application:' || c.id || ':%' or purpose_key like 'case-news:' || c.id || ':%')`;
-  const emailIds = await forgetEmails(database, {
-    purposeKeys: emails.map(({ purposeKey }) => purposeKey),
-  });
+  const ids = await database.rows<{ id: string }>`
+    select id from funeral_case where number = any(${removed}::text[])`;
+  const purposeKeys = await emailsOfCases(
+    database,
+    ids.map(({ id }) => id),
+  );
+  const emailIds = await forgetEmails(database, { purposeKeys });
   await database.rows`delete from funeral_case where number = any(${removed}::text[])`;
   await database.rows`
     delete from care_place

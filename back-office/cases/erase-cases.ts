@@ -1,5 +1,6 @@
 import { keepCasesYears } from '#contract/retention.ts';
 import { sql, type Database } from '../database/database.ts';
+import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import type { Erased } from '../personal-data/personal-data.ts';
 import {
@@ -35,7 +36,7 @@ export const caseRule = (parts: RetentionParts): RetentionRule =>
   });
 
 /**
- * Erases cases by their numbers: names, addresses, answers, papers with their files, notes, belongings, the tasks that staff added, and what was
+ * Erases cases by their numbers: names, addresses, answers, emails, papers with their files, notes, belongings, the tasks that staff added, and what was
  * recorded before the cremation and about the ashes. Number and dates stay, with the entries of care, and who did what by
  * two. While ashes are here, nothing is erased.
  */
@@ -45,6 +46,7 @@ export async function eraseCases(database: Database, numbers: string[], at: Date
       stage = 'closed', closed_at = coalesce(closed_at, ${at}::timestamptz), erased_at = ${at}, revision = revision + 1
     where number = any(${numbers}::text[]) and erased_at is null and not ${holdsAshes} returning id`;
   const ids = emptied.map(({ id }) => id);
+  const emailIds = await forgetEmails(database, { purposeKeys: await emailsOfCases(database, ids) });
   await database.rows`delete from case_application where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_answer where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_signature where case_id = any(${ids}::bigint[])`;
@@ -57,7 +59,19 @@ export async function eraseCases(database: Database, numbers: string[], at: Date
   await database.rows`delete from case_note where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_task where case_id = any(${ids}::bigint[]) and kind is null`;
   await eraseAboutCremation(database, ids);
-  return { counts: { cases: ids.length, history: await eraseHistory(database, 'funeral_case', numbers) } };
+  const counts = { cases: ids.length, history: await eraseHistory(database, 'funeral_case', numbers) };
+  return { counts, emailIds };
+}
+
+/** The purpose keys of the emails about cases, by their ids: to the family, and about objections. */
+export async function emailsOfCases({ rows }: Pick<Database, 'rows'>, ids: string[]): Promise<string[]> {
+  const emails = await rows<{ purposeKey: string }>`
+    select purpose_key as "purposeKey" from outbox join unnest(${ids}::bigint[]) c (id)
+      on purpose_key like 'case-application:' || c.id || ':%' or purpose_key like 'case-news:' || c.id || ':%'
+    union
+    select purpose_key from outbox join case_objection o on purpose_key like 'case-objection:' || o.id || ':%'
+    where o.case_id = any(${ids}::bigint[])`;
+  return emails.map(({ purposeKey }) => purposeKey);
 }
 
 /** Empties what was recorded before the cremation and about the ashes. */

@@ -472,6 +472,9 @@ create table case_signature (
   voided_at timestamp with time zone,
   voided_by text,
   voided_fields text[],
+  seal_checked_at timestamp with time zone,
+  seal_broken boolean not null default false,
+  seal_seen boolean not null default false,
   constraint case_signature_pkey PRIMARY KEY (id),
   constraint case_signature_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
   constraint case_signature_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES sealing_certificate(id),
@@ -480,6 +483,7 @@ create table case_signature (
   constraint case_signature_name_check CHECK ((length(name) <= 100))
 );
 CREATE INDEX case_signature_case_id_id_idx ON public.case_signature USING btree (case_id, id);
+CREATE INDEX case_signature_case_id_idx ON public.case_signature USING btree (case_id) WHERE seal_broken;
 CREATE UNIQUE INDEX case_signature_counts_once ON public.case_signature USING btree (case_id) WHERE (voided_at IS NULL);
 
 create table case_stage_entry (

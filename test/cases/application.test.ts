@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { eraseCases } from '#back-office/cases/erase-cases.ts';
 import { applicationTopicNames } from '#contract/records/application.ts';
 import { htmlOf, submitForm, wordsIn } from '../events/submit-form.ts';
 import { addPerson, asOperator } from '../staff/staff-browser.ts';
@@ -198,4 +199,16 @@ test('a family sends papers of the right content, and a checked one does its tas
   assert.match(await gate(), /Have the application signed/);
   const [erased] = await lychgate.database!.rows`select from erased_file where name like '%/paper'`;
   assert.ok(erased, 'its file goes with it');
+});
+
+test('an erased case takes its emails with it, also those that have not gone', async () => {
+  const { number } = await sentApplication();
+  const { rows } = lychgate.database!;
+  const emails = () => rows<{ recipient: string; facts: unknown }>`
+    select recipient, facts from outbox where kind = 'case-application'
+      and purpose_key like 'case-application:' || (select id from funeral_case where number = ${number}) || ':%'`;
+  const [sent] = await emails();
+  assert.equal(sent!.recipient, 'margaret@willow.example');
+  await lychgate.database!.transaction((database) => eraseCases(database, [number], new Date()));
+  assert.deepEqual(await emails(), [{ recipient: '', facts: null }]);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { extractText } from 'unpdf';
+import { checkSeals } from '#back-office/cases/application/check-seals.ts';
 import { isSealIntact } from '#back-office/pdf/seal/check-seal.ts';
 import { digestParts } from '#back-office/pdf/seal/seal-pdf.ts';
 import { kindsOfEmailsTo } from '../support/queued-emails.ts';
@@ -82,7 +83,7 @@ test('what was shown is signed once, and staff and the applicant have it with it
   const { number, read, ownPath, path, page, press } = application;
   assert.match(press, /Signed by Margaret Ellis/);
   assert.match(await (await sign(application, page, 'M. Ellis')).text(), /Signed by Margaret Ellis/);
-  assert.doesNotMatch(await papersOf(number), /signed yet/);
+  assert.doesNotMatch(await papersOf(number), /signed/, 'nobody has to tick the application, too');
   const { signatures } = await read();
   assert.deepEqual(
     signatures.map(({ name, isIntact, voided }: Record<string, unknown>) => [name, isIntact, voided]),
@@ -123,6 +124,27 @@ test('one changed byte of a sealed document is noticed', async () => {
   }
   const longer = Buffer.concat([pdf, Buffer.from('\n%')]);
   assert.equal(await isSealIntact({ pdf: longer, certificate, pdfDigest: digestParts([longer]) }), false);
+});
+
+test('the nightly check notices one changed byte, and lists the case until it is seen', async () => {
+  const { number } = await signed();
+  const database = lychgate.database!;
+  const parts = { database, clock: () => new Date() };
+  const change = () => database.rows`
+    update case_signature set pdf = set_byte(pdf, 700, get_byte(pdf, 700) # 1)
+    where voided_at is null and case_id = (select id from funeral_case where number = ${number})`;
+  const listed = async () => (await ask('GET', 'Cases/BrokenSeals')).body.length;
+  assert.equal((await checkSeals(parts)).message, undefined);
+  await change();
+  const found = await checkSeals(parts);
+  assert.equal(found.message, '1 are broken.');
+  assert.equal(await listed(), 1);
+  assert.equal((await ask('POST', `Cases/${number}/Application/Seen`, {})).status, 200);
+  assert.equal(await listed(), 0);
+  await checkSeals(parts);
+  assert.equal(await listed(), 0, 'seen stays seen');
+  await change();
+  assert.equal((await checkSeals(parts)).message, undefined);
 });
 
 test('an answer that was changed meanwhile is shown, and nothing is signed', async () => {

@@ -206,6 +206,7 @@ describe('The gates', () => {
       today: '2026-12-01',
       openPapers: [],
       unsigned: null,
+      isSigned: false,
       checkedPapers: [],
       isPriceAgreed: true,
       implants: [{ id: '1', kind: 'leadless-pacemaker' as const, isRemoved: false }],

@@ -25,7 +25,7 @@ const peoplePaths =
 const isForAdministrators = (method: string, path: string) =>
   method !== 'GET' &&
   (/^(Branches|CarePlaces|PriceVersions)(\/|$)/.test(path) ||
-    /^Cases\/.*\/(Gates\/.*|Care\/Seen)$/.test(path));
+    /^Cases\/.*\/(Gates\/.*|(Care|Application)\/Seen)$/.test(path));
 
 /** As the branch would say it, apart from the table of the product. */
 function leastRole(method: string, path: string): 'staff' | 'finance' | 'administrator' {

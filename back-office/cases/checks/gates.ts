@@ -26,6 +26,8 @@ export type GateFacts = {
   openPapers: { kind: string; title: string }[];
   /** Null if the application is signed, or nobody was asked for one. `voided` is the last signature, if it no longer counts. */
   unsigned: { voided: { id: string; by: string } | null } | null;
+  /** Whether a signature counts. It is the paper of the application. */
+  isSigned: boolean;
   /** The kinds of the papers that staff have checked. */
   checkedPapers: string[];
   isPriceAgreed: boolean;
@@ -159,10 +161,10 @@ const identitySentences: Record<Exclude<ActFact, 'confirmed'>, string> = {
 
 /**
  * The tasks of papers, and the signature of an application that a family was asked for. A task is done once staff have ticked
- * it, or have checked the paper that does it.
+ * it, or have checked the paper that does it. The signature does the application.
  */
-function findPapers({ openPapers, checkedPapers, jurisdiction, unsigned }: GateFacts): Found {
-  const done = tasksDoneBy(checkedPapers, jurisdiction);
+function findPapers({ openPapers, checkedPapers, isSigned, jurisdiction, unsigned }: GateFacts): Found {
+  const done = tasksDoneBy(isSigned ? [...checkedPapers, 'application'] : checkedPapers, jurisdiction);
   const open = openPapers.filter(({ kind }) => !done.has(kind));
   if (open.length === 0 && !unsigned) return metGate('The papers are complete.');
   const tasks = open.map(({ title }) => title).join('; ');

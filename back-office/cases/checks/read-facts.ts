@@ -22,13 +22,15 @@ const scansOf = (caseId: Fragment) => sql`
                 'ashes', ${lastScan(caseId, ['ashes'])})
        where ${hasPlaces})`;
 
+const isSigned = (caseId: Fragment) => sql`
+  exists (select from case_signature where case_id = ${caseId} and voided_at is null)`;
+
 const unsignedApplication = (caseId: Fragment) => sql`
   (select jsonb_build_object('voided', (
      select jsonb_build_object('id', case_signature.id::text, 'by', voided_by) from case_signature
      where case_id = ${caseId} order by case_signature.id desc limit 1))
    from case_application
-   where case_id = ${caseId} and not exists (
-     select from case_signature where case_id = ${caseId} and voided_at is null))`;
+   where case_id = ${caseId} and not ${isSigned(caseId)})`;
 
 /** Everything that the gates of a case depend on. Under the lock of the case, nobody else changes it. */
 export async function readGateFacts(
@@ -44,7 +46,7 @@ export async function readGateFacts(
        from case_task
        where case_id = ${id} and stage = 'papers' and kind is not null and kind <> 'implants' and done_at is null)
         as "openPapers",
-      ${unsignedApplication(caseId)} as unsigned,
+      ${unsignedApplication(caseId)} as unsigned, ${isSigned(caseId)} as "isSigned",
       (select coalesce(jsonb_agg(kind), '[]') from case_paper where case_id = ${id} and checked_at is not null)
         as "checkedPapers",
       exists (select from case_task where case_id = ${id} and kind = 'agree-price' and done_at is not null)

@@ -81,6 +81,25 @@ export const applicationCalls = {
     summary: 'Print what was signed, with its seal',
     ...signedFile,
   }),
+  /** Found by the nightly check. A hundred at most, of those that nobody has marked as seen. */
+  getBrokenSeals: get('Cases/BrokenSeals', {
+    role: 'staff',
+    summary: 'List signed applications whose seal is broken',
+    answer: z.array(
+      z.object({ number: z.string(), deceasedName: z.nullable(z.string()), checkedAt: z.string() }),
+    ),
+    example: {
+      answer: [{ number: '1042-1', deceasedName: 'Mr John Arthur Ellis', checkedAt: '2026-11-26T02:00:00' }],
+    },
+  }),
+  /** Today no longer lists them. */
+  markBrokenSealsSeen: post('Cases/{number}/Application/Seen', {
+    role: 'administrator',
+    summary: 'Mark broken seals of a case as seen',
+    body: z.strictObject({}),
+    answer: z.literal(true),
+    example: { request: {} },
+  }),
   /** Answers a hundred at most, the longest waiting first. */
   getVoidedApplications: get('Cases/VoidedApplications', {
     role: 'staff',

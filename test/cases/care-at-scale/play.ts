@@ -64,7 +64,7 @@ async function step(turn: Turn): Promise<void> {
   // Somebody does it too early.
   if (body.stage === 'drive' && !body.isAtCrematorium && random.isOneIn(30)) await act(turn, 'cremation');
   if (body.stage === 'cremate' && random.isOneIn(30)) await act(turn, 'release');
-  // A check of this case may have been refused meanwhile.
+  // Its check can have been refused since.
   if (body.stage === 'cremate' && random.isOneIn(8)) await act(turn, 'identity');
   const steps: Record<Body['stage'], () => Promise<boolean> | boolean> = {
     arrive: () => scan(turn, 'person', 'arrived', mortuary),

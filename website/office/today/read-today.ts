@@ -15,23 +15,35 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
 export async function readToday(staff: Staff) {
-  const [lateCases, uncheckedPapers, brokenChains, waitingActs, voided, ashes, complaints, reports, others] =
-    await Promise.all([
-      readListedCases(staff, 'late'),
-      readListedCases(staff, 'unchecked'),
-      staff.api.getBrokenCareChains({}),
-      readWaitingActs(staff),
-      readVoidedApplications(staff),
-      readAshesDue(staff),
-      readOpenComplaints(staff),
-      readReports(staff),
-      readOthers(staff),
-    ]);
+  const [
+    lateCases,
+    uncheckedPapers,
+    brokenChains,
+    brokenSeals,
+    waitingActs,
+    voided,
+    ashes,
+    complaints,
+    reports,
+    others,
+  ] = await Promise.all([
+    readListedCases(staff, 'late'),
+    readListedCases(staff, 'unchecked'),
+    staff.api.getBrokenCareChains({}),
+    staff.api.getBrokenSeals({}),
+    readWaitingActs(staff),
+    readVoidedApplications(staff),
+    readAshesDue(staff),
+    readOpenComplaints(staff),
+    readReports(staff),
+    readOthers(staff),
+  ]);
   return {
     ...others,
     lateCases,
     uncheckedPapers,
     brokenChains: requireAnswer(brokenChains),
+    brokenSeals: requireAnswer(brokenSeals),
     waitingActs,
     voidedApplications: voided,
     ashes,

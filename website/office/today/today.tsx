@@ -14,7 +14,7 @@ import { jobNames, type DoneCode } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { AwaitedBackup, BackupToday, OverdueBackup } from './backup-today.tsx';
-import { BrokenChains } from './cases/broken-chains.tsx';
+import { BrokenRecords } from './cases/broken-records.tsx';
 import { ComplaintsToday } from './complaints-today.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
 import { CasesToday } from './cases/cases-today.tsx';
@@ -73,7 +73,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
         <div>
           <GuideNotice guide={guide} />
           <ServerToday {...server} />
-          <BrokenChains chains={loaderData.brokenChains} />
+          <BrokenRecords {...loaderData} />
           <OverdueBackup overdue={overdueBackup} />
           {isCalm(loaderData) && <p className="quiet">Nothing needs attention.</p>}
           <AttentionList
@@ -107,6 +107,7 @@ const isCalm = ({
   lateCases,
   uncheckedPapers,
   brokenChains,
+  brokenSeals,
   waitingActs,
   voidedApplications,
   ashes,
@@ -123,7 +124,7 @@ const isCalm = ({
 }: Today) =>
   isServerWell(server) &&
   !overdueBackup &&
-  brokenChains.length === 0 &&
+  brokenChains.length + brokenSeals.length === 0 &&
   [...lateCases, ...uncheckedPapers].every(({ total }) => total === 0) &&
   waitingActs.length + voidedApplications.length + ashes.total === 0 &&
   replies.items.length + replies.unmatched === 0 &&

@@ -8,6 +8,8 @@ import {
   fieldsOfTopic,
   type ApplicationTopic,
 } from '#contract/records/application.ts';
+import { canCall } from '#contract/operator/access.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { CopyAddress, CopyScript } from '../../copy-address.tsx';
@@ -20,24 +22,32 @@ import { Signatures } from './signatures.tsx';
 import type { Route } from './+types/application.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api, actor } = requireStaff(context, request);
   const { nonce } = context.get(requestFactsContext);
   const application = requireAnswer(await api.getCaseApplication({ number }));
-  return { number, application, nonce, key: crypto.randomUUID(), done: readDone(request.url) };
+  const canMarkSeen = canCall(actor.role, 'markBrokenSealsSeen');
+  return { number, application, canMarkSeen, nonce, key: crypto.randomUUID(), done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: () => ({}),
-    call: (_, __, idempotencyKey) => api.sendApplicationLink({ number, body: {}, idempotencyKey }),
-    done: () => withDone(href('/office/cases/:number/application', { number }), 'application-sent'),
+    read: formValuesOf,
+    call: (values, _, idempotencyKey) =>
+      values.do === 'seen'
+        ? api.markBrokenSealsSeen({ number, body: {} })
+        : api.sendApplicationLink({ number, body: {}, idempotencyKey }),
+    done: (_, values) =>
+      withDone(
+        href('/office/cases/:number/application', { number }),
+        values.do === 'seen' ? 'seen' : 'application-sent',
+      ),
     field: 'link',
   });
 }
 
 export default function CaseApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, application, nonce, key, done } = loaderData;
+  const { number, application, canMarkSeen, nonce, key, done } = loaderData;
   const currentAnswers = givenAnswers(application);
   const hasOneSource = haveOneSource(currentAnswers);
   return (
@@ -49,7 +59,7 @@ export default function CaseApplicationPage({ loaderData, actionData }: Route.Co
       refused={actionData ? Object.values(actionData.problems)[0] : null}
       done={done}
     >
-      <Signatures number={number} application={application} />
+      <Signatures number={number} application={application} canMarkSeen={canMarkSeen} />
       <SendLink {...{ application, idempotencyKey: key }} />
       <CopyScript nonce={nonce} />
       {hasOneSource && (

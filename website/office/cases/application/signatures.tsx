@@ -3,10 +3,10 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { CaseApplication, CaseSignature } from '#contract/operator/cases/application.ts';
 import { applicationFields } from '#contract/records/application.ts';
 
-type SignaturesProps = { number: string; application: CaseApplication };
+type SignaturesProps = { number: string; application: CaseApplication; canMarkSeen: boolean };
 
 /** Whether the application is signed, what it still needs, and the documents of all signatures. */
-export const Signatures = ({ number, application }: SignaturesProps) => {
+export const Signatures = ({ number, application, canMarkSeen }: SignaturesProps) => {
   const { signature, missing, signatures } = application;
   return (
     <section aria-labelledby="signature">
@@ -30,6 +30,13 @@ export const Signatures = ({ number, application }: SignaturesProps) => {
             <Signature key={each.id} number={number} signature={each} />
           ))}
         </ul>
+      )}
+      {canMarkSeen && signatures.some(({ isIntact }) => !isIntact) && (
+        <form method="post">
+          <button className="button" name="do" value="seen">
+            Mark as seen
+          </button>
+        </form>
       )}
     </section>
   );
