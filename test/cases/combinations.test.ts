@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { gateNames } from '#contract/operator/cases/gates.ts';
+import { implantKinds, implantNames } from '#contract/operator/cases/implants.ts';
+import { findPaperKind, paperKindsOf } from '#contract/operator/cases/paper-kinds.ts';
+import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
+import {
+  jurisdictionNames,
+  jurisdictions,
+  openStages,
+  stageNames,
+  type Jurisdiction,
+} from '#contract/operator/cases/stages.ts';
+import { gates, mustBeRemoved, type GateFacts } from '#back-office/cases/gates.ts';
+
+const file = new URL('../../docs/cases.md', import.meta.url);
+
+const head = `# Cases, by place, coroner, age and implant
+
+Everything that a case asks for, in each combination. A test writes this page from the tables and gates of the product and
+compares it with them (\`UPDATE_EXPECTED=1 npm test -- combinations\`). It is not legal advice. [law.md](law.md) says what nobody
+has verified.
+
+- **Coroner.** The papers are those that are expected. The gate takes the paper of the coroner and that of the medical examiner in
+  any case, because a coroner can leave a death to the examiner.
+- **Age.** The product has no rule for it. The forms for stillbirths and children were not read.`;
+
+const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`;
+const table = (headings: string[], rows: string[][]) =>
+  [row(...headings), row(...headings.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
+
+const tasksOf = (jurisdiction: Jurisdiction) =>
+  table(
+    ['Stage', 'Task', 'Source'],
+    openStages.flatMap((stage) =>
+      stageTasks[jurisdiction][stage].map(({ title, hint, source }) => [
+        stageNames[stage],
+        hint ? `${title}. ${hint}` : title,
+        source,
+      ]),
+    ),
+  );
+
+/** A case in which nothing is done yet. */
+const factsOf = (jurisdiction: Jurisdiction, removesLeadless: boolean): GateFacts => ({
+  jurisdiction,
+  today: '2026-12-01',
+  openPapers: stageTasks[jurisdiction].papers.filter(({ kind }) => kind !== 'implants'),
+  unsigned: { voided: null },
+  isSigned: false,
+  checkedPapers: [],
+  isPriceAgreed: false,
+  implants: [],
+  removesLeadless,
+  openObjections: ['1'],
+  identity: 'none',
+  cremation: 'none',
+  scans: { beforeCremation: null, ashes: null },
+  instruction: null,
+  scatterFrom: null,
+  overrules: [],
+});
+
+const coroners = ['No', 'Yes'] as const;
+const ages = ['Adult', 'Child', 'Stillborn'] as const;
+
+/** The papers that each do a task of the gate, and their sources. */
+function papersOf(jurisdiction: Jurisdiction, coroner: (typeof coroners)[number]): [string, string] {
+  const tasks = new Set(stageTasks[jurisdiction].papers.map(({ kind }) => kind));
+  const kinds = paperKindsOf(jurisdiction)
+    .filter((name) => name !== (coroner === 'Yes' ? 'examiner' : 'coroner'))
+    .map((name) => findPaperKind(name)!)
+    .filter(({ task }) => task !== undefined && tasks.has(task));
+  return [
+    kinds.map(({ name }) => name).join('; '),
+    [...new Set(kinds.map(({ source }) => source))].join('; '),
+  ];
+}
+
+const implantGroups = ['none', 'must', 'setting'] as const;
+const implantsOf = (group: (typeof implantGroups)[number]): [string, string] => {
+  if (group === 'none') return [implantNames.none, 'Somebody declares it'];
+  if (group === 'setting') return [implantNames['leadless-pacemaker'], 'Removed, or left, as *Settings* say'];
+  const kinds = implantKinds.filter((kind) => mustBeRemoved(kind, false));
+  return [kinds.map((kind) => implantNames[kind]).join(', '), 'Removed, by whom and when'];
+};
+
+/** The product has no rule of its own for an age: see law.md. */
+const ofAge: Record<(typeof ages)[number], string> = {
+  Adult: '',
+  Child: 'As for an adult',
+  Stillborn: 'Other forms, which are not in the product: staff add them as tasks',
+};
+
+const combinationsOf = (jurisdiction: Jurisdiction) =>
+  table(
+    ['Coroner', 'Age', 'Implants', 'Gate *Papers*: papers that do a task', 'Sources', 'Gate *Implants*'],
+    coroners.flatMap((coroner) =>
+      ages.flatMap((age) =>
+        implantGroups.map((group) => {
+          const [implants, rule] = implantsOf(group);
+          const [papers, sources] = papersOf(jurisdiction, coroner);
+          return [coroner, age, implants, [papers, ofAge[age]].filter(Boolean).join('. '), sources, rule];
+        }),
+      ),
+    ),
+  );
+
+const gatesOf = (jurisdiction: Jurisdiction) =>
+  gates
+    .beforeCremation(factsOf(jurisdiction, true))
+    .map(({ gate, sentence }) => `- **${gateNames[gate]}**: ${sentence}`)
+    .join('\n');
+
+const page = () =>
+  [
+    head,
+    ...jurisdictions.flatMap((jurisdiction) => [
+      `## ${jurisdictionNames[jurisdiction]}`,
+      tasksOf(jurisdiction),
+      '### Gates before the cremation, while nothing is done',
+      gatesOf(jurisdiction),
+      '### Each combination',
+      combinationsOf(jurisdiction),
+    ]),
+  ].join('\n\n') + '\n';
+
+test('docs/cases.md shows every combination of place, coroner, age and implant', async () => {
+  if (process.env.UPDATE_EXPECTED) await writeFile(file, page());
+  assert.equal(await readFile(file, 'utf8'), page());
+});
+
+test('in each place every gate is closed while nothing is done', () => {
+  for (const jurisdiction of jurisdictions)
+    for (const gate of gates.beforeCremation(factsOf(jurisdiction, true))) assert.ok(!gate.isMet, gate.gate);
+});
