@@ -12,7 +12,7 @@ import {
   stageNames,
   type Jurisdiction,
 } from '#contract/operator/cases/stages.ts';
-import { gates, mustBeRemoved, type GateFacts } from '#back-office/cases/gates.ts';
+import { gates, mustBeRemoved, type GateFacts } from '#back-office/cases/checks/gates.ts';
 
 const file = new URL('../../docs/cases.md', import.meta.url);
 

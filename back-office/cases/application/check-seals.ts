@@ -33,7 +33,7 @@ export async function checkSeals({ database, clock }: Parts): Promise<Omit<JobRe
     count += documents.length;
     after = documents.at(-1)!.id;
   }
-  return { count, ...(broken > 0 && { says: `${broken} are broken.` }) };
+  return { count, ...(broken > 0 && { message: `${broken} are broken.` }) };
 }
 
 export const getBrokenSeals = ({

@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { placeKindNames } from '#contract/operator/cases/care-places.ts';
-import { notFound } from '../../../ui/messages.ts';
 import { namesByGuid } from '../../branches/branch-field.tsx';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
