@@ -9,7 +9,7 @@ import { refuseIfTaken } from '../database/refuse-if-taken.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { differences } from '../history/differences.ts';
 import { customerColumns } from '../records/customer.ts';
-import { columnsOf, selectList, valuesOf } from '../records/columns.ts';
+import { listColumns, selectList, listValues } from '../records/columns.ts';
 import { recordCustomer, type BillingParts } from './parts.ts';
 import { refuseChangedMeanwhile } from '../check.ts';
 
@@ -32,8 +32,8 @@ async function addCustomer(
 ): Promise<{ guid: string } | Refused> {
   const at = clock();
   const [created] = await connection.rows<{ guid: string }>`
-      insert into customer (${columnsOf(customerColumns)}, created_at, changed_at)
-      values (${valuesOf(customerColumns, customer)}, ${at}, ${at})
+      insert into customer (${listColumns(customerColumns)}, created_at, changed_at)
+      values (${listValues(customerColumns, customer)}, ${at}, ${at})
       on conflict (reference) do nothing returning guid`;
   if (!created) return referenceTaken;
   const changes = differences<Stored>({}, customer);
@@ -59,7 +59,7 @@ export async function updateCustomer(
     if (Object.keys(changes).length === 0) return true as const;
     if (revision !== undefined && revision !== stored) return revisionConflict;
     await connection.rows`
-      update customer set (${columnsOf(customerColumns)}) = (${valuesOf(customerColumns, after)}),
+      update customer set (${listColumns(customerColumns)}) = (${listValues(customerColumns, after)}),
         changed_at = ${at}, revision = revision + 1
       where guid = ${guid}`;
     await recordCustomer(connection, { actor, at, guid: recordGuid, action: 'changed', changes });

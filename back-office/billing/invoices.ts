@@ -16,7 +16,7 @@ import { refuseIfTaken } from '../database/refuse-if-taken.ts';
 import { updateInvoiceState } from './invoice-state.ts';
 import { cannotChange, isCredited, lockInvoice, revisionConflict } from './lock-invoice.ts';
 import { differences, type Changes } from '../history/differences.ts';
-import { columnsOf, selectList, valuesOf } from '../records/columns.ts';
+import { listColumns, selectList, listValues } from '../records/columns.ts';
 import { invoiceColumns } from '../records/invoice.ts';
 import { getNextInvoiceNumber, numberTakenMessage } from './next-number.ts';
 import { recordInvoice, type BillingParts } from './parts.ts';
@@ -32,8 +32,8 @@ export async function createInvoice(
     const customerId = await findCustomer(connection, input.customerGuid);
     if (!customerId) return noSuchCustomer();
     const [created] = await connection.rows<{ id: string; guid: string }>`
-      insert into invoice (customer_id, ${columnsOf(invoiceColumns)}, tax_code, amount_pence, created_at, changed_at)
-      values (${customerId}, ${valuesOf(invoiceColumns, input)}, ${taxCodeOf(input)}, ${sumOf(input.lines)}, ${at}, ${at})
+      insert into invoice (customer_id, ${listColumns(invoiceColumns)}, tax_code, amount_pence, created_at, changed_at)
+      values (${customerId}, ${listValues(invoiceColumns, input)}, ${taxCodeOf(input)}, ${sumOf(input.lines)}, ${at}, ${at})
       on conflict (number) do nothing returning id, guid`;
     if (!created)
       return (await findSame(connection, customerId, input)) ?? (await refuseTakenNumber(connection));
@@ -66,7 +66,7 @@ export async function updateInvoice(
     if (current.isCredited) return isCredited();
     if (changed.dueOn < changed.issuedOn) return refuseInvalid({ dueOn: dueTooEarlyMessage });
     await connection.rows`
-      update invoice set (${columnsOf(invoiceColumns)}) = (${valuesOf(invoiceColumns, changed)}),
+      update invoice set (${listColumns(invoiceColumns)}) = (${listValues(invoiceColumns, changed)}),
         customer_id = ${customerId}, tax_code = ${taxCodeOf(changed)}, amount_pence = ${sumOf(changed.lines)},
         changed_at = ${at}, revision = revision + 1
       where id = ${current.id}`;
@@ -131,7 +131,7 @@ async function findSame(database: Database, customerId: string, input: ReturnTyp
   const [same] = await database.rows<{ guid: string }>`
     select guid from invoice
     where number = ${input.number} and customer_id = ${customerId}
-      and (${columnsOf(invoiceColumns)}) is not distinct from (${valuesOf(invoiceColumns, input)})
+      and (${listColumns(invoiceColumns)}) is not distinct from (${listValues(invoiceColumns, input)})
       and ${linesOfInvoice} = ${JSON.stringify(input.lines.map(asStored))}::jsonb`;
   return same;
 }

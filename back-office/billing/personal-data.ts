@@ -100,7 +100,7 @@ const held = sql`
  */
 export async function eraseCustomers(
   connection: Database,
-  which: Fragment,
+  condition: Fragment,
   at: Date,
   eraseSetUps: CustomerParts['eraseSetUps'],
 ): Promise<Erased> {
@@ -108,7 +108,7 @@ export async function eraseCustomers(
     update customer set reference = 'erased-' || id, name = ${erasedName},
       ${setNull(customerColumns, ['eMail', 'phone', ...customerTexts])}, deceased_at = null,
       revision = revision + 1, changed_at = ${at}
-    where (${which}) and ${isErasable(at)} returning id, guid`;
+    where (${condition}) and ${isErasable(at)} returning id, guid`;
   const ids = customers.map(({ id }) => id);
   const { emails, guids } = await eraseInvoices(connection, ids);
   const purposeKeys = [...emails, ...(await eraseSetUps(connection, ids))];

@@ -17,7 +17,7 @@ import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { differences } from '../history/differences.ts';
 import { caseColumns } from '../records/case.ts';
-import { columnsOf, valuesOf } from '../records/columns.ts';
+import { listColumns, listValues } from '../records/columns.ts';
 import { takeCaseNumber } from './case-number.ts';
 import { dateProblems } from './date-problems.ts';
 import { ownerFor } from './find-case.ts';
@@ -100,8 +100,8 @@ async function addCase(parts: CaseParts, database: Database, { fields, ownerId, 
   const at = parts.clock();
   const number = await takeCaseNumber(database);
   const [added] = await database.rows<{ id: string; branch: string }>`
-    insert into funeral_case (number, request_id, ${columnsOf(caseColumns)}, owner_id, opened_at, changed_at)
-    values (${number}, ${requestId}, ${valuesOf(caseColumns, fields)}, ${ownerId}, ${at}, ${at})
+    insert into funeral_case (number, request_id, ${listColumns(caseColumns)}, owner_id, opened_at, changed_at)
+    values (${number}, ${requestId}, ${listValues(caseColumns, fields)}, ${ownerId}, ${at}, ${at})
     returning id, branch_guid(branch_id) as branch`;
   await addStageTasks(database, added!.id, { jurisdiction: fields.jurisdiction as Jurisdiction });
   const changes = differences({}, { ...fields, branch: added!.branch, owner });

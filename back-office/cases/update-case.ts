@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { differences, type Changes } from '../history/differences.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import { caseColumns } from '../records/case.ts';
-import { columnsOf, valuesOf } from '../records/columns.ts';
+import { listColumns, listValues } from '../records/columns.ts';
 import { voidSignature } from './application/void-signature.ts';
 import { noteInRegister } from './acts/note-in-register.ts';
 import { dateProblems } from './date-problems.ts';
@@ -36,7 +36,7 @@ export const updateCase = (
     if (revision !== undefined && revision !== before.revision) return revisionConflict;
     const at = parts.clock();
     await database.rows`
-      update funeral_case set (${columnsOf(caseColumns)}) = (${valuesOf(caseColumns, { ...after.fields, branch: after.branchId })}),
+      update funeral_case set (${listColumns(caseColumns)}) = (${listValues(caseColumns, { ...after.fields, branch: after.branchId })}),
         owner_id = ${after.ownerId}, funeral_guid = ${after.funeral}, customer_id = ${after.customerId},
         revision = revision + 1, changed_at = ${at}
       where id = ${before.id}`;

@@ -36,11 +36,11 @@ export async function eraseNamedRequests(
   return { counts: { requests: count, emails: emailIds.length, history }, emailIds };
 }
 
-async function emptyRequests(connection: Database, which: Fragment, at: Date) {
+async function emptyRequests(connection: Database, condition: Fragment, at: Date) {
   const erased = await connection.rows<{ id: string; reference: string }>`
     with old as (
       update cremation_request set answers = null, sent_answers = null, state = 'done', erased_at = ${at}
-      where ${which} and erased_at is null returning id, reference
+      where ${condition} and erased_at is null returning id, reference
     ), keys as (
       delete from cremation_key where request_id in (select id from old)
     ), contents as (

@@ -53,7 +53,7 @@ export type InvoiceLedger = {
   updateInvoiceState(database: Database, invoiceId: string, at: Date): Promise<string>;
   markCollecting(database: Database, invoiceIds: string[], at: Date): Promise<void>;
   /** Adds a reason why somebody must look. */
-  flagInvoice(database: Database, invoiceId: string, why: string): Promise<void>;
+  flagInvoice(database: Database, invoiceId: string, reason: string): Promise<void>;
   recordDecision(
     database: Database,
     invoiceId: string,
@@ -64,12 +64,12 @@ export type InvoiceLedger = {
   releaseRefund(
     parts: RefundParts,
     refund: ClaimedRefund,
-    why: { code: string; pauseMs: number },
+    reason: { code: string; pauseMs: number },
   ): Promise<void>;
   failRefund(
     parts: RefundParts,
     refund: ClaimedRefund,
-    why: By & { code: string; message: string },
+    reason: By & { code: string; message: string },
   ): Promise<void>;
   /** Answers false if the payment is not one of ours. */
   applyRefund(database: Database, refund: SentRefund, by: By): Promise<boolean>;

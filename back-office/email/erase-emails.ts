@@ -64,13 +64,13 @@ export const isEmailUnderWay = (error: unknown): boolean => error instanceof Ema
  * @throws EmailUnderWay while one of them is being sent: its content would be written again afterwards
  */
 export async function forgetEmails({ rows }: Pick<Database, 'rows'>, names: NamedEmails): Promise<string[]> {
-  const which =
+  const condition =
     'ids' in names
       ? sql`id::text = any(${names.ids}::text[])`
       : sql`purpose_key = any(${names.purposeKeys}::text[])`;
   const outboxRows = await rows<{ id: string; isUnderWay: boolean }>`
     select id, state = 'sending' and lease_until > now() as "isUnderWay" from outbox
-    where ${which} and (recipient <> '' or facts is not null or plain_text is not null or last_error is not null)
+    where ${condition} and (recipient <> '' or facts is not null or plain_text is not null or last_error is not null)
     order by id for update`;
   if (outboxRows.some(({ isUnderWay }) => isUnderWay)) throw new EmailUnderWay();
   const ids = outboxRows.map(({ id }) => id);

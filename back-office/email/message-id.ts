@@ -15,7 +15,7 @@ export const momentOf = (createdAt: Date) => createdAt.toISOString().replaceAll(
 // 80 random bits, because the local part of an address can have only 64 characters.
 const secretOf = (token: string) => token.slice(0, 8) + token.slice(-12);
 
-/** The emails whose Message-ID or bounce address is in a text; verify each with `hasSecretOf`. */
+/** The emails whose Message-ID or bounce address is in a text; verify each with `hasMatchingSecret`. */
 export function findNamedEmails(text: string): { id: string; secret: string }[] {
   const matches = text.matchAll(
     /(?:<outbox-(\d{1,18})\.[a-z-]{1,60}\.\d{8}T\d{9}Z\.|\+(\d{1,18})\.)([\da-f]{20})@/gi,
@@ -27,5 +27,5 @@ export function findNamedEmails(text: string): { id: string; secret: string }[] 
 }
 
 /** Verifies the secret, which only this one email contained. Ids alone can be guessed. */
-export const hasSecretOf = (message: { secret: string }, email: { token: string }): boolean =>
+export const hasMatchingSecret = (message: { secret: string }, email: { token: string }): boolean =>
   message.secret === secretOf(email.token);

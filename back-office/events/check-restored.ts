@@ -20,9 +20,9 @@ export async function checkBookings({ rows }: Database): Promise<{ count: number
   return row!;
 }
 
-const people = (which: Fragment) => sql`
+const people = (condition: Fragment) => sql`
   select coalesce(sum(number_of_attendees), 0) from attendee
-  where event_id = event.id and attendance_status = 'Attending' and ${which}`;
+  where event_id = event.id and attendance_status = 'Attending' and ${condition}`;
 
 const isOverbooked = sql`exists (
   select from history

@@ -55,7 +55,7 @@ export async function getFuneral(
     from funeral where guid = ${guid}`;
   if (!funeral) return noSuchFuneral();
   const { addKey, viewKey, bytes, ...stored } = funeral;
-  return { ...stored, bytes: Number(bytes), links: linksOf(publicUrl, { addKey, viewKey }) };
+  return { ...stored, bytes: Number(bytes), links: createLinks(publicUrl, { addKey, viewKey }) };
 }
 
 const calendarMax = 1_000;
@@ -71,7 +71,7 @@ export const readBranchFunerals = (
     order by held_on, guid limit ${calendarMax}`;
 
 /** The pages of the website that the keys of a funeral open. */
-export const linksOf = (publicUrl: string, { addKey, viewKey }: { addKey: string; viewKey: string }) => ({
+export const createLinks = (publicUrl: string, { addKey, viewKey }: { addKey: string; viewKey: string }) => ({
   add: `${publicUrl}/documentupload/${addKey}`,
   view: `${publicUrl}/documentviewer/${viewKey}`,
 });

@@ -16,7 +16,7 @@ import { differences, type Changes } from '../history/differences.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
-import { columnsOf, selectList, valuesOf } from '../records/columns.ts';
+import { listColumns, selectList, listValues } from '../records/columns.ts';
 import { funeralColumns } from '../records/funeral.ts';
 import type { FuneralParts } from './parts.ts';
 import { refuseChangedMeanwhile } from '../check.ts';
@@ -31,8 +31,8 @@ export const createFuneral = (
     if (isRefused(branchId)) return branchId;
     const funeral = { ...cleanFuneral(fields), showsName, isOpenByGuid, branch: branchId };
     const [created] = await database.rows<Stored>`
-      insert into funeral (guid, ${columnsOf(funeralColumns)}, created_at)
-      values (coalesce(${guid}::uuid, gen_random_uuid()), ${valuesOf(funeralColumns, funeral)}, ${at})
+      insert into funeral (guid, ${listColumns(funeralColumns)}, created_at)
+      values (coalesce(${guid}::uuid, gen_random_uuid()), ${listValues(funeralColumns, funeral)}, ${at})
       on conflict (guid) do nothing returning ${storedColumns}`;
     if (!created) return refuse(409, 'funeral-exists', 'There is a funeral with this guid already.');
     const changes = differences<Fields>({}, fieldsOf(created));
@@ -62,7 +62,7 @@ export const updateFuneral = (
     if (isSame) return true;
     if (revision !== undefined && revision !== before.revision) return revisionConflict;
     const [updated] = await connection.rows<Stored>`
-      update funeral set (${columnsOf(funeralColumns)}) = (${valuesOf(funeralColumns, { ...after, branch: branchId })}),
+      update funeral set (${listColumns(funeralColumns)}) = (${listValues(funeralColumns, { ...after, branch: branchId })}),
         revision = revision + 1
       where guid = ${before.guid} returning ${storedColumns}`;
     const changes = differences<Fields>(before, fieldsOf(updated!));

@@ -6,7 +6,7 @@ import { sql } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import { qrCodeSvg } from '../qr-code.ts';
-import { linksOf } from './funeral-list.ts';
+import { createLinks } from './funeral-list.ts';
 import { lockFuneral } from './funerals.ts';
 import type { FuneralParts } from './parts.ts';
 
@@ -21,7 +21,7 @@ export async function getFuneralQrCodes(
         select add_key as "addKey", view_key as "viewKey" from funeral where guid = ${guid}`
     : [];
   if (!keys) return noSuchFuneral();
-  const { add, view } = linksOf(publicUrl, keys);
+  const { add, view } = createLinks(publicUrl, keys);
   return { add: await qrCodeSvg(add), view: await qrCodeSvg(view) };
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { renderEmailHtml, renderEmailText, type Provider } from '../email/layout.ts';
 import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import { SendingError } from '../email/refusals/refusal.ts';
-import { signatureOf } from './mail-shot-link.ts';
+import { computeSignature } from './mail-shot-link.ts';
 import { renderBody } from './mail-shot-body.ts';
 
 export type MailShotEmailParts = {
@@ -104,7 +104,7 @@ async function read(database: Database, facts: { campaign: number; contact: numb
 function trackedLink(ws: string, { cu, co, ca }: Facts, { mailShotKey, publicUrl }: ContentParts): string {
   if (ws.length > urlCharactersMax) return ws;
   const path = [ws, cu, co, ca].map(encodeURIComponent).join('/');
-  return `${publicUrl}/mailshot/${path}?s=${signatureOf(mailShotKey, { ws, cu, co, ca })}`;
+  return `${publicUrl}/mailshot/${path}?s=${computeSignature(mailShotKey, { ws, cu, co, ca })}`;
 }
 
 /** `t` is the time of sending. The page unsubscribes without a press only later, because mail scanners open links at once. */

@@ -13,10 +13,11 @@ export async function readMailShotKey(database: Database): Promise<KeyObject> {
 }
 
 /** The parameter `s` of a link. It covers all parts of the link, so that none can be changed. */
-export const signatureOf = (key: KeyObject, link: Link): string => macOf(key, link).toString('base64url');
+export const computeSignature = (key: KeyObject, link: Link): string =>
+  macOf(key, link).toString('base64url');
 
 export function isSigned(key: KeyObject, link: Link, signature: string): boolean {
-  const expected = Buffer.from(signatureOf(key, link));
+  const expected = Buffer.from(computeSignature(key, link));
   const bytes = Buffer.from(signature);
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }

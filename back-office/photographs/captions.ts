@@ -4,10 +4,10 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { NewCaptions } from '#contract/visitor/links.ts';
 import type { visitorCalls } from '#contract/visitor/calls.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
-import { sourceOf } from './files.ts';
+import { createSource } from './files.ts';
 import type { PhotographParts } from './parts.ts';
 import { cannotBeCaptioned } from './refusals.ts';
-import { digestOf } from './removal-keys.ts';
+import { digestKey } from './removal-keys.ts';
 
 type Captions = Answer<typeof visitorCalls.getCaptions>;
 
@@ -22,7 +22,7 @@ export async function getCaptions(
     where l.key = ${link} and l.may_view and p.state = 'ready' and not p.is_hidden
       and (p.caption is not null or p.added_by is not null)
     order by p.place`;
-  return captions.map(({ key, ...caption }) => ({ source: sourceOf(addresses, key), ...caption }));
+  return captions.map(({ key, ...caption }) => ({ source: createSource(addresses, key), ...caption }));
 }
 
 /** Stores captions by the keys of who added the photographs. The history keeps no words of visitors. */
@@ -32,7 +32,7 @@ export async function captionAddedPhotographs(
   { addedBy, photographs }: NewCaptions,
 ): Promise<true | Refused> {
   if (!guidPattern.test(link)) return cannotBeCaptioned();
-  const digests = photographs.map(({ removalKey }) => digestOf(removalKey));
+  const digests = photographs.map(({ removalKey }) => digestKey(removalKey));
   const captions = photographs.map(({ caption }) => oneLine(caption));
   const captioned = await database.rows`
     update photograph set caption = sent.caption, added_by = ${oneLine(addedBy)}

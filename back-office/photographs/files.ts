@@ -47,7 +47,7 @@ export type PublicAddresses = {
 };
 
 /** The public address of a photograph. `contract/photographs.ts` explains `height`. */
-export const sourceOf = ({ publicUrl, photographsUrl }: PublicAddresses, key: string): string =>
+export const createSource = ({ publicUrl, photographsUrl }: PublicAddresses, key: string): string =>
   photographsUrl
     ? `${photographsUrl}/photographs/${key}/height=800.jpg`
     : `${publicUrl}/photographs/${key}?height=800`;

@@ -2,7 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { PhotographParts } from './parts.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
-import { sourceOf, type PublicAddresses } from './files.ts';
+import { createSource, type PublicAddresses } from './files.ts';
 
 type Parts = Pick<PhotographParts, 'database'> & PublicAddresses;
 
@@ -17,5 +17,5 @@ export async function getImages(
     left join photograph p on p.funeral_guid = l.funeral_guid and p.state = 'ready' and not p.is_hidden
     where l.key = ${link} and l.may_view order by p.place`;
   if (photographs.length === 0) return noSuchFuneral();
-  return photographs.flatMap(({ key }) => (key ? [sourceOf(addresses, key)] : []));
+  return photographs.flatMap(({ key }) => (key ? [createSource(addresses, key)] : []));
 }

@@ -8,12 +8,12 @@ import { oldRowsRule, type RetentionParts, type RetentionRule } from '../persona
 const removableMs = dayMs;
 
 /** The digest of a key and its expiry; null without a key. */
-export const removalOf = (removalKey: string | null, now: Date) =>
+export const createRemoval = (removalKey: string | null, now: Date) =>
   removalKey === null
     ? null
-    : { digest: digestOf(removalKey), expiresAt: new Date(now.getTime() + removableMs) };
+    : { digest: digestKey(removalKey), expiresAt: new Date(now.getTime() + removableMs) };
 
-export const digestOf = (removalKey: string): Buffer => createHash('sha256').update(removalKey).digest();
+export const digestKey = (removalKey: string): Buffer => createHash('sha256').update(removalKey).digest();
 
 type Upload = { outcome: 'written' | 'known'; funeralGuid: string; removalKey: string | null };
 
@@ -26,7 +26,7 @@ export async function createUploadAnswer(
   if (outcome === 'written') return 'removable';
   const [own] = await database.rows`
     select from photograph_removal_key
-    where digest = ${digestOf(removalKey)} and funeral_guid = ${funeralGuid} and photograph_id is not null`;
+    where digest = ${digestKey(removalKey)} and funeral_guid = ${funeralGuid} and photograph_id is not null`;
   return own ? 'removable' : true;
 }
 

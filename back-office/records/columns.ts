@@ -38,11 +38,11 @@ export const jsonPairs = <Name extends string>(
 ) => eachColumn(columns, (column, name) => `'${name}', ${table}.${column}`, { names });
 
 /** `extra_info, notes` */
-export const columnsOf = <Name extends string>(columns: Columns<Name>, names?: readonly Name[]) =>
+export const listColumns = <Name extends string>(columns: Columns<Name>, names?: readonly Name[]) =>
   eachColumn(columns, (column) => column, { names });
 
-/** The values in the order of `columnsOf`. */
-export const valuesOf = <Name extends string>(columns: Columns<Name>, values: Record<Name, unknown>) =>
+/** The values in the order of `listColumns`. */
+export const listValues = <Name extends string>(columns: Columns<Name>, values: Record<Name, unknown>) =>
   namesIn(columns)
     .map((name) => sql`${values[name]}`)
     .reduce((before, value) => sql`${before}, ${value}`);

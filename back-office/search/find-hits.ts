@@ -1,6 +1,6 @@
 import type { SearchResults } from '#contract/operator/search.ts';
 import { sql, type Database } from '../database/database.ts';
-import { keysOf, type SearchTerms } from './keys-of.ts';
+import { findKeys, type SearchTerms } from './keys-of.ts';
 
 type Hits<Kind extends keyof SearchResults> = SearchResults[Kind]['items'];
 
@@ -8,7 +8,7 @@ const event = sql`
   jsonb_build_object('guid', event.guid, 'title', title, 'startDateTime', wall_text(starts_at))`;
 
 export async function findBookings(database: Database, terms: SearchTerms): Promise<Hits<'bookings'>> {
-  const keys = await keysOf(database, 'bookings', terms);
+  const keys = await findKeys(database, 'bookings', terms);
   return database.rows<Hits<'bookings'>[number]>`
     select attendee.guid, name, email as "eMail", phone, attendance_status as "attendanceStatus", ${event} as event
     from attendee join event on event.id = event_id
@@ -16,7 +16,7 @@ export async function findBookings(database: Database, terms: SearchTerms): Prom
 }
 
 export async function findRequests(database: Database, terms: SearchTerms): Promise<Hits<'requests'>> {
-  const keys = await keysOf(database, 'requests', terms);
+  const keys = await findKeys(database, 'requests', terms);
   return database.rows<Hits<'requests'>[number]>`
     select reference, london_text(received_at) as "receivedAt",
            nullif(concat_ws(' ', answers ->> 'deceasedFirstName', answers ->> 'deceasedLastName'), '') as deceased,
@@ -25,7 +25,7 @@ export async function findRequests(database: Database, terms: SearchTerms): Prom
 }
 
 export async function findCases(database: Database, terms: SearchTerms): Promise<Hits<'cases'>> {
-  const keys = await keysOf(database, 'cases', terms);
+  const keys = await findKeys(database, 'cases', terms);
   return database.rows<Hits<'cases'>[number]>`
     select number, nullif(deceased_name, '') as "deceasedName", applicant_name as "applicantName", stage,
            london_text(opened_at) as "openedAt"
@@ -33,7 +33,7 @@ export async function findCases(database: Database, terms: SearchTerms): Promise
 }
 
 export async function findEvents(database: Database, terms: SearchTerms): Promise<Hits<'events'>> {
-  const keys = await keysOf(database, 'events', terms);
+  const keys = await findKeys(database, 'events', terms);
   return database.rows<Hits<'events'>[number]>`
     select guid, title, wall_text(starts_at) as "startDateTime", location,
            cancelled_at is not null as "isCancelled"
@@ -41,14 +41,14 @@ export async function findEvents(database: Database, terms: SearchTerms): Promis
 }
 
 export async function findFunerals(database: Database, terms: SearchTerms): Promise<Hits<'funerals'>> {
-  const keys = await keysOf(database, 'funerals', terms);
+  const keys = await findKeys(database, 'funerals', terms);
   return database.rows<Hits<'funerals'>[number]>`
     select guid, person_name as "personName", held_on::text as date
     from funeral where guid = any(${keys}::uuid[]) order by held_on desc, guid`;
 }
 
 export async function findSignoffs(database: Database, terms: SearchTerms): Promise<Hits<'signoffs'>> {
-  const keys = await keysOf(database, 'signoffs', terms);
+  const keys = await findKeys(database, 'signoffs', terms);
   return database.rows<Hits<'signoffs'>[number]>`
     select guid, deceased_name as "deceasedName", name,
            london_text(created_at) as "createdAt"
@@ -56,7 +56,7 @@ export async function findSignoffs(database: Database, terms: SearchTerms): Prom
 }
 
 export async function findContacts(database: Database, terms: SearchTerms): Promise<Hits<'contacts'>> {
-  const keys = await keysOf(database, 'contacts', terms);
+  const keys = await findKeys(database, 'contacts', terms);
   return database.rows<Hits<'contacts'>[number]>`
     select co, name, email as "eMail",
            exists (select from suppression
@@ -65,13 +65,13 @@ export async function findContacts(database: Database, terms: SearchTerms): Prom
 }
 
 export async function findCustomers(database: Database, terms: SearchTerms): Promise<Hits<'customers'>> {
-  const keys = await keysOf(database, 'customers', terms);
+  const keys = await findKeys(database, 'customers', terms);
   return database.rows<Hits<'customers'>[number]>`
     select guid, name, reference from customer where id = any(${keys}::bigint[]) order by id desc`;
 }
 
 export async function findInvoices(database: Database, terms: SearchTerms): Promise<Hits<'invoices'>> {
-  const keys = await keysOf(database, 'invoices', terms);
+  const keys = await findKeys(database, 'invoices', terms);
   return database.rows<Hits<'invoices'>[number]>`
     select invoice.guid, number, customer.name as "customerName", amount_pence as "amountPence",
            issued_on::text as "issuedOn"

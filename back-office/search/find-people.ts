@@ -2,7 +2,7 @@ import { canCall, type CallName } from '#contract/operator/access.ts';
 import type { Answer, Input } from '#contract/call.ts';
 import type { FoundPerson, PersonRecord, PersonSource, personCalls } from '#contract/operator/person.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
-import { keysOf } from './keys-of.ts';
+import { findKeys } from './keys-of.ts';
 import type { SearchParts } from './search.ts';
 import { splitWords } from './search-words.ts';
 
@@ -36,7 +36,7 @@ async function findRecords(
   words: string[],
   recordsOf: Source['recordsOf'],
 ): Promise<FoundRecord[]> {
-  const keys = await keysOf(database, kind, { words, limit: foundMax + 1 });
+  const keys = await findKeys(database, kind, { words, limit: foundMax + 1 });
   return database.rows<FoundRecord>`${recordsOf(keys)}`;
 }
 

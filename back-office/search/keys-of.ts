@@ -51,7 +51,7 @@ const searched: Record<SearchKind, Searched> = {
 };
 
 /** The keys of the newest rows of one kind. A guid is looked up; anything else is searched. */
-export async function keysOf(
+export async function findKeys(
   database: Database,
   kind: SearchKind,
   { words, limit }: SearchTerms,

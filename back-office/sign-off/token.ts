@@ -42,7 +42,7 @@ export async function issueSignOffEmail(
 const emailKind = 'signoff-email';
 
 /** The unique name of the email that asks for the wishes. */
-export const purposeKeyOf = (tokenId: string): string => `${emailKind}:${tokenId}`;
+export const createPurposeKey = (tokenId: string): string => `${emailKind}:${tokenId}`;
 
 /** Case-insensitive, because people type links. */
 export const tokenDigest = (token: string): Buffer =>

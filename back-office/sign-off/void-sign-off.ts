@@ -12,7 +12,7 @@ import {
   repeatedPressMs,
   type SignoffParts,
 } from './parts.ts';
-import { issueSignOffEmail, purposeKeyOf } from './token.ts';
+import { issueSignOffEmail, createPurposeKey } from './token.ts';
 
 /** Voids a sign-off, recorded or pending, and emails new links unless `resendEmail` is false. */
 export async function voidSignoff(
@@ -58,6 +58,6 @@ async function voidEmail(database: Database, signoffId: string, reason: string, 
   const voided = await database.rows<{ id: string }>`
     update signoff_token set voided_at = ${at}, void_reason = ${reason}
     where signoff_id = ${signoffId} and voided_at is null returning id`;
-  for (const { id } of voided) await withdrawEmail(database, purposeKeyOf(id));
+  for (const { id } of voided) await withdrawEmail(database, createPurposeKey(id));
   return voided.length > 0;
 }

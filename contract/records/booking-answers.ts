@@ -50,5 +50,5 @@ export type Answer = keyof typeof bookingAnswers;
 export const answerNames = namesIn(bookingAnswers);
 
 /** The event's own title for a field, empty if it has none; null for a field that no event titles. */
-export const titleOf = ({ titledBy }: Field, event: QuestionTitles): string | null =>
+export const chooseTitle = ({ titledBy }: Field, event: QuestionTitles): string | null =>
   titledBy ? (event[titledBy]?.trim() ?? '') : null;

@@ -1,6 +1,6 @@
 import {
   bookingAnswers,
-  titleOf,
+  chooseTitle,
   type Field,
   type Appearance,
   type QuestionTitles,
@@ -46,13 +46,13 @@ export const bookingTextsIn = <Where extends Appearance>(where: Where): TextIn<W
 
 /** The labels of the fields, with the titles of an event. */
 export const labelsFor = (event: QuestionTitles): Record<BookingField, string> =>
-  mapNames(bookingFieldNames, (name) => questionTitleOf(name, event) || bookingFields[name].label);
+  mapNames(bookingFieldNames, (name) => chooseQuestionTitle(name, event) || bookingFields[name].label);
 
 /** The label above a column. */
 export function headingFor(name: BookingField, event: QuestionTitles): string {
   const { label, heading = label }: Field = bookingFields[name];
-  return questionTitleOf(name, event) || heading;
+  return chooseQuestionTitle(name, event) || heading;
 }
 
-export const questionTitleOf = (name: BookingField, event: QuestionTitles): string | null =>
-  titleOf(bookingFields[name], event);
+export const chooseQuestionTitle = (name: BookingField, event: QuestionTitles): string | null =>
+  chooseTitle(bookingFields[name], event);

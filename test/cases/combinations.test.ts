@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { gateNames } from '#contract/operator/cases/gates.ts';
 import { implantKinds, implantNames } from '#contract/operator/cases/implants.ts';
-import { findPaperKind, paperKindsOf } from '#contract/operator/cases/paper-kinds.ts';
+import { findPaperKind, listPaperKinds } from '#contract/operator/cases/paper-kinds.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import {
   jurisdictionNames,
@@ -43,7 +43,7 @@ const tasksOf = (jurisdiction: Jurisdiction) =>
   );
 
 /** A case in which nothing is done yet. */
-const factsOf = (jurisdiction: Jurisdiction, removesLeadless: boolean): GateFacts => ({
+const factsOf = (jurisdiction: Jurisdiction, removesLeadlessPacemakers: boolean): GateFacts => ({
   jurisdiction,
   today: '2026-12-01',
   openPapers: stageTasks[jurisdiction].papers.filter(({ kind }) => kind !== 'implants'),
@@ -52,7 +52,7 @@ const factsOf = (jurisdiction: Jurisdiction, removesLeadless: boolean): GateFact
   checkedPapers: [],
   isPriceAgreed: false,
   implants: [],
-  removesLeadless,
+  removesLeadlessPacemakers,
   openObjections: ['1'],
   identity: 'none',
   cremation: 'none',
@@ -68,7 +68,7 @@ const ages = ['Adult', 'Child', 'Stillborn'] as const;
 /** The papers that each do a task of the gate, and their sources. */
 function papersOf(jurisdiction: Jurisdiction, coroner: (typeof coroners)[number]): [string, string] {
   const tasks = new Set(stageTasks[jurisdiction].papers.map(({ kind }) => kind));
-  const kinds = paperKindsOf(jurisdiction)
+  const kinds = listPaperKinds(jurisdiction)
     .filter((name) => name !== (coroner === 'Yes' ? 'examiner' : 'coroner'))
     .map((name) => findPaperKind(name)!)
     .filter(({ task }) => task !== undefined && tasks.has(task));

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { extractText } from 'unpdf';
 import { checkSeals } from '#back-office/cases/application/check-seals.ts';
 import { isSealIntact } from '#back-office/pdf/seal/check-seal.ts';
-import { digestParts } from '#back-office/pdf/seal/seal-pdf.ts';
+import { digestOfParts } from '#back-office/pdf/seal/seal-pdf.ts';
 import { kindsOfEmailsTo } from '../support/queued-emails.ts';
 import { htmlOf, submitForm, wordsIn } from '../events/submit-form.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -119,11 +119,11 @@ test('one changed byte of a sealed document is noticed', async () => {
     changed[at]! ^= 1;
     assert.equal(await isSealIntact({ pdf: changed, certificate, pdfDigest }), false, `${at}`);
     // The seal itself notices it too, without the digest beside it.
-    const digest = digestParts([changed]);
+    const digest = digestOfParts([changed]);
     assert.equal(await isSealIntact({ pdf: changed, certificate, pdfDigest: digest }), false, `${at}`);
   }
   const longer = Buffer.concat([pdf, Buffer.from('\n%')]);
-  assert.equal(await isSealIntact({ pdf: longer, certificate, pdfDigest: digestParts([longer]) }), false);
+  assert.equal(await isSealIntact({ pdf: longer, certificate, pdfDigest: digestOfParts([longer]) }), false);
 });
 
 test('the nightly check notices one changed byte, and lists the case until it is seen', async () => {

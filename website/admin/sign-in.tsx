@@ -14,8 +14,8 @@ type SignInProps = { refused: SignInRefusal | null; formSignIn?: FormSignIn | un
 
 export function SignIn({ refused, formSignIn }: SignInProps) {
   const linkForm = useSignInLink();
-  const why = formSignIn ? (formSignIn.problem as SignInRefusal | null) : refused;
-  const problem = why ? signInRefused[why] : undefined;
+  const refusal = formSignIn ? (formSignIn.problem as SignInRefusal | null) : refused;
+  const problem = refusal ? signInRefused[refusal] : undefined;
   return (
     <>
       <title>{problem ? `Error: ${heading}` : heading}</title>

@@ -19,7 +19,7 @@ export function formatEventTime(startDateTime: string | null | undefined): strin
 }
 
 /** The parts of a leaf of a calendar, "Sat", "21" and "Nov"; null without a time that can be read. */
-export function dateLeafOf(startDateTime: string | null | undefined): string[] | null {
+export function createDateLeaf(startDateTime: string | null | undefined): string[] | null {
   const [weekday, date, month] = formatEventTime(startDateTime)?.split(' ') ?? [];
   return weekday && date && month ? [weekday.slice(0, 3), date, month.slice(0, 3)] : null;
 }

@@ -106,7 +106,7 @@ const fieldProblems: { [Word in Outcome['code']]?: (outcome: OutcomeOf<Word>) =>
   'nothing-to-cancel': ({ eMail }) => ({ eMail: `We cannot find a booking for ${eMail} at this event.` }),
 };
 
-export const problemsOf = (outcome: Outcome): Problems =>
+export const describeProblems = (outcome: Outcome): Problems =>
   (fieldProblems[outcome.code] as ((outcome: Outcome) => Problems) | undefined)?.(outcome) ?? {};
 
 /** Whether the outcome leads back to the list; otherwise the form is shown again as it was typed. */

@@ -73,7 +73,7 @@ export const captionTexts = {
 };
 
 /** The heading of a page that takes no photographs, where the name may be said. */
-export const photographsOf = (personName: string) => `Photographs of ${personName}`;
+export const describePhotographs = (personName: string) => `Photographs of ${personName}`;
 
 /** For a link without the guid of a funeral. */
 export const notRecognised = {

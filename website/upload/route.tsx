@@ -15,7 +15,7 @@ import { newRandomKey } from './sending/random-key.ts';
 import { storeImages } from './store-images.ts';
 import { orderHeader, readOrder } from './sending/upload-order.ts';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
-import { closedTexts, notRecognised, photographsOf, uploadTexts, viewOnlyTexts } from './messages.ts';
+import { closedTexts, notRecognised, describePhotographs, uploadTexts, viewOnlyTexts } from './messages.ts';
 import { answerCaptions, answerRemoval, isAboutAdded } from './added/answer-form.ts';
 import { captionsStatus, saveCaptions } from './added/save-captions.ts';
 import { removalStatus, removeAdded } from './removal/remove-added.ts';
@@ -198,7 +198,7 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
 }
 
 const headingFor = (code: LinkRights['outcome'], personName: string): string =>
-  code === 'funeral' ? uploadTexts.headingFor(personName) : photographsOf(personName);
+  code === 'funeral' ? uploadTexts.headingFor(personName) : describePhotographs(personName);
 
 /** In a frame they open a page of their own. */
 function AboutTerms({ funeralGuid }: { funeralGuid: string }) {

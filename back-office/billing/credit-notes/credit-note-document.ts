@@ -10,7 +10,7 @@ import { createLetterhead } from '../document/invoice-document.ts';
 import { unclearSentence } from '../statements/statement-document.ts';
 import { linesSection, taxSections } from '../document/line-tables.ts';
 import {
-  fileNameOf,
+  createFileName,
   readAddress,
   renderMoneyDocument,
   type InvoiceDocumentParts,
@@ -87,5 +87,5 @@ export async function renderCreditNote(
   const address = await readAddress(database, invoice.customerGuid);
   const document = creditNoteDocument({ creditNote, invoice, address, sender });
   const bytes = await renderMoneyDocument({ database, sender }, document, { madeAt, isUrgent });
-  return { name: fileNameOf('credit-note', creditNote.number), bytes };
+  return { name: createFileName('credit-note', creditNote.number), bytes };
 }

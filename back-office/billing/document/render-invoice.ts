@@ -25,7 +25,7 @@ export async function renderInvoice(
   const address = await readAddress(database, invoice.customerGuid);
   const document = invoiceDocument({ invoice, address, sender });
   const bytes = await renderMoneyDocument({ database, sender }, document, { madeAt, isUrgent });
-  return { name: fileNameOf('invoice', invoice.number), bytes };
+  return { name: createFileName('invoice', invoice.number), bytes };
 }
 
 /** The address of a customer, a line each. */
@@ -51,5 +51,5 @@ export async function renderMoneyDocument(
   return pdfs[0]!;
 }
 
-export const fileNameOf = (kind: string, number: string): string =>
+export const createFileName = (kind: string, number: string): string =>
   `${kind}-${number.replaceAll(/[^A-Za-z0-9-]/g, '-')}.pdf`;

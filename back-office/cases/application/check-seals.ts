@@ -52,10 +52,14 @@ export async function countBrokenSeals({ database }: Pick<Parts, 'database'>): P
 }
 
 export const markBrokenSealsSeen = (parts: CaseParts, input: string): Promise<true | Refused> =>
-  withCase(parts.database, readCaseNumber(input) ?? input, async (database, { id, number }): Promise<true> => {
-    const seen = await database.rows`
+  withCase(
+    parts.database,
+    readCaseNumber(input) ?? input,
+    async (database, { id, number }): Promise<true> => {
+      const seen = await database.rows`
       update case_signature set seal_seen = true where case_id = ${id} and seal_broken and not seal_seen returning 1`;
-    const action = 'saw that the seal of a signed application is broken';
-    if (seen.length > 0) await recordCase(parts, database, { number, action });
-    return true;
-  });
+      const action = 'saw that the seal of a signed application is broken';
+      if (seen.length > 0) await recordCase(parts, database, { number, action });
+      return true;
+    },
+  );

@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { Statement } from '#contract/visitor/application-signature.ts';
 import { answeredRow, type Document, type DocumentProvider } from '../../pdf/document.ts';
 import { renderDocuments } from '../../pdf/render.ts';
-import { digestParts, sealPdf } from '../../pdf/seal/seal-pdf.ts';
+import { digestOfParts, sealPdf } from '../../pdf/seal/seal-pdf.ts';
 import { readSealingKey } from '../../pdf/seal/stored-key.ts';
 import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase } from '../parts.ts';
@@ -34,7 +34,7 @@ export async function sealStatement(
   const { pdfs } = await renderDocuments([document], at, { isUrgent: true });
   const reason = `Signed electronically by ${name}`;
   const pdf = await sealPdf(pdfs[0]!, { ...key, at, name: provider.name, reason });
-  return { pdf, pdfDigest: digestParts([pdf]), certificateId, signedAt };
+  return { pdf, pdfDigest: digestOfParts([pdf]), certificateId, signedAt };
 }
 
 type Facts = { reference: string; name: string; signedAt: string; provider: DocumentProvider };

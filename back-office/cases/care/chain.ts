@@ -59,13 +59,13 @@ const canonicalForm = (caseNumber: string, entry: ChainedEntry, before: string):
   ]);
 
 /** The SHA-256 of an entry and of the digest before it, in hexadecimal. */
-export const digestOf = (caseNumber: string, entry: ChainedEntry, before: string): string =>
+export const computeDigest = (caseNumber: string, entry: ChainedEntry, before: string): string =>
   createHash('sha256')
     .update(canonicalForm(caseNumber, entry, before))
     .digest('hex');
 
 /** The digest of a note. Without the key nobody can find out by guessing what the note said. */
-export const noteDigestOf = (note: string, keyHex: string): string =>
+export const computeNoteDigest = (note: string, keyHex: string): string =>
   createHmac('sha256', Buffer.from(keyHex, 'hex')).update(note).digest('hex');
 
 /** A moment as the database counts it. */
@@ -80,7 +80,7 @@ export function problemOfChain({ caseNumber, isErased, entries, end }: Chain): s
     if (entry.number !== index + 1) return `Entry ${index + 1} is missing.`;
     if (!isSame(entry.before, before)) return `Entry ${entry.number} does not follow the entry before it.`;
     if (!isNoteSame(entry, isErased)) return `The note of entry ${entry.number} is not as it was recorded.`;
-    if (!isSame(digestOf(caseNumber, entry, before), entry.digest))
+    if (!isSame(computeDigest(caseNumber, entry, before), entry.digest))
       return `Entry ${entry.number} is not as it was recorded.`;
     before = entry.digest;
   }
@@ -93,7 +93,7 @@ export function problemOfChain({ caseNumber, isErased, entries, end }: Chain): s
 
 const isNoteSame = ({ note, noteKey, noteDigest }: StoredEntry, isErased: boolean): boolean => {
   if (note === null) return noteDigest === null || isErased;
-  return noteKey !== null && noteDigest !== null && isSame(noteDigestOf(note, noteKey), noteDigest);
+  return noteKey !== null && noteDigest !== null && isSame(computeNoteDigest(note, noteKey), noteDigest);
 };
 
 const isSame = (one: string, other: string): boolean =>

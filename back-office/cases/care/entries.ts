@@ -11,7 +11,7 @@ import type { Database } from '../../database/database.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { tellMilestone, withdrawMilestones } from '../family-page/tell-milestone.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
-import { digestOf, microsOf, noDigest, noteDigestOf, type ChainedEntry } from './chain.ts';
+import { computeDigest, microsOf, noDigest, computeNoteDigest, type ChainedEntry } from './chain.ts';
 import { findLabel, noSuchLabel } from './labels.ts';
 
 const entriesMax = 5_000;
@@ -115,7 +115,7 @@ async function append(parts: CaseParts, database: Database, { stored, label, fac
   if (entries >= entriesMax) return tooMany;
   const entry = entryOf(parts, { stored, label, facts }, { number: entries + 1, receivedAt });
   const { place, note, corrected, happenedAt, deviceAt } = facts;
-  const digest = digestOf(stored.number, entry, digestBefore);
+  const digest = computeDigest(stored.number, entry, digestBefore);
   await database.rows`
     insert into care_entry (case_id, number, guid, label_kind, label_part, act, place_id, place_name, actor_kind,
       actor_id, actor_name, happened_at, device_at, received_at, note, note_key, note_digest, corrects_id, digest_before,
@@ -158,7 +158,7 @@ function entryOf(
     happenedAt: microsOf(happenedAt),
     deviceAt: deviceAt && microsOf(deviceAt),
     receivedAt: microsOf(receivedAt),
-    noteDigest: noteKey && noteDigestOf(note!, noteKey),
+    noteDigest: noteKey && computeNoteDigest(note!, noteKey),
     noteKey,
     corrects: corrected?.guid ?? null,
   };

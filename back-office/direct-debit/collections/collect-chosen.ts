@@ -26,9 +26,9 @@ export async function collectDue(parts: Parts, chosen: Chosen): Promise<Collecte
   if (!goCardless) return notConnected();
   const at = clock();
   const { invoiceGuid, customerGuid } = chosen;
-  const which = invoiceGuid ? sql`i.guid = ${invoiceGuid}` : sql`c.guid = ${customerGuid}`;
+  const condition = invoiceGuid ? sql`i.guid = ${invoiceGuid}` : sql`c.guid = ${customerGuid}`;
   const written = await database.transaction(async (connection) => {
-    const intents = await writeIntentsFor(connection, invoiceLedger, at, which);
+    const intents = await writeIntentsFor(connection, invoiceLedger, at, condition);
     const ids = intents.map(({ guid }) => guid);
     await recordHistoryOfMany(connection, {
       actor,
@@ -39,7 +39,7 @@ export async function collectDue(parts: Parts, chosen: Chosen): Promise<Collecte
     });
     return intents;
   });
-  if (written.length === 0) return explain(database, which, at);
+  if (written.length === 0) return explain(database, condition, at);
   parts.collectSoon();
   return {
     invoices: written.length,
@@ -57,13 +57,13 @@ type Invoice = {
 };
 
 /** Why nothing was written. An invoice that is being collected already is not collected twice, and is no failure. */
-async function explain({ rows }: Database, which: Fragment, at: Date): Promise<Collected | Refused> {
+async function explain({ rows }: Database, condition: Fragment, at: Date): Promise<Collected | Refused> {
   const invoices = await rows<Invoice>`
     select i.state, i.flagged, i.stopped_at is not null as "isStopped", c.deceased_at is not null as "isDeceased",
            exists (select from usable_mandate where customer_id = c.id) as "hasMandate",
            greatest(i.due_on, i.wait_until)::text as "from"
     from invoice i join customer c on c.id = i.customer_id join invoice_balance b on b.invoice_id = i.id
-    where ${which} and b.outstanding_pence > 0`;
+    where ${condition} and b.outstanding_pence > 0`;
   if (invoices.some(({ state, flagged }) => state === 'collecting' && !flagged))
     return { invoices: 0, amountPence: 0 };
   const reasons = new Set(invoices.map((invoice) => reasonOf(invoice, todayInLondon(at))));

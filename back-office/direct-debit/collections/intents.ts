@@ -86,11 +86,11 @@ export async function writeIntentsFor(
   database: Database,
   invoiceLedger: InvoiceLedger,
   now: Date,
-  which = sql`true`,
+  condition = sql`true`,
 ): Promise<Intent[]> {
   const due = await database.rows<{ id: string; mandate: string }>`
     select i.id, usable.gocardless_mandate_id as mandate
-    from ${dueInvoices(now)} and ${which}
+    from ${dueInvoices(now)} and ${condition}
     order by i.id limit ${invoicesPerRound} for update of i`;
   // A separate statement, to see all receipts and attempts that were committed before the invoices were locked.
   const inserted = await database.rows<Intent>`

@@ -1,4 +1,4 @@
-import { domainOf } from './silent-domains.ts';
+import { readDomain } from './silent-domains.ts';
 
 const domainsMax = 1_000;
 
@@ -12,7 +12,7 @@ export function trackAnsweringDomains() {
   const domains = new Set<string>();
   return {
     note(recipient: string, hasAnswered: boolean) {
-      const domain = domainOf(recipient);
+      const domain = readDomain(recipient);
       domains.delete(domain);
       if (!hasAnswered) return;
       domains.add(domain);

@@ -17,15 +17,15 @@ export function trackSilentDomains(clock: () => Date, restMs = restMsDefault) {
   };
   return {
     add(recipient: string) {
-      restsUntil.set(domainOf(recipient), clock().getTime() + restMs);
-      if (inARow.size < silentInARowMax) inARow.add(domainOf(recipient));
+      restsUntil.set(readDomain(recipient), clock().getTime() + restMs);
+      if (inARow.size < silentInARowMax) inARow.add(readDomain(recipient));
     },
     noteAnswer: () => inARow.clear(),
     /** Whether several domains in a row got no answer, so that the server itself must be at fault. */
     isServerSilent: () => inARow.size >= silentInARowMax,
     isResting(recipient: string) {
       deleteExpired();
-      return restsUntil.has(domainOf(recipient));
+      return restsUntil.has(readDomain(recipient));
     },
     resting(): string[] {
       deleteExpired();
@@ -34,4 +34,4 @@ export function trackSilentDomains(clock: () => Date, restMs = restMsDefault) {
   };
 }
 
-export const domainOf = (recipient: string) => (recipient.split('@')[1] ?? '').toLowerCase();
+export const readDomain = (recipient: string) => (recipient.split('@')[1] ?? '').toLowerCase();

@@ -1,4 +1,4 @@
-import { domainOf } from '../outbox/silent-domains.ts';
+import { readDomain } from '../outbox/silent-domains.ts';
 
 /**
  * The meaning of a permanent refusal. `no-mailbox`: it proves that the address does not exist; `sender`: the server refuses
@@ -107,6 +107,6 @@ const namesNoMailbox = new RegExp(
 const withoutRoute = (codes: Set<string>, text: string, recipient: string): Meaning => {
   const [, name = ''] =
     /\bname service error for name=(\S+) type=\w+: host not found\b(?!, try)/i.exec(text) ?? [];
-  const isRecipientDomain = name.toLowerCase() === domainOf(recipient);
+  const isRecipientDomain = name.toLowerCase() === readDomain(recipient);
   return isRecipientDomain && [...codes].every((code) => code === '5.4.4') ? 'no-mailbox' : 'other';
 };

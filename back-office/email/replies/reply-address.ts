@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { findEmailRule } from '../kinds.ts';
-import { findNamedEmails, hasSecretOf } from '../message-id.ts';
+import { findNamedEmails, hasMatchingSecret } from '../message-id.ts';
 
 type Known = { id: string; token: string };
 
@@ -56,4 +56,7 @@ export const findInAddresses = (text: string): NamedEmail[] =>
 
 /** The emails in In-Reply-To and References. */
 export const findInMessageIds = (text: string): NamedEmail[] =>
-  findNamedEmails(text).map(({ id, secret }) => ({ id, matches: (email) => hasSecretOf({ secret }, email) }));
+  findNamedEmails(text).map(({ id, secret }) => ({
+    id,
+    matches: (email) => hasMatchingSecret({ secret }, email),
+  }));

@@ -2,7 +2,7 @@ import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { reportDelivery } from '#contract/operator/email/delivery-report.ts';
 import type { Database } from '../../database/database.ts';
 import { emailKey } from '../address-key.ts';
-import { hasSecretOf } from '../message-id.ts';
+import { hasMatchingSecret } from '../message-id.ts';
 import type { Stream } from '../email.ts';
 import { isProof, readMeaning, noSuchMailbox, type Meaning } from '../refusals/meaning.ts';
 import { stopIfRefusedAlike } from '../refusals/stop-if-refused-alike.ts';
@@ -100,7 +100,9 @@ async function emailOf(database: Database, { references }: Report): Promise<Emai
   const emails = await database.rows<Email>`
     select id, kind, recipient, token, stream from outbox
     where id = any(${ids}::bigint[]) for update`;
-  return emails.find((email) => references.some((one) => one.id === email.id && hasSecretOf(one, email)));
+  return emails.find((email) =>
+    references.some((one) => one.id === email.id && hasMatchingSecret(one, email)),
+  );
 }
 
 const notAReport = () =>

@@ -8,7 +8,7 @@ import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { bookingColumns } from '../../records/booking.ts';
-import { columnsOf, valuesOf } from '../../records/columns.ts';
+import { listColumns, listValues } from '../../records/columns.ts';
 import { emailAttendee } from './email-attendee.ts';
 import {
   checkPlaces,
@@ -89,9 +89,9 @@ type Inserted = BookingFields & { digest: Buffer | null; at: Date };
 
 async function insert({ rows }: Database, event: LockedEvent, { digest, at, ...fields }: Inserted) {
   const [row] = await rows<{ id: string; guid: string }>`
-    insert into attendee (event_id, source, email_key, ${columnsOf(bookingColumns)}, request_digest,
+    insert into attendee (event_id, source, email_key, ${listColumns(bookingColumns)}, request_digest,
                           attendance_status, booked_at, changed_at)
-    values (${event.id}, 'staff', ${fields.eMail && keyOfCleanAddress(fields.eMail)}, ${valuesOf(bookingColumns, fields)},
+    values (${event.id}, 'staff', ${fields.eMail && keyOfCleanAddress(fields.eMail)}, ${listValues(bookingColumns, fields)},
             ${digest}, 'Attending', ${at}, ${at})
     returning id, guid`;
   return row!;

@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { keyOfCleanAddress } from '../../email/address-key.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { bookingColumns } from '../../records/booking.ts';
-import { columnsOf, valuesOf } from '../../records/columns.ts';
+import { listColumns, listValues } from '../../records/columns.ts';
 import { cleanBookingFields, type BookingFields } from './add-attendee.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee, emailCancellation } from './email-attendee.ts';
@@ -85,7 +85,7 @@ type ChangeTimes = { at: Date; hasNewAddress: boolean };
 
 const write = ({ rows }: Database, id: string, after: BookingFields, { at, hasNewAddress }: ChangeTimes) =>
   rows`
-    update attendee set (${columnsOf(bookingColumns)}) = (${valuesOf(bookingColumns, after)}),
+    update attendee set (${listColumns(bookingColumns)}) = (${listValues(bookingColumns, after)}),
       email_key = ${after.eMail && keyOfCleanAddress(after.eMail)},
       link_guid = case when ${hasNewAddress} then gen_random_uuid() else link_guid end,
       revision = revision + 1, changed_at = ${at}, erased_at = null

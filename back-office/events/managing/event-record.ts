@@ -7,7 +7,7 @@ import { eventFieldNames } from '#contract/records/event.ts';
 import type { Database } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { columnsOf, selectList, valuesOf } from '../../records/columns.ts';
+import { listColumns, selectList, listValues } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 import { refuseChangedMeanwhile } from '../../check.ts';
 
@@ -38,8 +38,8 @@ export async function insertEvent(
   { branchId, seriesId = null }: { branchId: number | null; seriesId?: string | null },
 ): Promise<{ guid: string } | null> {
   const [created] = await rows<{ guid: string }>`
-    insert into event (guid, series_id, ${columnsOf(eventColumns)})
-    values (${guid}, ${seriesId}, ${valuesOf(eventColumns, { ...event, branch: branchId })})
+    insert into event (guid, series_id, ${listColumns(eventColumns)})
+    values (${guid}, ${seriesId}, ${listValues(eventColumns, { ...event, branch: branchId })})
     on conflict (guid) do nothing returning guid`;
   return created ?? null;
 }
@@ -51,7 +51,7 @@ export const writeDetails = (
   branchId: number | null,
 ) =>
   rows`
-    update event set (${columnsOf(eventColumns)}) = (${valuesOf(eventColumns, { ...event, branch: branchId })}),
+    update event set (${listColumns(eventColumns)}) = (${listValues(eventColumns, { ...event, branch: branchId })}),
       revision = revision + 1
     where id = ${id}`;
 

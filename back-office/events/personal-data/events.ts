@@ -1,7 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
-import { columnsOf, jsonPairs, personalIn } from '../../records/columns.ts';
+import { listColumns, jsonPairs, personalIn } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
@@ -18,7 +18,7 @@ const texts = personalIn(eventColumns);
 export const eventData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'events',
   find: async (terms, limit) => {
-    const text = sql`concat_ws(' ', ${columnsOf(eventColumns, texts)}, cancellation_reason)`;
+    const text = sql`concat_ws(' ', ${listColumns(eventColumns, texts)}, cancellation_reason)`;
     return (await listed(database, mentionsPerson(text, terms), limit)).map(toRecord);
   },
   list: async (ids) => (await listed(database, sql`guid::text = any(${ids}::text[])`)).map(toRecord),

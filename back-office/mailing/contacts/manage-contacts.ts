@@ -11,7 +11,7 @@ import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
 import { copyRefusalToNewAddress } from '../../email/suppression.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { columnsOf, selectList, valuesOf } from '../../records/columns.ts';
+import { listColumns, selectList, listValues } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import { findLists, type FoundList } from '../lists/find-lists.ts';
 import { isConsent, notConsentMessage } from '#contract/operator/mailing/consent.ts';
@@ -43,8 +43,8 @@ async function addContact(
   if (isRefused(chosenLists)) return chosenLists;
   const co = newContactCode();
   const [created] = await database.rows<{ id: string }>`
-      insert into contact (${columnsOf(contactColumns)}, co, email_key, created_at, changed_at)
-      values (${valuesOf(contactColumns, contact)}, ${co}, ${keyOfCleanAddress(contact.eMail)}, ${at}, ${at})
+      insert into contact (${listColumns(contactColumns)}, co, email_key, created_at, changed_at)
+      values (${listValues(contactColumns, contact)}, ${co}, ${keyOfCleanAddress(contact.eMail)}, ${at}, ${at})
       on conflict (cu, email_key) do nothing returning id`;
   if (!created) return contactExists;
   await setLists(database, created.id, chosenLists, at);
@@ -77,7 +77,7 @@ export const updateContact = (
       select from contact where cu = ${after.cu} and email_key = ${key} and id <> ${id}`;
     if (duplicate) return contactExists;
     await database.rows`
-      update contact set (${columnsOf(contactColumns)}) = (${valuesOf(contactColumns, after)}),
+      update contact set (${listColumns(contactColumns)}) = (${listValues(contactColumns, after)}),
         email_key = ${key}, changed_at = ${at}, revision = revision + 1
       where id = ${id}`;
     if (key !== keyOfCleanAddress(before.eMail))

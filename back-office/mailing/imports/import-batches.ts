@@ -3,7 +3,7 @@ import { contactFieldNames } from '#contract/records/contact.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { cleanEmail, emailKey } from '../../email/address-key.ts';
 import { newCustomerNumber } from '../contacts/contact-code.ts';
-import { columnsOf } from '../../records/columns.ts';
+import { listColumns } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import type { ImportedLine } from './import-report.ts';
 import { changedValues } from './lines-of-contact.ts';
@@ -66,16 +66,16 @@ export const compareLines = ({ rows }: Database, batch: BatchLine[]): Promise<Im
                       else 'changed' end as outcome,
            exists (select from suppression where suppression.email_digest = email_digest(given.email_key)
                    and undone_at is null) as "isSuppressed"
-    from unnest(${arraysOf(batch)}) as given (${arrayColumns})
+    from unnest(${toArrays(batch)}) as given (${arrayColumns})
     left join contact on contact.cu = given.cu and contact.email_key = given.email_key
     order by line`;
 
 /** The columns of lines for `unnest`, and their names. */
-export const arraysOf = (batch: BatchLine[]) =>
+export const toArrays = (batch: BatchLine[]) =>
   contactFieldNames
     .map((name) => sql`${batch.map((line) => line[name] || null)}::text[]`)
     .reduce(
       (before, values) => sql`${before}, ${values}`,
       sql`${batch.map(({ line }) => line)}::integer[], ${batch.map((line) => line.emailKey)}::text[]`,
     );
-export const arrayColumns = sql`line, email_key, ${columnsOf(contactColumns)}`;
+export const arrayColumns = sql`line, email_key, ${listColumns(contactColumns)}`;

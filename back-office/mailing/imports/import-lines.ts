@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import { newContactCode } from '../contacts/contact-code.ts';
-import { columnsOf, eachColumn, jsonPairs } from '../../records/columns.ts';
+import { listColumns, eachColumn, jsonPairs } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
-import { arrayColumns, arraysOf, type Batch } from './import-batches.ts';
+import { arrayColumns, toArrays, type Batch } from './import-batches.ts';
 import type { ImportedLine } from './import-report.ts';
 import { changedValues } from './lines-of-contact.ts';
 
@@ -11,7 +11,7 @@ export async function writeLines({ rows }: Database, importId: string, { batch, 
   await rows`
     insert into contact_import_line (import_id, outcome, co, ${arrayColumns})
     select ${importId}::bigint, 'added', co, ${arrayColumns}
-    from unnest(${batch.map(newContactCode)}::text[], ${arraysOf(batch)}) as given (co, ${arrayColumns})`;
+    from unnest(${batch.map(newContactCode)}::text[], ${toArrays(batch)}) as given (co, ${arrayColumns})`;
   // A line end inside of quotes can make two lines of a file begin at the same number.
   await rows`
     insert into contact_import_line (import_id, line, outcome, reason, name)
@@ -60,8 +60,8 @@ export async function importLines(
   { importId, listId, at, actor }: ImportContext,
 ): Promise<void> {
   await rows`
-    insert into contact (${columnsOf(contactColumns)}, co, email_key, created_at, changed_at)
-    select ${columnsOf(contactColumns)}, co, email_key, ${at}, ${at}
+    insert into contact (${listColumns(contactColumns)}, co, email_key, created_at, changed_at)
+    select ${listColumns(contactColumns)}, co, email_key, ${at}, ${at}
     from contact_import_line
     where import_id = ${importId} and line = any(${lines}::integer[]) and outcome in ('added', 'changed')
     on conflict (cu, email_key) do update

@@ -1,7 +1,7 @@
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 import { readCertificate } from './certificate.ts';
-import { digestParts, oids } from './seal-pdf.ts';
+import { digestOfParts, oids } from './seal-pdf.ts';
 import { contentsBytes } from './signature-field.ts';
 
 const rangePattern = /\/ByteRange \[0 (\d+) (\d+) (\d+)\] *\/Contents </g;
@@ -13,7 +13,7 @@ type Sealed = { pdf: Buffer; pdfDigest: Buffer; certificate: Buffer };
  * that mean nothing, and that no signature covers.
  */
 export const isSealIntact = async ({ pdf, pdfDigest, certificate }: Sealed): Promise<boolean> =>
-  digestParts([pdf]).equals(pdfDigest) && (await isSealed(pdf, certificate));
+  digestOfParts([pdf]).equals(pdfDigest) && (await isSealed(pdf, certificate));
 
 /** The signature must cover all of the file but itself, so nothing can have been appended either. */
 async function isSealed(pdf: Buffer, certificate: Buffer): Promise<boolean> {
@@ -46,7 +46,7 @@ async function isSignature(place: Buffer, { content, certificate }: Signed): Pro
     return false;
   const digest = signer.signedAttrs?.attributes.find(({ type }) => type === oids.messageDigest)?.values[0];
   if (!(digest instanceof asn1js.OctetString)) return false;
-  if (!digestParts(content).equals(Buffer.from(digest.valueBlock.valueHexView))) return false;
+  if (!digestOfParts(content).equals(Buffer.from(digest.valueBlock.valueHexView))) return false;
   signedData.certificates = [readCertificate(certificate)];
   return signedData.verify({ signer: 0, data: new Uint8Array(Buffer.concat(content)).buffer });
 }

@@ -35,7 +35,7 @@ async function signDetached(content: Buffer[], seal: Seal): Promise<Buffer> {
   const attribute = (type: string, value: asn1js.BaseBlock) => new pkijs.Attribute({ type, values: [value] });
   const attributes = [
     attribute(oids.contentType, new asn1js.ObjectIdentifier({ value: oids.data })),
-    attribute(oids.messageDigest, octets(digestParts(content))),
+    attribute(oids.messageDigest, octets(digestOfParts(content))),
     attribute(oids.signingCertificateV2, certificateReference(seal.certificate)),
   ];
   const signedData = new pkijs.SignedData({
@@ -59,7 +59,7 @@ async function signDetached(content: Buffer[], seal: Seal): Promise<Buffer> {
 }
 
 /** SHA-256 of bytes in parts. */
-export function digestParts(parts: Buffer[]): Buffer {
+export function digestOfParts(parts: Buffer[]): Buffer {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest();
@@ -70,5 +70,5 @@ const octets = (bytes: Buffer) => new asn1js.OctetString({ valueHex: new Uint8Ar
 /** The digest of the certificate that signs (RFC 5035), so that nobody can put another in its place. */
 const certificateReference = (certificate: Buffer) => {
   const inSequence = (value: asn1js.BaseBlock) => new asn1js.Sequence({ value: [value] });
-  return inSequence(inSequence(inSequence(octets(digestParts([certificate])))));
+  return inSequence(inSequence(inSequence(octets(digestOfParts([certificate])))));
 };

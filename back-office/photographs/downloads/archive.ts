@@ -3,7 +3,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { keyColumns, originalPath, variantPath, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
-import { asFileName, extensionOf } from './file-name.ts';
+import { asFileName, findExtension } from './file-name.ts';
 import { zipOf, type ZipFile } from './zip.ts';
 
 type Row = Keys & { kind: string; isHidden: boolean; hasOriginal: boolean; uploadedAt: string };
@@ -36,6 +36,6 @@ const fileOf = ({ key, originalKey, hasOriginal }: Row): string =>
   hasOriginal ? originalPath(originalKey) : variantPath(key, 1600, 'jpg');
 
 function nameOf({ kind, isHidden, hasOriginal }: Row, number: string): string {
-  const file = hasOriginal ? `${number}.${extensionOf(kind)}` : `${number}-smaller.jpg`;
+  const file = hasOriginal ? `${number}.${findExtension(kind)}` : `${number}-smaller.jpg`;
   return isHidden ? `hidden/${file}` : file;
 }

@@ -1,7 +1,7 @@
 import { foldText } from '#contract/fields/clean-text.ts';
 
 /** How the name of an original ends. */
-export const extensionOf = (kind: string): string => (kind === 'jpeg' ? 'jpg' : kind);
+export const findExtension = (kind: string): string => (kind === 'jpeg' ? 'jpg' : kind);
 
 const nameCharactersMax = 60;
 

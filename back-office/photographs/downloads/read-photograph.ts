@@ -3,7 +3,7 @@ import type { photographCalls } from '#contract/operator/funerals/photographs.ts
 import { heights, keyColumns, originalPath, variantPath, type Keys } from '../files.ts';
 import { isPhotographId, noSuchPhotograph, type PhotographId } from '../managing/manage-photographs.ts';
 import type { PhotographParts } from '../parts.ts';
-import { extensionOf } from './file-name.ts';
+import { findExtension } from './file-name.ts';
 
 type Parts = Pick<PhotographParts, 'database' | 'storage'>;
 type File = { name: string; bytes: AsyncIterable<Uint8Array> };
@@ -27,7 +27,7 @@ export async function getOriginalPhotograph(parts: Parts, id: PhotographId): Pro
   const photograph = await find(parts, id);
   const opened = photograph && (await parts.storage.open(originalPath(photograph.originalKey)));
   return opened
-    ? { name: `${id.id}.${extensionOf(photograph.kind)}`, bytes: opened.stream }
+    ? { name: `${id.id}.${findExtension(photograph.kind)}`, bytes: opened.stream }
     : noSuchPhotograph();
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { noteErasedFiles, tryToRemoveErasedFiles } from '../erased-files.ts';
-import { keyColumns, sourceOf, type Keys } from '../files.ts';
+import { keyColumns, createSource, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 
 type Photographs = Answer<typeof photographCalls.getPhotographs>;
@@ -26,7 +26,7 @@ export async function getPhotographs(
     ...photograph,
     bytes: Number(bytes),
     uploadedAt: uploaded.toISOString(),
-    source: photograph.state === 'ready' && !photograph.isHidden ? sourceOf(addresses, key) : null,
+    source: photograph.state === 'ready' && !photograph.isHidden ? createSource(addresses, key) : null,
   }));
 }
 

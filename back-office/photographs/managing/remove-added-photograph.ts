@@ -5,7 +5,7 @@ import { noteErasedFiles, tryToRemoveErasedFiles } from '../erased-files.ts';
 import { keyColumns, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 import { cannotBeRemoved } from '../refusals.ts';
-import { digestOf } from '../removal-keys.ts';
+import { digestKey } from '../removal-keys.ts';
 
 type Body = Input<typeof visitorCalls.removeAddedPhotograph>['body'];
 
@@ -23,7 +23,7 @@ export async function removeAddedPhotograph(
     const { rows } = database;
     const [row] = await rows<{ id: string | null }>`
       select photograph_id as id from photograph_removal_key
-      where digest = ${digestOf(removalKey)} and expires_at > ${parts.clock()}
+      where digest = ${digestKey(removalKey)} and expires_at > ${parts.clock()}
         and funeral_guid = (select funeral_guid from funeral_link where key = ${link} and may_add)`;
     if (!row) return cannotBeRemoved();
     const photographs = await rows<Keys>`

@@ -3,7 +3,7 @@ import type { UploadedImage } from '#contract/photographs.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { originalPath } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
-import { removalOf } from '../removal-keys.ts';
+import { createRemoval } from '../removal-keys.ts';
 import { galleryIsClosed, storageFull, tooManyPhotographs, photographWasRemoved } from '../refusals.ts';
 import { isFull } from './is-full.ts';
 import type { Received } from './receive-file.ts';
@@ -37,7 +37,7 @@ export async function commitPhotograph(
 async function write({ database, clock, photographs }: PhotographParts, photograph: Photograph) {
   const { funeralGuid, sha256, kind, bytes, width, height, key, order } = photograph;
   const at = clock();
-  const removal = removalOf(photograph.removalKey ?? null, at);
+  const removal = createRemoval(photograph.removalKey ?? null, at);
   const [saved] = await database.rows<{ outcome: keyof typeof outcomes }>`
     select save_photograph(${funeralGuid}, ${sha256}, ${kind}, ${bytes}, ${width}, ${height}, ${key}, ${at},
                            ${photographs.perFuneralMax}, ${removal?.digest}, ${removal?.expiresAt},

@@ -5,7 +5,7 @@ import type { PhotographReport } from '#contract/visitor/photograph-reports.ts';
 import { addOnce } from '../../add-once.ts';
 import { cleanEmail } from '../../email/address-key.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
-import { sourceOf } from '../files.ts';
+import { createSource } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 
 const openReportsMax = 200;
@@ -48,7 +48,7 @@ export const reportPhotograph = (
 
 /** A page may name our own photographs without the host. */
 const isSource = (parts: PhotographParts, key: string, source: string): boolean => {
-  const address = sourceOf(parts, key);
+  const address = createSource(parts, key);
   return source === address || (source.startsWith('/') && address.endsWith(source));
 };
 

@@ -1,7 +1,7 @@
 const linesMax = 2_000;
 
 /** The fields of a record as labels with lines to read. Empty ones are left out. */
-export const linesOf = (fields: Record<string, unknown>): [label: string, lines: string[]][] =>
+export const createLines = (fields: Record<string, unknown>): [label: string, lines: string[]][] =>
   Object.entries(fields)
     .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => [labelOf(name), toTexts(value).slice(0, linesMax)]);
@@ -12,7 +12,9 @@ const isEmpty = (value: unknown): boolean =>
 function toTexts(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(toTexts);
   if (typeof value === 'object' && value !== null)
-    return linesOf(value as Record<string, unknown>).map(([label, lines]) => `${label}: ${lines.join(', ')}`);
+    return createLines(value as Record<string, unknown>).map(
+      ([label, lines]) => `${label}: ${lines.join(', ')}`,
+    );
   return String(value).split('\n');
 }
 

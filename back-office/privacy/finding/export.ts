@@ -8,7 +8,7 @@ import {
 } from '#contract/operator/privacy/personal-data.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import type { PersonalDataCopy, PrivacyParts } from '../parts.ts';
-import { linesOf } from './export-lines.ts';
+import { createLines } from './export-lines.ts';
 import { listSelected } from './find.ts';
 
 // About 300 pages.
@@ -65,7 +65,7 @@ const documentOf = ({ records }: PersonalExport, { provider, clock }: PrivacyPar
   ],
   sections: records.map(({ kind, label, fields }) => ({
     heading: `${personalKindNames[kind]}: ${label}`,
-    rows: linesOf(fields),
+    rows: createLines(fields),
   })),
 });
 

@@ -10,7 +10,7 @@ import {
   type SignoffParts,
   type StoredSignoff,
 } from '../parts.ts';
-import { purposeKeyOf, queueSignOffEmail } from '../token.ts';
+import { createPurposeKey, queueSignOffEmail } from '../token.ts';
 
 /** How staff have been told of an answer. */
 export type SpokenAnswerFacts = { way: (typeof answerWays)[number]; givenBy: string; recordedBy: string };
@@ -29,7 +29,7 @@ type AnswerInput = {
   /** Null for the link of an email. */
   spoken: SpokenAnswerFacts | null;
   /** In SQL: which email of the sign-off is answered. */
-  which: Fragment;
+  condition: Fragment;
 };
 
 /**
@@ -40,14 +40,14 @@ export async function recordAnswer(
   parts: SignoffParts,
   database: Database,
   signoff: StoredSignoff,
-  { option, at, actor, spoken, which }: AnswerInput,
+  { option, at, actor, spoken, condition }: AnswerInput,
 ): Promise<SignoffOption | undefined> {
   const [recorded] = await database.rows<SignoffOption & { tokenId: string }>`
     update open_signoff_token t
     set used_at = ${at}, option_selected = ${option}, answer_way = ${spoken?.way ?? null},
         given_by = ${spoken?.givenBy ?? null}, recorded_by = ${spoken?.recordedBy ?? null}
     from signoff s, jsonb_to_recordset(s.options) as offered (option text, text text)
-    where s.id = ${signoff.id} and t.signoff_id = s.id and offered.option = ${option} and ${which}
+    where s.id = ${signoff.id} and t.signoff_id = s.id and offered.option = ${option} and ${condition}
     returning t.id as "tokenId", offered.option, offered.text`;
   if (!recorded) return undefined;
   const { tokenId, ...chosenOption } = recorded;
@@ -62,7 +62,7 @@ export async function recordAnswer(
     },
   });
   // It would ask for what is answered.
-  if (spoken) await withdrawEmail(database, purposeKeyOf(tokenId));
+  if (spoken) await withdrawEmail(database, createPurposeKey(tokenId));
   await queueConfirmations({ ...parts, database }, signoff, { tokenId, chosenOption, spoken, at });
   return chosenOption;
 }

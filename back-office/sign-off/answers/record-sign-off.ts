@@ -27,8 +27,14 @@ export async function signOff(
 async function record(parts: SignoffParts, database: Database, { digest, option, at }: LinkAnswer) {
   const signoff = await lockSignoffOfToken(database, digest);
   if (!signoff) return undefined;
-  const which = sql`t.token_digest = ${digest} and t.expires_at > ${at}`;
-  return recordAnswer(parts, database, signoff, { option, at, actor: visitorActor, spoken: null, which });
+  const condition = sql`t.token_digest = ${digest} and t.expires_at > ${at}`;
+  return recordAnswer(parts, database, signoff, {
+    option,
+    at,
+    actor: visitorActor,
+    spoken: null,
+    condition,
+  });
 }
 
 type Token = {

@@ -32,7 +32,7 @@ export async function recordSignoff(
       return isRepeat(previous, { option, ...spoken }, at) ? true : alreadyAnswered;
     }
     if (revision !== undefined && revision !== signoff.revision) return revisionConflict;
-    await recordAnswer(parts, database, signoff, { option, at, actor, spoken, which: sql`true` });
+    await recordAnswer(parts, database, signoff, { option, at, actor, spoken, condition: sql`true` });
     return true;
   });
   if (answer === true) parts.wakeOutbox();

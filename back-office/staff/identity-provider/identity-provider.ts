@@ -4,7 +4,7 @@ import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import type { LiveSettings } from '../../settings/live-settings.ts';
 import type { Secrets } from '../../settings/secrets.ts';
 import { createLimitedFetch } from './limited-fetch.ts';
-import { describeRefusal, reasonOf, type ProviderRefused } from './refusals.ts';
+import { describeRefusal, describeReason, type ProviderRefused } from './refusals.ts';
 import { isVerifiedAddress } from './verified-address.ts';
 
 /** The secrets of one sign-in. They stay with the browser that began it. */
@@ -54,7 +54,7 @@ export function openIdentityProvider(parts: Parts) {
       return await question(await discover());
     } catch (error) {
       const refused = describeRefusal(error);
-      if (refused !== 'cancelled') log(`Sign-in at the identity provider failed: ${reasonOf(error)}`);
+      if (refused !== 'cancelled') log(`Sign-in at the identity provider failed: ${describeReason(error)}`);
       return { refused };
     }
   };
@@ -76,7 +76,7 @@ export function openIdentityProvider(parts: Parts) {
       try {
         return await describeProvider(await discover(), limitedFetch);
       } catch (error) {
-        return refuse(409, 'provider-away', checkFailed(reasonOf(error)));
+        return refuse(409, 'provider-away', checkFailed(describeReason(error)));
       }
     },
   };

@@ -28,7 +28,7 @@ const isUnreachable = (error: unknown) =>
   (error.message === 'fetch failed' || ['TimeoutError', 'AbortError'].includes(error.name));
 
 /** The reason for IT support: codes and names of claims, never their values. */
-export function reasonOf(error: unknown): string {
+export function describeReason(error: unknown): string {
   const { code, message, cause, error: answer } = error as Error & { code?: string; error?: string };
   const { claim, attribute, code: networkCode } = Object(cause) as Record<string, unknown>;
   const detail = [answer, claim, attribute, networkCode].find((each) => typeof each === 'string');

@@ -32,8 +32,8 @@ type RunCardProps = {
 export function RunCard({ run, work: { canCancel, startable }, isDisconnected }: RunCardProps) {
   const isLive = run.finishedAt === null;
   useRefresh(isLive);
-  const why = run.error ?? 'It did not say why.';
-  if (!isLive) return <FailedCard kind={run.kind} message={why} run={run} startable={startable} />;
+  const failureMessage = run.error ?? 'It did not say why.';
+  if (!isLive) return <FailedCard kind={run.kind} message={failureMessage} run={run} startable={startable} />;
   return (
     <Card label={jobName(run.kind)} isWorking news={run.isStopping ? 'stopping' : 'running'}>
       <h2>{jobName(run.kind)}</h2>

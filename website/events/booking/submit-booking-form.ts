@@ -12,7 +12,7 @@ import { bookOtherDates } from './book-other-dates.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import type { EventsData } from '../load-events.ts';
 import { isAttendeeCountFixed } from '../mode.ts';
-import { isOurFault, problemsOf, toastFor, type Outcome } from '../messages.ts';
+import { isOurFault, describeProblems, toastFor, type Outcome } from '../messages.ts';
 
 type SubmitResult = { outcome: Outcome | null; answer: FormAnswer };
 
@@ -96,7 +96,7 @@ const invalidForm = (values: Record<string, string>, problems: Problems): FormAn
 
 const answerForOutcome = (outcome: Outcome, values: Record<string, string>): FormAnswer => ({
   values,
-  problems: problemsOf(outcome),
+  problems: describeProblems(outcome),
   toast: { key: crypto.randomUUID(), content: toastFor(outcome) },
   message: 'message' in outcome ? outcome.message : undefined,
   isOurFault: isOurFault(outcome),

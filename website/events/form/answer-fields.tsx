@@ -1,4 +1,4 @@
-import { answerNames, bookingAnswers, titleOf, type Answer } from '#contract/records/booking-answers.ts';
+import { answerNames, bookingAnswers, chooseTitle, type Answer } from '#contract/records/booking-answers.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { Field } from '../../ui/form/field.tsx';
@@ -14,7 +14,7 @@ export function listQuestions(
   values: Record<string, string>,
   isLocalBackOffice: boolean,
 ): Question[] {
-  const titleOfAnswer = (name: Answer) => titleOf(bookingAnswers[name], event ?? {});
+  const titleOfAnswer = (name: Answer) => chooseTitle(bookingAnswers[name], event ?? {});
   const isAsked = (name: Answer) => (event ? (titleOfAnswer(name) ?? isLocalBackOffice) : values[name]);
   return answerNames
     .filter(isAsked)

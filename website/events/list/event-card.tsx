@@ -4,7 +4,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { Capacity, EventPlace, EventWhen } from '../event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from '../event-notices.tsx';
 import { eventTitle } from '../event-text.ts';
-import { dateLeafOf } from '../event-time-text.ts';
+import { createDateLeaf } from '../event-time-text.ts';
 import { createPreview } from './details-preview.ts';
 import { Repeats } from '../other-dates.tsx';
 import { WaitingListButton } from '../waiting-list-offers.tsx';
@@ -23,7 +23,7 @@ type EventCardProps = {
 export function EventCard({ event, titleId, heading: Heading, hasWaitingList, isDense }: EventCardProps) {
   const isFull = isFullyBooked(event);
   const isOpen = !event.hasStarted && !event.isBookingClosed;
-  const leaf = dateLeafOf(event.startDateTime);
+  const leaf = createDateLeaf(event.startDateTime);
   return (
     <article className={leaf ? 'event-card event-dated' : 'event-card'} aria-labelledby={titleId}>
       {leaf && <DateLeaf leaf={leaf} />}

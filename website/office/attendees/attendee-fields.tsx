@@ -1,4 +1,4 @@
-import { bookingFields, labelsFor, questionTitleOf } from '#contract/records/booking.ts';
+import { bookingFields, labelsFor, chooseQuestionTitle } from '#contract/records/booking.ts';
 import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { createInputProps } from '../form/inputs.ts';
@@ -33,7 +33,7 @@ export function AttendeeFields({ event, values, problems, autoFocus = false }: A
         isOptional
       />
       {bookingTextsWithoutPhone
-        .filter((name) => questionTitleOf(name, event) !== '' || values[name])
+        .filter((name) => chooseQuestionTitle(name, event) !== '' || values[name])
         .map((name) => (
           <Text key={name} {...field(name)} {...bookingFields[name]} label={labels[name]} />
         ))}

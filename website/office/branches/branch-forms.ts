@@ -23,7 +23,7 @@ export const toBranchBody = (values: ReturnType<typeof readBranch>) => ({
 });
 
 /** The branch's own value; empty if it inherits the main branch's. */
-export function formValuesOf({ inherited, ...branch }: Branch): BranchFormValues {
+export function formValuesOfBranch({ inherited, ...branch }: Branch): BranchFormValues {
   const ownValue = (name: 'name' | 'phone' | 'eMail') => (inherited.includes(name) ? '' : branch[name]);
   return {
     name: ownValue('name'),

@@ -6,7 +6,7 @@ import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { BranchFields } from './branch-fields.tsx';
-import { toBranchBody, branchProblems, formValuesOf, findBranch, readBranch } from './branch-forms.ts';
+import { toBranchBody, branchProblems, formValuesOfBranch, findBranch, readBranch } from './branch-forms.ts';
 import type { Route } from './+types/branch.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 
 export default function BranchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { branch, main, history, done } = loaderData;
-  const { values = formValuesOf(branch), problems = {} } = actionData ?? {};
+  const { values = formValuesOfBranch(branch), problems = {} } = actionData ?? {};
   return (
     <EditPage
       back={{ href: href('/office/branches'), label: 'Branches' }}

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
-import { hourOf } from '../form/moments/parse-moment.ts';
+import { formatTimeOfDay } from '../form/moments/parse-moment.ts';
 
 /** When and why an event was cancelled, and the way back while there is one. */
 export const CancelledNotice = ({ event }: { event: EventForStaff }) => (
@@ -30,7 +30,7 @@ export const CancelledNotice = ({ event }: { event: EventForStaff }) => (
 );
 
 function describeUndo({ undoableUntil, numberOfAttendees, hasStarted }: EventForStaff): string {
-  const until = hourOf(undoableUntil!);
+  const until = formatTimeOfDay(undoableUntil!);
   if (numberOfAttendees === 0 || hasStarted) return `You can undo it until ${until}.`;
   return `The emails go out at ${until}. Until then you can undo it, and nobody is told.`;
 }

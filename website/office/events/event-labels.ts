@@ -3,16 +3,16 @@ import { isLocalDateTime } from '#contract/fields/fields.ts';
 import { labelsOf } from '#contract/fields/table.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
 import { eventFields } from '#contract/records/event.ts';
-import { hourOf } from '../form/moments/parse-moment.ts';
+import { formatTimeOfDay } from '../form/moments/parse-moment.ts';
 
 type Times = Pick<EventForStaff, 'startDateTime' | 'endDateTime'>;
 
 /** "Thursday 3 December 2026, 2:30 pm to 4:00 pm" */
 export function formatEventTime({ startDateTime, endDateTime }: Times): string {
-  const start = `${formatLongDay(startDateTime)}, ${hourOf(startDateTime)}`;
+  const start = `${formatLongDay(startDateTime)}, ${formatTimeOfDay(startDateTime)}`;
   if (!endDateTime) return start;
   const isSameDay = dayOf(startDateTime) === dayOf(endDateTime);
-  return `${start} to ${isSameDay ? hourOf(endDateTime) : `${formatLongDay(endDateTime)}, ${hourOf(endDateTime)}`}`;
+  return `${start} to ${isSameDay ? formatTimeOfDay(endDateTime) : `${formatLongDay(endDateTime)}, ${formatTimeOfDay(endDateTime)}`}`;
 }
 
 /** "Thu 3 Dec 2026, 2:30 pm" */

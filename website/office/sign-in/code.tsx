@@ -12,7 +12,7 @@ import { OfficeShell } from '../shell/shell.tsx';
 import { requireLocalBackOffice } from '../staff.ts';
 import { KeptFields, KeptNotice } from '../../ui/kept-form/kept-fields.tsx';
 import { formSignInContext } from '../../ui/kept-form/kept-form.ts';
-import { actionOf } from './kept-form/form-without-session.ts';
+import { createAction } from './kept-form/form-without-session.ts';
 import type { Route } from './+types/code.ts';
 
 export const handle = officeHandle;
@@ -51,7 +51,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <KeptNotice formSignIn={formSignIn} />
-      <form method="post" action={formSignIn ? actionOf(formSignIn) : undefined} noValidate>
+      <form method="post" action={formSignIn ? createAction(formSignIn) : undefined} noValidate>
         <KeptFields formSignIn={formSignIn} />
         <ErrorSummary problems={problem ? { code: problem } : {}} />
         <TextField

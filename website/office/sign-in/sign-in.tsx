@@ -13,7 +13,7 @@ import { OfficeShell } from '../shell/shell.tsx';
 import { requireLocalBackOffice } from '../staff.ts';
 import { KeptFields, KeptNotice } from '../../ui/kept-form/kept-fields.tsx';
 import { formSignInContext, type FormSignIn } from '../../ui/kept-form/kept-form.ts';
-import { actionOf, signedInField } from './kept-form/form-without-session.ts';
+import { createAction, signedInField } from './kept-form/form-without-session.ts';
 import { KeepDrafts } from '../shell/drafts/keep-drafts.tsx';
 import { TextField } from '../form/text-field.tsx';
 import signInLink from './sign-in-link.js?raw';
@@ -93,7 +93,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       <PageTitle heading="Sign in" isWrong={Boolean(problem)} />
       {!loaderData.hasStaff && <FirstPerson />}
       <KeptNotice formSignIn={formSignIn} />
-      <form method="post" action={formSignIn ? actionOf(formSignIn) : undefined} noValidate>
+      <form method="post" action={formSignIn ? createAction(formSignIn) : undefined} noValidate>
         <KeptFields formSignIn={formSignIn} />
         <ErrorSummary problems={problem ? { [asksFor === 'key' ? 'key' : 'eMail']: problem } : {}} />
         {asksFor === 'key' ? (

@@ -116,12 +116,12 @@ const invoicesShown = 5;
 /** The newest invoices that wait for a decision, and the number of messages of GoCardless that could not be read. */
 async function readMoney(api: Staff['api']) {
   const query = { view: 'decision', order: 'newest', limit: `${invoicesShown}` } as const;
-  const [listed, odd] = await Promise.all([
+  const [listed, unmatched] = await Promise.all([
     api.getInvoices({ query }),
     api.getUnmatchedNotifications({ query: { limit: '1' } }),
   ]);
   const { items: invoices, total } = requireAnswer(listed);
-  const unreadable = requireAnswer(odd).total;
+  const unreadable = requireAnswer(unmatched).total;
   return { invoices, total, unreadable, waiting: total + unreadable };
 }
 

@@ -23,10 +23,10 @@ const isLevel = (text: string | null): text is FamilyLevel => familyLevels.some(
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const asked = new URL(request.url).searchParams.get('level');
-  const level = isLevel(asked) ? asked : undefined;
+  const requestedLevel = new URL(request.url).searchParams.get('level');
+  const level = isLevel(requestedLevel) ? requestedLevel : undefined;
   const page = requireAnswer(await api.getFamilyPage({ number, query: { level } }));
-  return { page, asked: level, done: readDone(request.url) };
+  return { page, requestedLevel: level, done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { number } }: Route.ActionArgs) {
@@ -44,10 +44,10 @@ export async function action({ request, context, params: { number } }: Route.Act
 
 /** Exactly what the family sees, and how much that is. */
 export default function FamilyPagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, asked, done } = loaderData;
+  const { page, requestedLevel, done } = loaderData;
   const { number, deceasedName, isErased, level, revision } = page;
   const back = href('/office/cases/:number', { number });
-  const displayedLevel = page.isAlwaysTold ? level : (asked ?? level);
+  const displayedLevel = page.isAlwaysTold ? level : (requestedLevel ?? level);
   const { values, problems = {} } = actionData ?? {};
   return (
     <EditPage
@@ -58,7 +58,7 @@ export default function FamilyPagePage({ loaderData, actionData }: Route.Compone
       done={done}
       now={{ subject: 'this', current: <p>{familyLevelNames[level]}</p> }}
     >
-      <Preview page={page} shown={displayedLevel} />
+      <Preview page={page} displayedLevel={displayedLevel} />
       {!isErased && !page.isAlwaysTold && (
         <EditForm revision={revision} button="Save" back={back}>
           <RadioField
@@ -71,7 +71,7 @@ export default function FamilyPagePage({ loaderData, actionData }: Route.Compone
             selected={values?.level ?? page.chosen ?? asSetting}
             problem={problems.level}
           />
-          <Previews number={number} shown={displayedLevel} />
+          <Previews number={number} displayedLevel={displayedLevel} />
         </EditForm>
       )}
       <Told told={page.told} />
@@ -79,12 +79,14 @@ export default function FamilyPagePage({ loaderData, actionData }: Route.Compone
   );
 }
 
-type PreviewProps = { page: FamilyPage; shown: FamilyLevel };
+type PreviewProps = { page: FamilyPage; displayedLevel: FamilyLevel };
 
-const Preview = ({ page: { news, level, isAlwaysTold, isErased }, shown }: PreviewProps) => (
+const Preview = ({ page: { news, level, isAlwaysTold, isErased }, displayedLevel }: PreviewProps) => (
   <section aria-labelledby="preview" className="case-next">
-    <h2 id="preview">{shown === level ? 'The family sees this' : 'The family would see this'}</h2>
-    {shown !== level && <p className="quiet">{familyLevelNames[shown]}. Nothing is told before you save.</p>}
+    <h2 id="preview">{displayedLevel === level ? 'The family sees this' : 'The family would see this'}</h2>
+    {displayedLevel !== level && (
+      <p className="quiet">{familyLevelNames[displayedLevel]}. Nothing is told before you save.</p>
+    )}
     {isAlwaysTold && (
       <p className="quiet">
         In Scotland families are always told where the person is, so nobody can turn it off.
@@ -99,11 +101,11 @@ const Preview = ({ page: { news, level, isAlwaysTold, isErased }, shown }: Previ
 );
 
 /** Links that show the page at each level, before it is saved. */
-const Previews = ({ number, shown }: { number: string; shown: FamilyLevel }) => (
+const Previews = ({ number, displayedLevel }: { number: string; displayedLevel: FamilyLevel }) => (
   <p>
     See it first:{' '}
     {familyLevels
-      .filter((level) => level !== 'nothing' && level !== shown)
+      .filter((level) => level !== 'nothing' && level !== displayedLevel)
       .map((level, index) => (
         <span key={level}>
           {index > 0 && ', '}

@@ -47,9 +47,9 @@ export function useScanning(
     const read = readCareCode(code)!;
     const placeName = places.find(({ guid }) => guid === chosen)?.name ?? '';
     const what = `${nameOfLabel(read)}, ${actNames[act as CareEntry['act']]}, ${placeName}`;
-    const says = `Case ${read.caseNumber}: ${what}`;
+    const newsText = `Case ${read.caseNumber}: ${what}`;
     store.record(fields, { whose: `Case ${read.caseNumber}`, description: what });
-    setNews(`Recorded. ${says}`);
+    setNews(`Recorded. ${newsText}`);
     setCode('');
     (form.elements.namedItem('note') as HTMLInputElement).value = '';
     (form.elements.namedItem('code') as HTMLInputElement).focus();
@@ -76,10 +76,10 @@ function problemsOf({ code, place, act, note }: CareFields): Problems {
 /** Asks the server whose label it is; null while that is not known, as without a connection. */
 function useLabel(code: string, first: Label | null): Label | null {
   const [found, setFound] = useState<{ code: string; label: Label | null }>({ code, label: first });
-  const asked = useRef(code);
+  const requestedCode = useRef(code);
   useEffect(() => {
-    if (asked.current === code) return;
-    asked.current = code;
+    if (requestedCode.current === code) return;
+    requestedCode.current = code;
     if (!readCareCode(code)) return;
     void callServer<FoundLabel>(`${href('/office/care/live')}?${new URLSearchParams({ code })}`).then(
       (answer) => setFound({ code, label: answer.ok ? answer.body : null }),

@@ -4,7 +4,7 @@ import { bankHolidayOn } from '#contract/operator/series/bank-holidays.ts';
 import { noDateLeft } from '#contract/operator/series/plan-series.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { hourOf } from '../../form/moments/parse-moment.ts';
+import { formatTimeOfDay } from '../../form/moments/parse-moment.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import type { EventFormValues } from '../form/read-event-form.ts';
 import type { PlannedSeries } from './add-series.ts';
@@ -73,7 +73,7 @@ function DateTick({ day, isChosen }: { day: string; isChosen: boolean }) {
 /** "repeats every week on Tuesday at 10:30 am: 13 events, the first on …, the last on …." */
 function summarise({ body, rule, chosen }: PlannedSeries): string {
   const { startDateTime, isDraft, publishAt } = body;
-  const rhythm = `repeats ${describeRhythm(rule.repeats, startDateTime)} at ${hourOf(startDateTime)}`;
+  const rhythm = `repeats ${describeRhythm(rule.repeats, startDateTime)} at ${formatTimeOfDay(startDateTime)}`;
   const days =
     chosen.length > 0 ? `, first ${formatLongDay(chosen[0]!)}, last ${formatLongDay(chosen.at(-1)!)}` : '';
   const publishing = isDraft

@@ -73,10 +73,10 @@ function spokenAsDigits(text: string): string {
   return `${hourOnDial}:${String(minute).padStart(2, '0')} ${half}`.trim();
 }
 
-export const hourOf = (wallTime: string) =>
+export const formatTimeOfDay = (wallTime: string) =>
   formatHour(Number(wallTime.slice(11, 13)), wallTime.slice(14, 16));
 /** "14:30" as "2:30 pm" in a form. */
-export const hourInForm = (wallTime: string | null): string => (wallTime ? hourOf(wallTime) : '');
+export const hourInForm = (wallTime: string | null): string => (wallTime ? formatTimeOfDay(wallTime) : '');
 
 /** "3 Dec 2026" in a form. */
 export const dayInForm = (wallTime: string | null): string => (wallTime ? formatDay(wallTime) : '');

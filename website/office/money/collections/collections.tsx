@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call: operatorCalls.getCollections,
     load: (query) => api.getCollections({ query }),
   });
-  const [list, runs, reviews, odd] = await Promise.all([
+  const [list, runs, reviews, unmatched] = await Promise.all([
     load,
     api.getJobRuns({ query: { kind: 'dd-invoicing', limit: '1' } }),
     api.getCollections({ query: { state: 'needs_review', limit: '1' } }),
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list,
     run: requireAnswer(runs).items[0] ?? null,
     toReview: requireAnswer(reviews).total,
-    odd: requireAnswer(odd),
+    unmatched: requireAnswer(unmatched),
     done: readDone(request.url),
   };
 }
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CollectionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, run, toReview, odd, done } = loaderData;
+  const { list, run, toReview, unmatched, done } = loaderData;
   const { state } = list.query;
   return (
     <div className="money">
@@ -64,7 +64,7 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
       <RefusedNotice refused={actionData?.refused} />
       <LastRun run={run} />
       {toReview > 0 && state !== 'needs_review' && <ToReview count={toReview} />}
-      <UnmatchedNotifications odd={odd} />
+      <UnmatchedNotifications unmatched={unmatched} />
       <search>
         <form className="search-form" method="get">
           <div>
@@ -154,11 +154,11 @@ const columns: Column<Collection>[] = [
 type UnmatchedNotification = { id: string; receivedAt: string; event: string };
 
 /** Events from GoCardless that could not be read. Renders nothing if there are none. */
-function UnmatchedNotifications({ odd: { items, total } }: { odd: Page<UnmatchedNotification> }) {
+function UnmatchedNotifications({ unmatched: { items, total } }: { unmatched: Page<UnmatchedNotification> }) {
   if (total === 0) return null;
   return (
-    <section aria-labelledby="odd">
-      <h2 id="odd">Messages from GoCardless that could not be read</h2>
+    <section aria-labelledby="unmatched">
+      <h2 id="unmatched">Messages from GoCardless that could not be read</h2>
       <p>Please look at GoCardless for what happened on that day.</p>
       <ul className="office-list">
         {items.map(({ id, receivedAt, event }) => (

@@ -170,5 +170,5 @@ function withCookies(answer: Response, cookies: string[]): Response {
 }
 
 /** The address of the sign-in form: this page with the kept form, or the sign-in and then the page. */
-export const actionOf = ({ sealed, address }: FormSignIn): string =>
+export const createAction = ({ sealed, address }: FormSignIn): string =>
   sealed ? address : signInAddress(address);
