@@ -186,6 +186,21 @@ test('a request that fails can be sent again from the form, with everything as i
   expect(requestPage.keysSent()).toEqual([typed.requestKey]);
 });
 
+test('the error of an earlier try does not stand above the success', async ({
+  page,
+  requestPage,
+  backOffice,
+}) => {
+  backOffice.answers[sendCall] = { status: 503 };
+  await requestPage.openFilled();
+  await requestPage.send();
+  await expect(toasts(page)).toHaveCount(1);
+  Object.assign(backOffice.answers, wellAnswered);
+  await requestPage.send();
+  await requestPage.showsHeading(success);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
 test('a request that may have arrived is sent again only by the button that says so', async ({
   page,
   requestPage,

@@ -123,10 +123,12 @@ export default function UnattendedCremations({
   actionData,
 }: Route.ComponentProps) {
   const answer = useAnswer(actionData, sent !== null);
+  const isSent = sent !== null && !answer;
   return (
     <>
-      <Toasts latest={answer?.toast ?? null} />
-      {sent !== null && !answer ? (
+      {/* The error of an earlier try does not stand above the success. */}
+      <Toasts key={isSent ? 'sent' : 'form'} latest={answer?.toast ?? null} />
+      {isSent ? (
         <SentPage reference={sent} facts={sentFacts} />
       ) : answer?.shows === 'check' ? (
         <CheckPage values={answer.values} today={today} />
