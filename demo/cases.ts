@@ -68,6 +68,9 @@ export const demonstrationAnswers = {
   implants: 'pacemaker',
 };
 
+/** Answers of a case that is about to be cremated. They reach its checks and its instructions for the ashes. */
+export const answersBeforeCremation = { ...demonstrationAnswers, implants: 'none', ashesWish: 'collect' };
+
 export const demonstrationPlaces: NewCarePlace[] = [
   { name: 'Demonstration mortuary', kind: 'mortuary' },
   { name: 'Demonstration van', kind: 'van' },

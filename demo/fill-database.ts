@@ -4,7 +4,13 @@ import type { EventDetails } from '#contract/operator/events.ts';
 import { openStages, type OpenStage } from '#contract/operator/cases/stages.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { added } from './added.ts';
-import { demonstrationAnswers, demonstrationCases, demonstrationPlaces, demonstrationWays } from './cases.ts';
+import {
+  answersBeforeCremation,
+  demonstrationAnswers,
+  demonstrationCases,
+  demonstrationPlaces,
+  demonstrationWays,
+} from './cases.ts';
 import { demonstrationEvents, type DemonstrationEvent } from './events.ts';
 import { addFamilies, reportPhotograph, signApplication, type FamilyParts } from './families.ts';
 import { demonstrationDrawings, drawPixels, type Drawing } from './photographs.ts';
@@ -120,7 +126,7 @@ async function addCases({ operatorApi }: Parts, now: Date): Promise<string[]> {
     const created = await operatorApi.createCase({ body: { ...details, diedOn }, idempotencyKey: null });
     if (isRefused(created)) throw new Error(`A demonstration case was refused: ${created.detail}`);
     await tickEarlierTasks(operatorApi, created.number, stage);
-    if (!isAnsweredByFamily) await addCremationFacts(operatorApi, created.number, { stage, diedOn });
+    if (!isAnsweredByFamily) await addCremationFacts(operatorApi, created.number, stage);
     const moved = await operatorApi.moveCase({ number: created.number, body: { stage } });
     if (isRefused(moved)) throw new Error(`A demonstration case was refused: ${moved.detail}`);
     numbers.push(created.number);
@@ -152,28 +158,13 @@ async function addCare(operatorApi: OperatorApi, numbers: string[]): Promise<str
 }
 
 /** Answers the questions before a cremation. Two people would have to confirm one, so the demonstration has none. */
-async function addCremationFacts(
-  operatorApi: OperatorApi,
-  number: string,
-  { stage, diedOn }: { stage: OpenStage; diedOn: string },
-) {
-  const once = { number, idempotencyKey: null };
-  const declaredBy = 'Demonstration relative';
-  if (stage === 'papers') {
-    const answers = Object.fromEntries(
-      Object.entries(demonstrationAnswers).map(([field, value]) => [field, { value, revision: 0 }]),
-    );
-    added(await operatorApi.answerCaseApplication({ number, body: { by: declaredBy, answers } }));
-  }
-  if (stage !== 'cremation') return;
-  await operatorApi.addCaseImplant({ ...once, body: { kind: 'none', declaredBy } });
-  const instruction = {
-    choice: 'collect',
-    givenBy: declaredBy,
-    givenOn: diedOn,
-    way: 'application',
-  } as const;
-  await operatorApi.addAshesInstruction({ ...once, body: instruction });
+async function addCremationFacts(operatorApi: OperatorApi, number: string, stage: OpenStage) {
+  if (stage !== 'papers' && stage !== 'cremation') return;
+  const given = stage === 'papers' ? demonstrationAnswers : answersBeforeCremation;
+  const answers = Object.fromEntries(
+    Object.entries(given).map(([field, value]) => [field, { value, revision: 0 }]),
+  );
+  added(await operatorApi.answerCaseApplication({ number, body: { by: 'Demonstration relative', answers } }));
 }
 
 async function* jpegOf(drawing: Drawing) {
