@@ -91,7 +91,9 @@ async function install(purpose) {
 function removeHeaders() {
   const platforms = join('node_modules', 'node', 'node_modules');
   if (!existsSync(platforms)) return;
-  for (const name of readdirSync(platforms))
+  for (const { name } of readdirSync(platforms, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  ))
     rmSync(join(platforms, name, 'include'), { recursive: true, force: true });
 }
 
