@@ -192,6 +192,7 @@ describe('A paged list', () => {
     'getCareLabels',
     'getWaitingActs',
     'getBrokenCareChains',
+    'getBrokenSeals',
     'getDropdownLists',
     'getEventMessages',
     'getJobSchedules',

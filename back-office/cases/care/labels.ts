@@ -22,7 +22,7 @@ export function labelCode(labelKey: string, parts: CareLabelParts): string {
   for (let attempt = 0; ; attempt += 1) {
     const secret = secretOf(labelKey, `${parts.kind} ${parts.part} ${attempt}`);
     const code = createCareCode({ ...parts, secret });
-    // Three sums in 31 have no check letter.
+    // Four of 31 secrets have no check letter that notices each mistake.
     if (code) return code;
   }
 }

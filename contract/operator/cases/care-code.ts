@@ -23,11 +23,15 @@ function checkLetterOf(code: string): string | null {
   return codeAlphabet[sum % characters.length] ?? null;
 }
 
-/** The code of a label with these letters; null if they have no check letter. */
+/**
+ * The code of a label with these letters; null if they have no check letter, or one that could be swapped with the letter
+ * before it unnoticed.
+ */
 export function createCareCode({ caseNumber, kind, part, secret }: CareCode): string | null {
   const code = `${caseNumber.replace('-', '')}${letters[kind]}${part}${secret}`;
   const check = checkLetterOf(code);
-  return check && code + check;
+  if (!check || checkLetterOf(code.slice(0, -1) + check) === code.at(-1)) return null;
+  return code + check;
 }
 
 /** Reads a code that was typed or scanned; null if a character is wrong or two are swapped. */
