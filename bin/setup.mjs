@@ -70,16 +70,19 @@ function isPinnedNode() {
 
 async function install(purpose) {
   say('Installing what Lychgate needs (a few minutes the first time)…');
+  const isDevelopment = purpose === 'development';
   const wishes = [
-    purpose === 'development' ? '--include=dev' : '--omit=dev',
+    isDevelopment ? '--include=dev' : '--omit=dev',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
   ];
+  // `npm ci` empties the folder, from which Lychgate may be running: what is missing is only added.
+  const command = isDevelopment && isInstalled('building') ? ['install', '--no-save'] : ['ci'];
   // Node 24 comes from the install script of the package `node`; package.json names the few scripts allowed. Its
   // engines field describes the Node that runs npm, not the one that runs Lychgate.
   const despiteSettings = ['--ignore-scripts=false', '--engine-strict=false'];
-  const status = await run('npm', ['ci', ...wishes, ...despiteSettings]);
+  const status = await run('npm', [...command, ...wishes, ...despiteSettings]);
   if (status !== 0)
     stop('The packages could not be installed; npm’s message is above. Is there a network connection?');
   if (!isPinnedNode())
