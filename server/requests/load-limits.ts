@@ -6,8 +6,8 @@ import { monitoringPaths } from '../monitoring/serve-health.ts';
 import { createRequestQueue, type RequestKind } from './request-queue.ts';
 import { identifyVisitor } from './visitor.ts';
 
-// Somebody who has filled in a form is answered before those who open a page.
-const inFlightMax: Record<RequestKind, number> = { form: 800, other: 600 };
+// Of forms, and of all else: neither keeps the other out.
+const inFlightMax = 600;
 // Browsers and proxies usually wait for an answer before the next request on a connection.
 const inFlightPerConnectionMax = 4;
 // For one visitor's pages and forms. A website that uses the calls does so for many people.
@@ -78,15 +78,15 @@ function closeConnection(socket: Socket, reply: FastifyReply) {
 function countRequests() {
   const onConnection = new WeakMap<Socket, number>();
   const ofVisitor = new Map<string, number>();
-  let all = 0;
+  const all: Record<RequestKind, number> = { form: 0, other: 0 };
   const countHere = (socket: Socket, change: 1 | -1) => {
     const count = (onConnection.get(socket) ?? 0) + change;
     onConnection.set(socket, count);
     return count;
   };
-  const count = (visitor: string, change: 1 | -1) => {
+  const count = (kind: RequestKind, visitor: string, change: 1 | -1) => {
     const visitorCount = (ofVisitor.get(visitor) ?? 0) + change;
-    all += change;
+    all[kind] += change;
     if (visitorCount > 0) ofVisitor.set(visitor, visitorCount);
     else ofVisitor.delete(visitor);
   };
@@ -100,13 +100,13 @@ function countRequests() {
       let isCounted = false;
       raw.once('close', () => {
         countHere(socket, -1);
-        if (isCounted) count(visitor, -1);
+        if (isCounted) count(kind, visitor, -1);
       });
       if (countHere(socket, 1) > inFlightPerConnectionMax) return 'close';
       const visitor = url.startsWith('/api/') ? '' : identifyVisitor(ip);
       const isTooMuch = visitor !== '' && (ofVisitor.get(visitor) ?? 0) >= inFlightPerVisitorMax;
-      if (isTooMuch || all >= inFlightMax[kind]) return 'busy';
-      count(visitor, 1);
+      if (isTooMuch || all[kind] >= inFlightMax) return 'busy';
+      count(kind, visitor, 1);
       isCounted = true;
       return 'yes';
     },

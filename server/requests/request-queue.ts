@@ -143,9 +143,10 @@ function createQueue({ waitMsMax, onStart, mayStart }: QueueParts) {
     startNext: (ms: number) => {
       const startedAtMs = performance.now();
       do {
+        const oldestMs = waiting.oldestMs('other');
         const { sinceMs, response, start } = waiting.next();
         const nowMs = performance.now();
-        startIntervalMs += share * (nowMs - Math.max(lastStartedAtMs, sinceMs) - startIntervalMs);
+        startIntervalMs += share * (nowMs - Math.max(lastStartedAtMs, oldestMs) - startIntervalMs);
         lastStartedAtMs = nowMs;
         onStart(response);
         start(nowMs - sinceMs > lateFactor * waitMsMax);
