@@ -50,8 +50,11 @@ test('both scan the label before them, at the crematorium, and that of another c
   const scan = async (at: string, code: string) =>
     accepted(await ruth.recordCare({ body: { guid: crypto.randomUUID(), code, place: at, act: 'arrived' } }));
   assert.match((await label()).sentence, /^Nobody has scanned/);
+  accepted(await api.overruleGate({ number, gate: 'label', body: { reason: 'The printer is broken' } }));
+  assert.equal((await label()).isMet, true);
   await scan(van, person);
   assert.match((await label()).sentence, /last scanned at van/);
+  assert.equal((await label()).isMet, false, 'what was overruled was another state');
   assert.equal(codeOf(await record({ ...cremation, code: coffin })), 'gate-closed');
   await scan(await place('crematorium'), coffin);
   assert.equal((await label()).isMet, true);

@@ -15,7 +15,7 @@ import { formatDay } from '#contract/fields/days.ts';
 
 type ActFact = 'none' | 'waiting' | 'confirmed' | 'refused';
 
-type Scan = { act: string; placeKind: PlaceKind; placeName: string };
+type Scan = { entry: number; act: string; placeKind: PlaceKind; placeName: string };
 
 /** Everything that the gates of a case depend on. */
 export type GateFacts = {
@@ -207,9 +207,11 @@ export const mustBeRemoved = (kind: ImplantKind | 'none', removesLeadlessPacemak
 
 function findLabelGate({ scans }: GateFacts): Found {
   const scan = scans?.beforeCremation;
-  const missing = ['label'];
+  // An administrator who overrules one scan has not seen the next one.
+  const missing = [`label-${scan?.entry ?? 'none'}`];
   if (!scan) return { missing, sentence: 'Nobody has scanned the label of the person or of the coffin yet.' };
   const { act, placeKind, placeName } = scan;
+  // At a crematorium, 'handed-over' is what the crematorium was given.
   if (act === 'left' || placeKind !== 'crematorium')
     return {
       missing,
