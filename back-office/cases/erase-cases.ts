@@ -66,11 +66,12 @@ export async function eraseCases(database: Database, numbers: string[], at: Date
 /** The purpose keys of the emails about cases, by their ids: to the family, and about objections. */
 export async function emailsOfCases({ rows }: Pick<Database, 'rows'>, ids: string[]): Promise<string[]> {
   const emails = await rows<{ purposeKey: string }>`
-    select purpose_key as "purposeKey" from outbox join unnest(${ids}::bigint[]) c (id)
-      on purpose_key like 'case-application:' || c.id || ':%' or purpose_key like 'case-news:' || c.id || ':%'
+    select purpose_key as "purposeKey" from outbox
+    where kind in ('case-application', 'case-news') and split_part(purpose_key, ':', 2) = any(${ids}::text[])
     union
-    select purpose_key from outbox join case_objection o on purpose_key like 'case-objection:' || o.id || ':%'
-    where o.case_id = any(${ids}::bigint[])`;
+    select purpose_key from outbox
+    where kind = 'case-objection' and split_part(purpose_key, ':', 2) in
+      (select id::text from case_objection where case_id = any(${ids}::bigint[]))`;
   return emails.map(({ purposeKey }) => purposeKey);
 }
 
