@@ -228,7 +228,8 @@ const alertParts = (parts: JobParts) => ({
     { kind: 'backups', count: async (since) => ((await getOverdueBackup(parts, since)) ? 1 : 0) },
     { kind: 'complaints', count: (since) => countOpenComplaints(parts, since) },
     { kind: 'payments', count: (since) => countUnsettled(parts, since) },
-    { kind: 'care', count: async () => (await countBrokenChains(parts)) + (await countBrokenSeals(parts)) },
+    { kind: 'care', count: () => countBrokenChains(parts) },
+    { kind: 'seals', count: () => countBrokenSeals(parts) },
   ] satisfies AlertCounter[],
   readAdministrators: () => readAdministrators(parts),
 });

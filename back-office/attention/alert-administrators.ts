@@ -4,7 +4,15 @@ import { isRecent } from '../database/moments.ts';
 
 /** The kinds of items that may need attention, each with the number that have waited since before a moment. */
 export type AlertCounter = { kind: AlertKind; count: (since: Date) => Promise<number> };
-export type AlertKind = 'requests' | 'emails' | 'jobs' | 'backups' | 'complaints' | 'payments' | 'care';
+export type AlertKind =
+  | 'requests'
+  | 'emails'
+  | 'jobs'
+  | 'backups'
+  | 'complaints'
+  | 'payments'
+  | 'care'
+  | 'seals';
 
 export type AlertFacts = { name: string; hours: number; counts: Partial<Record<AlertKind, number>> };
 

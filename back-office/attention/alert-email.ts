@@ -43,4 +43,5 @@ const labels: Record<AlertKind, { one: string; many: string }> = {
   complaints: { one: 'complaint about data', many: 'complaints about data' },
   payments: { one: 'payment to look at', many: 'payments to look at' },
   care: { one: 'chain of care that is not whole', many: 'chains of care that are not whole' },
+  seals: { one: 'application with a broken seal', many: 'applications with a broken seal' },
 };

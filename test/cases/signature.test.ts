@@ -136,15 +136,24 @@ test('the nightly check notices one changed byte, and lists the case until it is
   const listed = async () => (await ask('GET', 'Cases/BrokenSeals')).body.length;
   assert.equal((await checkSeals(parts)).message, undefined);
   await change();
+  const markSeen = async () => (await ask('POST', `Cases/${number}/Application/Seen`, {})).status;
+  const signature = async () => (await ask('GET', `Cases/${number}/Application`)).body.signatures[0];
   const found = await checkSeals(parts);
   assert.equal(found.message, '1 are broken.');
   assert.equal(await listed(), 1);
-  assert.equal((await ask('POST', `Cases/${number}/Application/Seen`, {})).status, 200);
+  assert.equal((await signature()).isBreakSeen, false);
+  assert.equal(await markSeen(), 200);
+  assert.equal((await signature()).isBreakSeen, true);
   assert.equal(await listed(), 0);
   await checkSeals(parts);
   assert.equal(await listed(), 0, 'seen stays seen');
   await change();
   assert.equal((await checkSeals(parts)).message, undefined);
+  await change();
+  assert.equal(await markSeen(), 200);
+  await checkSeals(parts);
+  assert.equal(await listed(), 0, 'one that was seen before the night is not listed after it');
+  await change();
 });
 
 test('an answer that was changed meanwhile is shown, and nothing is signed', async () => {

@@ -47,17 +47,18 @@ type StoredSignature = Omit<CaseSignature, 'isIntact'> & Parameters<typeof isSea
 
 async function signaturesOf({ database }: ApplicationParts, caseId: string): Promise<CaseSignature[]> {
   const stored = await database.rows<StoredSignature>`
-    select signed.id, name, london_text(signed_at) as at, pdf, pdf_digest as "pdfDigest", certificate,
+    select signed.id, name, london_text(signed_at) as at, seal_seen as "isBreakSeen", pdf, pdf_digest as "pdfDigest", certificate,
            case when voided_at is not null then jsonb_build_object(
              'by', voided_by, 'at', london_text(voided_at), 'fields', to_jsonb(voided_fields)) end as voided
     from case_signature signed join sealing_certificate on sealing_certificate.id = certificate_id
     where case_id = ${caseId} order by signed.id desc`;
   return Promise.all(
-    stored.map(async ({ id, name, at, voided, ...sealed }) => ({
+    stored.map(async ({ id, name, at, voided, isBreakSeen, ...sealed }) => ({
       id,
       name,
       at,
       voided,
+      isBreakSeen,
       isIntact: await isSealIntact(sealed),
     })),
   );

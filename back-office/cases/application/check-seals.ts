@@ -1,6 +1,6 @@
 import type { Answer, Refused } from '#contract/call.ts';
 import type { applicationCalls } from '#contract/operator/cases/application.ts';
-import type { Database } from '../../database/database.ts';
+import { sql, type Database, type Fragment } from '../../database/database.ts';
 import type { JobResult } from '../../jobs/job.ts';
 import { isSealIntact } from '../../pdf/seal/check-seal.ts';
 import { readCaseNumber } from '../case-number.ts';
@@ -12,28 +12,41 @@ type Parts = { database: Database; clock: () => Date };
 const documentsPerBatch = 20;
 const listedMax = 100;
 
+type Document = Parameters<typeof isSealIntact>[0] & { id: string };
+
 /** Checks the seals of all signed applications, each night. A document that is whole again is no longer listed. */
 export async function checkSeals({ database, clock }: Parts): Promise<Omit<JobResult, 'name'>> {
-  type Stored = Parameters<typeof isSealIntact>[0] & { id: string };
   let [count, broken, after] = [0, 0, '0'];
   for (;;) {
-    const documents = await database.rows<Stored>`
-      select signed.id, pdf, pdf_digest as "pdfDigest", certificate
-      from case_signature signed join sealing_certificate on sealing_certificate.id = certificate_id
-      where signed.id > ${after} order by signed.id limit ${documentsPerBatch}`;
+    const documents = await readDocuments(
+      database,
+      sql`signed.id > ${after} order by signed.id limit ${documentsPerBatch}`,
+    );
     if (documents.length === 0) break;
-    for (const { id, ...sealed } of documents) {
-      const isBroken = !(await isSealIntact(sealed));
-      if (isBroken) broken += 1;
-      await database.rows`
-        update case_signature set seal_checked_at = ${clock()}, seal_broken = ${isBroken},
-          seal_seen = seal_seen and ${isBroken}
-        where id = ${id}`;
-    }
+    broken += await checkDocuments(database, documents, clock());
     count += documents.length;
     after = documents.at(-1)!.id;
   }
   return { count, ...(broken > 0 && { message: `${broken} are broken.` }) };
+}
+
+const readDocuments = (database: Database, where: Fragment): Promise<Document[]> =>
+  database.rows<Document>`
+    select signed.id, pdf, pdf_digest as "pdfDigest", certificate
+    from case_signature signed join sealing_certificate on sealing_certificate.id = certificate_id
+    where ${where}`;
+
+/** Answers how many are broken. */
+async function checkDocuments(database: Database, documents: Document[], at: Date): Promise<number> {
+  let broken = 0;
+  for (const { id, ...sealed } of documents) {
+    const isBroken = !(await isSealIntact(sealed));
+    if (isBroken) broken += 1;
+    await database.rows`
+      update case_signature set seal_checked_at = ${at}, seal_broken = ${isBroken}, seal_seen = seal_seen and ${isBroken}
+      where id = ${id}`;
+  }
+  return broken;
 }
 
 export const getBrokenSeals = ({
@@ -51,11 +64,13 @@ export async function countBrokenSeals({ database }: Pick<Parts, 'database'>): P
   return counted!.count;
 }
 
+/** Checks the documents of the case again first: one may have broken since the night. */
 export const markBrokenSealsSeen = (parts: CaseParts, input: string): Promise<true | Refused> =>
   withCase(
     parts.database,
     readCaseNumber(input) ?? input,
     async (database, { id, number }): Promise<true> => {
+      await checkDocuments(database, await readDocuments(database, sql`case_id = ${id}`), parts.clock());
       const seen = await database.rows`
       update case_signature set seal_seen = true where case_id = ${id} and seal_broken and not seal_seen returning 1`;
       const action = 'saw that the seal of a signed application is broken';

@@ -13,6 +13,8 @@ const CaseSignature = z.object({
   voided: z.nullable(z.object({ by: z.string(), at: z.string(), fields: z.array(z.string()) })),
   /** Whether the document is, byte for byte, the one that was sealed. */
   isIntact: z.boolean(),
+  /** Whether staff have seen that it is not. */
+  isBreakSeen: z.boolean(),
 });
 export type CaseSignature = z.output<typeof CaseSignature>;
 
@@ -48,7 +50,7 @@ export const applicationCalls = {
       answer: {
         ...exampleAnswers.application,
         answers: [exampleAnswers.given],
-        signatures: [{ ...exampleSigned, id: '7', voided: null, isIntact: true }],
+        signatures: [{ ...exampleSigned, id: '7', voided: null, isIntact: true, isBreakSeen: false }],
         link: 'https://willow.example/application/application-42-5mq0',
         sentAt: '2026-11-24T10:30:00',
         eMail: 'margaret@willow.example',

@@ -31,7 +31,7 @@ export const Signatures = ({ number, application, canMarkSeen }: SignaturesProps
           ))}
         </ul>
       )}
-      {canMarkSeen && signatures.some(({ isIntact }) => !isIntact) && (
+      {canMarkSeen && signatures.some(({ isIntact, isBreakSeen }) => !isIntact && !isBreakSeen) && (
         <form method="post">
           <button className="button" name="do" value="seen">
             Mark as seen
