@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { recordDecision, updateInvoiceState, type Decision } from './invoice-state.ts';
 import {
   cannotChange,
-  isCredited,
+  creditedInvoice,
   lockInvoice,
   revisionConflict,
   type LockedInvoice,
@@ -27,7 +27,7 @@ export async function cancelInvoice(
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state === 'cancelled') return true as const;
     if (invoice.state !== 'due') return cannotChange(invoice.state);
-    if (invoice.isCredited) return isCredited();
+    if (invoice.isCredited) return creditedInvoice();
     if (isStale(invoice, revision)) return revisionConflict;
     const at = parts.clock();
     await connection.rows`
@@ -96,9 +96,9 @@ export async function clearFlag(
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.flagged === null) return true as const;
     const overpaidPence = await overpaidOf(connection, invoice.id);
-    if (overpaidPence > 0) return isOverpaid(overpaidPence);
+    if (overpaidPence > 0) return overpaidInvoice(overpaidPence);
     // Without its flag the next run would collect it.
-    if (invoice.state === 'due') return isDue();
+    if (invoice.state === 'due') return dueInvoice();
     if (isStale(invoice, revision)) return revisionConflict;
     return decide(parts, connection, invoice, { decision: 'clear-flag', reason });
   });
@@ -177,13 +177,13 @@ async function overpaidOf(database: Database, invoiceId: string): Promise<number
   return balance!.pence;
 }
 
-const isOverpaid = (pence: number) =>
+const overpaidInvoice = (pence: number) =>
   refuse(
     409,
     'overpaid',
     `${formatPounds(pence)} more was received than is owed. Settle it first with SettleOverpayment.`,
   );
-const isDue = () =>
+const dueInvoice = () =>
   refuse(409, 'invoice-due', 'This invoice is due. Choose CollectAgain, or cancel it if nothing is owed.');
 const otherOverpayment = (pence: number) =>
   refuse(

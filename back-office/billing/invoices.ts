@@ -14,7 +14,7 @@ import { refuseInvalid } from '../check.ts';
 import { sql, type Database } from '../database/database.ts';
 import { refuseIfTaken } from '../database/refuse-if-taken.ts';
 import { updateInvoiceState } from './invoice-state.ts';
-import { cannotChange, isCredited, lockInvoice, revisionConflict } from './lock-invoice.ts';
+import { cannotChange, creditedInvoice, lockInvoice, revisionConflict } from './lock-invoice.ts';
 import { differences, type Changes } from '../history/differences.ts';
 import { listColumns, selectList, listValues } from '../records/columns.ts';
 import { invoiceColumns } from '../records/invoice.ts';
@@ -63,7 +63,7 @@ export async function updateInvoice(
     if (revision !== undefined && revision !== current.revision) return revisionConflict;
     if (current.state !== 'due') return cannotChange(current.state);
     if (current.isInAccounts) return inAccounts();
-    if (current.isCredited) return isCredited();
+    if (current.isCredited) return creditedInvoice();
     if (changed.dueOn < changed.issuedOn) return refuseInvalid({ dueOn: dueTooEarlyMessage });
     await connection.rows`
       update invoice set (${listColumns(invoiceColumns)}) = (${listValues(invoiceColumns, changed)}),

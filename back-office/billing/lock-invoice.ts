@@ -48,6 +48,6 @@ const refusedStates: Record<string, string> = {
 };
 export const cannotChange = (state: string) => refuse(409, `invoice-${state}`, refusedStates[state]!);
 export const revisionConflict = refuseChangedMeanwhile('this invoice');
-export const isCredited = () =>
+export const creditedInvoice = () =>
   refuse(409, 'invoice-credited', 'A credit note counts for this invoice. Please cancel that first.');
 export const tooEarlyMessage = 'Please enter a day that is not more than a year before the invoice.';

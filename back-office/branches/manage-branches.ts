@@ -79,7 +79,7 @@ export const removeBranch = (parts: ManageBranchesParts, guid: string): Promise<
   oneAtATime(parts, sql`branch`, async (database) => {
     const branch = await find(database, guid);
     if (!branch) return noSuchBranch;
-    if (branch.isMain) return isMain;
+    if (branch.isMain) return mainBranchStays;
     await database.rows`delete from branch where id = ${branch.id}`;
     const changes = differences(enteredOf(branch), none);
     await record(parts, database, { guid: branch.guid, action: 'removed', changes });
@@ -145,5 +145,5 @@ const record = ({ actor, clock }: ManageBranchesParts, database: Database, { gui
   recordHistory(database, { actor, at: clock(), record: { type: 'branch', id: guid }, ...change });
 
 const revisionConflict = refuseChangedMeanwhile('this branch');
-const isMain = refuse(409, 'main-branch', 'The main branch cannot be removed. You can rename it.');
+const mainBranchStays = refuse(409, 'main-branch', 'The main branch cannot be removed. You can rename it.');
 const tooMany = refuse(409, 'too-many', `There can be ${branchesMax} branches at most.`);

@@ -44,8 +44,8 @@ export async function refundPayment(
       select guid from live_refund
       where receipt_id = ${receipt.id} and amount_pence = ${amountPence} and reason = ${reason}`;
     if (same) return same;
-    if (receipt.state !== 'posted') return isReversed;
-    if (receipt.isUnderWay) return isUnderWay;
+    if (receipt.state !== 'posted') return reversedPayment;
+    if (receipt.isUnderWay) return refundUnderWay;
     if (receipt.refunds >= refundsPerPaymentMax) return tooManyRefunds;
     const refundable = Math.min(await receivedPence(connection, invoice), receipt.leftPence);
     if (amountPence > refundable) return moreThan(refundable);
@@ -150,7 +150,7 @@ export async function reverseRefund(
           select i.guid, f.method from invoice i join refund f on f.invoice_id = i.id where f.guid = ${guid}`
       : [];
     if (!row) return noSuchRefund;
-    if (row.method === 'gocardless') return isAtGoCardless;
+    if (row.method === 'gocardless') return refundAtGoCardless;
     const invoice = await lockInvoice(connection, row.guid);
     if (isRefused(invoice)) return invoice;
     const [reversed] = await connection.rows<{ amountPence: number; reference: string }>`
@@ -215,8 +215,8 @@ const notConnected = refuse(
   'No GoCardless account is connected. Pay it back yourself, then record it.',
 );
 const noSuchPayment = refuse(404, 'payment-not-found', 'There is no such payment by Direct Debit.');
-const isReversed = refuse(409, 'payment-reversed', 'This payment has gone back already.');
-const isUnderWay = refuse(
+const reversedPayment = refuse(409, 'payment-reversed', 'This payment has gone back already.');
+const refundUnderWay = refuse(
   409,
   'refund-under-way',
   'Another refund of this payment is on its way to GoCardless. Please try again in a minute.',
@@ -227,7 +227,7 @@ const tooManyRefunds = refuse(
   `GoCardless makes ${refundsPerPaymentMax} refunds of a payment at most. Pay it back yourself, then record it.`,
 );
 const noSuchRefund = refuse(404, 'refund-not-found', 'There is no such refund.');
-const isAtGoCardless = refuse(
+const refundAtGoCardless = refuse(
   409,
   'refund-at-gocardless',
   'GoCardless makes this refund, so it cannot be undone here.',

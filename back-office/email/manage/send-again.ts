@@ -28,10 +28,10 @@ export async function sendEmailAgain(
              state in ('sent', 'saved') and ${isRecent(sql`resent_at`, 60, at)} as "isSentJustNow"
       from outbox where id = ${id}`;
     if (!email) return noSuchEmail();
-    const refused = refuseUnreadable(actor, email.kind) ?? (email.isWaiting ? isWaiting() : null);
+    const refused = refuseUnreadable(actor, email.kind) ?? (email.isWaiting ? waitingEmail() : null);
     if (refused) return refused;
     if (!email.hasContent) return contentErased();
-    if (await hasLaterOne(inside, email.purposeKey)) return isReplaced();
+    if (await hasLaterOne(inside, email.purposeKey)) return replacedEmail();
     const recipient = eMail ? cleanEmail(eMail) : email.recipient;
     const isElsewhere = emailKey(recipient) !== emailKey(email.recipient);
     // The same form may arrive twice.
@@ -76,7 +76,7 @@ async function hasLaterOne({ rows }: Database, purposeKey: string): Promise<bool
   return later.length > 0;
 }
 
-const isWaiting = () => refuse(409, 'is-waiting', 'This email is on its way already.');
+const waitingEmail = () => refuse(409, 'is-waiting', 'This email is on its way already.');
 
 const contentErased = () =>
   refuse(
@@ -86,7 +86,7 @@ const contentErased = () =>
   );
 
 // Its calendar entry would be older than the one that they have.
-const isReplaced = () =>
+const replacedEmail = () =>
   refuse(
     409,
     'is-replaced',

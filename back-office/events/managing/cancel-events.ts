@@ -166,7 +166,7 @@ export async function removeEvent(
     const event = await lockEvent(database, guid);
     if (!event) return eventNotFound();
     const isOver = hasStarted(event.details, at);
-    if (event.liveBookings > 0 && !mayCancelBookings) return hasBookings(event.liveBookings, isOver);
+    if (event.liveBookings > 0 && !mayCancelBookings) return eventWithBookings(event.liveBookings, isOver);
     const text = textMessageAboutChange('cancelled', parts.texts);
     if (!isOver) await emailAttendees(database, { eventId: event.id, kind: 'event-cancelled', at, text });
     await removeFromList(database, event, { at, reason: null, undoableUntil: null });
@@ -185,7 +185,7 @@ const removeFromList = ({ rows }: Database, { id }: LockedEvent, { at, reason, u
                      revision = revision + 1
     where id = ${id}`;
 
-const hasBookings = (count: number, isOver: boolean) =>
+const eventWithBookings = (count: number, isOver: boolean) =>
   refuse(
     409,
     'event-has-bookings',

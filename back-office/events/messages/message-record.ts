@@ -48,7 +48,7 @@ export const testMessageFacts = (
 ): MessageFacts => ({ subject, text, event, name: actor.name, url: `${publicUrl}/events/${event.guid}` });
 
 export const noSuchMessage = refuse(404, 'no-such-message', 'There is no message with this guid.');
-export const isSentAlready = refuse(
+export const sentMessage = refuse(
   409,
   'message-sent',
   'This message has been sent, so it can no longer be changed or removed.',

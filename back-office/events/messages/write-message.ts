@@ -8,7 +8,7 @@ import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { eraseMessageHistory } from './message-history.ts';
 import { eventNotFound } from '../event-list.ts';
-import { isSentAlready, lockMessage, revisionConflict, type MessageParts } from './message-record.ts';
+import { lockMessage, revisionConflict, sentMessage, type MessageParts } from './message-record.ts';
 
 const messagesMax = 100;
 
@@ -64,7 +64,7 @@ export const updateEventMessage = (
   parts.database.transaction(async (connection) => {
     const message = await lockMessage(connection, guid);
     if (isRefused(message)) return message;
-    if (message.isSent) return isSentAlready;
+    if (message.isSent) return sentMessage;
     const { subject, text } = cleanMessage({
       subject: change.subject ?? message.subject,
       text: change.text ?? message.text,
@@ -85,7 +85,7 @@ export const removeEventMessage = (parts: MessageParts, guid: string): Promise<t
   parts.database.transaction(async (connection) => {
     const message = await lockMessage(connection, guid);
     if (isRefused(message)) return message;
-    if (message.isSent) return isSentAlready;
+    if (message.isSent) return sentMessage;
     await connection.rows`delete from event_message where id = ${message.id}`;
     const { event, subject } = message;
     await eraseMessageHistory(connection, { eventGuid: event.guid, subject });

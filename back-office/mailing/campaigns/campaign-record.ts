@@ -67,7 +67,7 @@ export const recordCampaign = (
   change: Change,
 ) => recordHistory(database, { actor, at: clock(), record: { type: 'campaign', id: ca }, ...change });
 
-export const isFrozen = () =>
+export const frozenCampaign = () =>
   refuse(409, 'campaign-frozen', 'This campaign is scheduled or being sent, so it cannot be changed.');
 export const noSuchCampaign = () => refuse(404, 'no-such-campaign', 'There is no campaign of this name.');
 export const revisionConflict = refuseChangedMeanwhile('this mailing', 'saved or sent');

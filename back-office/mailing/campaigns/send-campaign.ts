@@ -4,7 +4,7 @@ import type { CampaignOnList, TestEmail } from '#contract/operator/mailing/campa
 import { cleanEmail } from '../../email/address-key.ts';
 import {
   revisionConflict,
-  isFrozen,
+  frozenCampaign,
   findCampaignOnList,
   lockCampaign,
   noSuchCampaign,
@@ -71,7 +71,7 @@ export const unscheduleCampaign = (parts: CampaignParts, ca: string): Promise<Ca
   parts.database.transaction(async (database) => {
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
-    if (campaign.state !== 'draft' && campaign.state !== 'scheduled') return isFrozen();
+    if (campaign.state !== 'draft' && campaign.state !== 'scheduled') return frozenCampaign();
     if (campaign.state === 'scheduled') {
       await database.rows`
         update campaign set state = 'draft', send_at = null, changed_at = ${parts.clock()},

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { findLists, type FoundList } from '../lists/find-lists.ts';
 import {
   revisionConflict,
-  isFrozen,
+  frozenCampaign,
   lockCampaign,
   recordCampaign,
   type CampaignParts,
@@ -52,7 +52,7 @@ export const updateCampaign = (
   parts.database.transaction(async (database) => {
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
-    if (campaign.state !== 'draft') return isFrozen();
+    if (campaign.state !== 'draft') return frozenCampaign();
     const chosenLists = lists && (await findLists(database, lists));
     if (isRefused(chosenLists)) return chosenLists;
     const { subject = campaign.subject, body = campaign.body } = change;
@@ -79,7 +79,7 @@ export const removeCampaign = (parts: CampaignParts, ca: string): Promise<true |
   parts.database.transaction(async (database) => {
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
-    if (campaign.state !== 'draft') return isFrozen();
+    if (campaign.state !== 'draft') return frozenCampaign();
     await database.rows`delete from campaign where id = ${campaign.id}`;
     await recordCampaign(parts, database, ca, { action: 'removed' });
     return true;

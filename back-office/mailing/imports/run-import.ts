@@ -29,7 +29,7 @@ export const importCheckedContacts = (
     if (!(await lockImports(database))) return importUnderWay();
     const found = await lockImport(database, guid);
     if (isRefused(found)) return found;
-    if (found.state === 'undone') return wasUndone;
+    if (found.state === 'undone') return undoneImport;
     if (found.state === 'unmapped') return notMapped;
     if (found.state === 'checked') {
       const lists = await findLists(database, list ? [list] : []);
@@ -62,7 +62,7 @@ export async function lockImport({ rows }: Database, guid: string): Promise<Stor
   return row ?? noSuchImport;
 }
 
-const wasUndone = refuse(
+const undoneImport = refuse(
   409,
   'import-undone',
   'This import was undone. Please choose the file again to import it once more.',

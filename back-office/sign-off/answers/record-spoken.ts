@@ -27,7 +27,7 @@ export async function recordSignoff(
     if (!signoff) return notFound;
     if (!signoff.options.some((offered) => offered.option === option)) return notOffered;
     const previous = await findAnswer(database, signoff);
-    if (previous === undefined) return isCancelled;
+    if (previous === undefined) return cancelledSignOff;
     if (previous?.option) {
       return isRepeat(previous, { option, ...spoken }, at) ? true : alreadyAnswered;
     }
@@ -62,7 +62,7 @@ const alreadyAnswered = refuse(
   'already-answered',
   'This sign-off has been answered meanwhile. Nothing was recorded. If the family has changed its mind, cancel the answer first.',
 );
-const isCancelled = refuse(
+const cancelledSignOff = refuse(
   409,
   'signoff-cancelled',
   'This sign-off is cancelled. Send a new email first, then record the answer.',

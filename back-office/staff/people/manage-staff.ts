@@ -81,7 +81,7 @@ export async function inviteStaffAgain(parts: StaffParts, guid: string): Promise
   const answer = await oneAtATime(parts, sql`staff`, async (database) => {
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
-    if (person.hasPassword) return hasPassword;
+    if (person.hasPassword) return passwordAlreadyChosen;
     // Pressed again within a minute, it sends nothing.
     if (await wasInvitedSince(database, person.id, new Date(at.getTime() - minuteMs))) return true;
     await forgetLinks(database, person.id);
@@ -104,7 +104,7 @@ export const createInvitationLink = (
     const at = parts.clock();
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
-    if (person.hasPassword) return hasPassword;
+    if (person.hasPassword) return passwordAlreadyChosen;
     const { token, expiresAt } = await addPasswordLink(database, person.id, { kind: 'staff-invitation', at });
     await record(parts, database, { guid: person.guid, action: 'made a link to choose a password', at });
     const [row] = await database.rows<{
@@ -272,7 +272,7 @@ export const noSuchPerson = refuse(404, 'no-such-person', 'Nobody on the staff h
 const duplicateAddress = 'Somebody on the staff already has this email address.';
 const addressTaken = refuse(409, 'address-taken', duplicateAddress, { fields: { eMail: duplicateAddress } });
 const tooMany = refuse(409, 'too-many', `The staff can be ${staffMax} people at most.`);
-const hasPassword = refuse(409, 'has-password', 'This person has chosen a password already.');
+const passwordAlreadyChosen = refuse(409, 'has-password', 'This person has chosen a password already.');
 const keysLeft = refuse(
   409,
   'has-keys',
