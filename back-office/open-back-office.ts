@@ -110,9 +110,9 @@ type OpeningParts = {
   smsAuthorization: string | null;
   /** Whether messages to programs may go to the provider's own network. */
   webhooksToPrivate: boolean;
-  /** Whether it stands in for codes from a phone. */
+  /** Whether the identity provider replaces sign-in codes. */
   replacesCodes: boolean;
-  /** The least role that has to sign in with them; null if none has. */
+  /** The least role that must use sign-in codes; null for none. */
   codesFrom: Role | null;
   savedEmails: SavedEmails;
   /** The facts about the environment for the set-up check. */

@@ -10,6 +10,6 @@ export const latestMoment = (now: Date) => sql`${now}::timestamptz + make_interv
 export const isRecent = (moment: Fragment, seconds: number, now: Date) =>
   sql`(${moment} > ${now}::timestamptz - make_interval(secs => ${seconds}) and ${moment} <= ${latestMoment(now)})`;
 
-/** A condition: a moment is long ago, or in the future, so nobody knows how long ago it is. */
+/** Older than `since`, or in the future because a clock was put back. */
 export const isLongAgo = (moment: Fragment, since: Date, now: Date) =>
   sql`(${moment} < ${since} or ${moment} > ${latestMoment(now)})`;

@@ -17,7 +17,7 @@ export type ReadReplica = Awaited<ReturnType<typeof openReadReplica>>;
 
 /**
  * Reads from a replica that has everything that was committed when the read began; where it has not, from the primary.
- * So everybody sees what they and others have written, and nobody has to be recognised.
+ * Every reader sees all committed writes; no sticky sessions are needed.
  */
 export async function openReadReplica({ primary, replica, log }: Parts) {
   const watched = watch({ primary, replica, log });

@@ -44,7 +44,7 @@ export const EventDetails = z.strictObject({
 export type EventDetails = z.output<typeof EventDetails>;
 
 const NewEvent = z.extend(EventDetails, {
-  /** The same for each try of one form: the same content again adds no second event. */
+  /** Idempotency key: a repeat with the same content adds no second event. */
   requestKey: z.optional(guid('requestKey must be a guid.')),
 });
 export type NewEvent = z.output<typeof NewEvent>;

@@ -81,7 +81,7 @@ type Dependencies = {
   counters?: Counters;
   securityLog?: SecurityLog;
   clock: () => number;
-  /** Waits in tests for nothing. */
+  /** Tests pass one that does not wait. */
   wait?: (ms: number) => Promise<unknown>;
 };
 

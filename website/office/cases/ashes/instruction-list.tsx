@@ -13,7 +13,7 @@ export type AshesForms = {
   idempotencyKey: string;
 };
 
-/** The instructions in writing. The first one counts. */
+/** The instructions in writing, the latest first. Only the latest counts. */
 export const InstructionList = (forms: AshesForms) => {
   const { instructions, isErased } = forms.ashes;
   return (
