@@ -5,7 +5,7 @@ import { readMachineSettings, type MachineSettings } from './settings/machine.ts
 import { findPriceListFile } from './settings/provider.ts';
 import { readAccounting } from './settings/sage.ts';
 import { readStaffSettings } from './settings/staff.ts';
-import { readEnvironment } from './settings/stated-settings.ts';
+import { readEnvironment } from './settings/read-environment.ts';
 import { readStorageSettings } from './settings/storage.ts';
 import { parseTrustProxy } from './settings/trust-proxy.ts';
 

@@ -18,7 +18,7 @@ import { refuseForeignForms } from './requests/own-origin.ts';
 import { nameRequests, newRequestId } from './requests/request-id.ts';
 import { answerUnreadable, headerBytesMax, limitRequests } from './requests/request-limits.ts';
 import { commonHeaders } from './security.ts';
-import type { ServedCalls } from './api/open-calls.ts';
+import type { ServedCalls } from './api/call-access.ts';
 import { serveCalls } from './api/serve-calls.ts';
 import { servePhotographs } from './pages/serve-photographs.ts';
 import type { SettingFiles } from './pages/serve-setting-files.ts';

@@ -204,10 +204,10 @@ const settingsOf = ({ staffSettings }: Config, localBackOffice: LocalBackOffice)
 /** The provider as visitors see it, the same object until a setting or the public price changes, or the phone is answered. */
 function providerNow(
   settings: () => StaffSettings,
-  pricesOf: LocalBackOffice,
+  localBackOffice: LocalBackOffice,
   clock: () => Date,
 ): () => Provider {
-  const listedOn = (now: Date) => pricesOf?.cremationPence(todayInLondon(now));
+  const listedOn = (now: Date) => localBackOffice?.cremationPence(todayInLondon(now));
   let from = settings();
   let minute = minuteOf(clock());
   let listed = listedOn(clock());

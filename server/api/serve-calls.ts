@@ -10,7 +10,7 @@ import { isUnavailable, tryAgainSeconds } from '#back-office/database/unavailabl
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { describeCalls } from './description/describe-calls.ts';
 import { internalError, tooManyLookUps, toProblem, unavailable } from './problem.ts';
-import { createCallAccess, type ServedCalls } from './open-calls.ts';
+import { createCallAccess, type ServedCalls } from './call-access.ts';
 import { countAgainstLimit, type Counters } from '../requests/counters.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readOneImage, receiveImages } from '../requests/read-images.ts';

@@ -7,8 +7,8 @@ import { formatPlaces } from './event-text.ts';
 /** `says`: an additional sentence, either the back office's own reason or `mayHaveArrived`. */
 type FailureReason = { message?: string };
 
-/** Absent where only the word is known, from an address. */
-type BookingChange = { receipt?: Omit<Receipt, 'word' | 'eventGuid'> };
+/** Absent where only the code is known, from an address. */
+type BookingChange = { receipt?: Omit<Receipt, 'code' | 'eventGuid'> };
 
 /** The outcome of a booking, an amendment or a cancellation. */
 export type Outcome =

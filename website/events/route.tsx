@@ -66,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const { outcome, answer } = await submitBookingForm(context, page, form);
   if (outcome && 'receipt' in outcome && outcome.receipt) {
-    const receipt = { word: outcome.code, eventGuid: page.events![0]!.guid, ...outcome.receipt };
+    const receipt = { code: outcome.code, eventGuid: page.events![0]!.guid, ...outcome.receipt };
     const now = new Date();
     return redirect(doneAddress(outcome.code, now, sealReceipt(context, receipt, now)));
   }

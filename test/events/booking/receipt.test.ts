@@ -94,7 +94,7 @@ test('the address shows no name, cannot be changed, and works for a quarter of a
     assert.doesNotMatch(text, /Mary|sealed@|example\.org/);
   const receipt = {
     ...mary,
-    word: 'registered',
+    code: 'registered',
     eventGuid: guid,
     numberOfAttendees: 2,
     numberBefore: null,

@@ -13,7 +13,7 @@ const eventId = 'receipt-event';
 
 /** The details of a booking, change or cancellation, in one box with its toast. It works without script. */
 export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
-  const { event, word: code, name, eMail, numberOfAttendees, otherDates } = receipt;
+  const { event, code, name, eMail, numberOfAttendees, otherDates } = receipt;
   const heading = headingOf(receipt);
   return (
     <section className="receipt" aria-labelledby="receipt-title">
@@ -44,14 +44,14 @@ export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
 }
 
 function emailSentence(receipt: ReceiptWithEvent): string {
-  if (receipt.word === 'cancelled') return 'We are sending a confirmation to';
-  if (receipt.word === 'registered' || receipt.numberBefore === 0)
+  if (receipt.code === 'cancelled') return 'We are sending a confirmation to';
+  if (receipt.code === 'registered' || receipt.numberBefore === 0)
     return 'We are sending your confirmation to';
   return hasChange(receipt) ? 'We are emailing the new details to' : 'We will email you about it at';
 }
 
 function headingOf(receipt: ReceiptWithEvent): string {
-  const { word: code, numberOfAttendees, numberBefore } = receipt;
+  const { code, numberOfAttendees, numberBefore } = receipt;
   if (code === 'cancelled') return 'Your booking is cancelled';
   if (code === 'updated' && numberBefore !== 0)
     return hasChange(receipt) ? 'Your booking has been changed' : 'Your booking is up to date';
@@ -63,7 +63,7 @@ const hasChange = ({ numberBefore, numberOfAttendees, changed }: ReceiptWithEven
   numberBefore !== numberOfAttendees || changed.length > 0;
 
 /** "Changed from 2 people to 1", and which other answers have changed. */
-function changesIn({ word: code, event, ...receipt }: ReceiptWithEvent): string[] {
+function changesIn({ code, event, ...receipt }: ReceiptWithEvent): string[] {
   const { numberOfAttendees: now, numberBefore: before, changed } = receipt;
   if (code === 'cancelled')
     return before ? [`${formatPlaces(before)} ${before === 1 ? 'has' : 'have'} been given back.`] : [];

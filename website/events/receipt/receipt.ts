@@ -21,7 +21,7 @@ export type DateResult = z.output<typeof DateResult>;
 
 /** The change that a form made, for the panel below the toast. */
 const Receipt = z.object({
-  word: z.enum(['registered', 'updated', 'cancelled']),
+  code: z.enum(['registered', 'updated', 'cancelled']),
   eventGuid: z.string(),
   name: z.string(),
   eMail: z.string(),

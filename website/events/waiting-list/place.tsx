@@ -80,7 +80,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const now = new Date();
   const sealed = sealReceipt(
     context,
-    { ...receipt, word: 'registered', numberBefore: null, changed: [] },
+    { ...receipt, code: 'registered', numberBefore: null, changed: [] },
     now,
   );
   throw redirect(doneAddress('registered', now, sealed));

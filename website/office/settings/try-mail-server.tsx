@@ -2,7 +2,7 @@ import type { Guide } from '#contract/operator/settings/guide.ts';
 import { href } from 'react-router';
 import { LastTestEmail } from '../last-test-email.tsx';
 
-const wanted = `Please send us what we need so that our website can send emails:
+const messageText = `Please send us what we need so that our website can send emails:
 
 1. The name of the SMTP server, and its port.
 2. A user name and a password for it (an app password where a code is asked for).
@@ -27,7 +27,7 @@ export const TryMailServer = ({ isSetUp, test }: Guide['email']) => (
     ) : (
       <p>Once a server is entered, you can send a test to yourself here.</p>
     )}
-    <MessageToProvider text={wanted} />
+    <MessageToProvider text={messageText} />
   </section>
 );
 

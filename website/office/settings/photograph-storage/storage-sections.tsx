@@ -29,7 +29,7 @@ export const BucketPresets = () => (
   </Presets>
 );
 
-const wanted = `Please send us what we need so that our website can keep photographs in your cloud storage (S3):
+const messageText = `Please send us what we need so that our website can keep photographs in your cloud storage (S3):
 
 1. A private bucket of its own, in the United Kingdom or the European Union.
 2. The endpoint of the bucket, such as https://s3.eu-west-2.amazonaws.com, and its region.
@@ -50,6 +50,8 @@ export const TryPhotographStorage = ({ isSetUp, isFixed }: { isSetUp: boolean; i
     ) : (
       <p>Saving tries it first: nothing is saved that does not work.</p>
     )}
-    {!isFixed && <MessageToProvider text={wanted} to="the provider of your cloud storage or IT support" />}
+    {!isFixed && (
+      <MessageToProvider text={messageText} to="the provider of your cloud storage or IT support" />
+    )}
   </section>
 );

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { MessageToProvider } from '../try-mail-server.tsx';
 
-const wanted = `Please send us what we need so that answers to our emails can be read by our back office:
+const messageText = `Please send us what we need so that answers to our emails can be read by our back office:
 
 1. A mailbox of its own for answers, such as replies@ our domain, that nobody else reads.
 2. It has to take addresses with a plus, such as replies+318.abc@ our domain (subaddressing).
@@ -18,6 +18,6 @@ export const TryReplies = ({ isSetUp }: { isSetUp: boolean }) => (
     ) : (
       <p>Once a server is entered, you can try it here.</p>
     )}
-    <MessageToProvider text={wanted} />
+    <MessageToProvider text={messageText} />
   </section>
 );

@@ -44,7 +44,7 @@ export const TextSamples = ({ samples }: { samples: Samples }) => (
 const partsText = (parts: number): string =>
   parts === 1 ? 'Sent and paid as 1 message.' : `Sent and paid as ${parts} messages.`;
 
-const wanted = `Please send us what we need so that our back office can send text messages through you:
+const messageText = `Please send us what we need so that our back office can send text messages through you:
 
 1. The web address that a message is posted to, over https.
 2. Whether it takes JSON or form fields, and the names of the fields for number, text and sender.
@@ -66,6 +66,6 @@ export const TryTexts = ({ isSetUp }: { isSetUp: boolean }) => (
     ) : (
       <p>Once a gateway is entered, you can send a test here.</p>
     )}
-    <MessageToProvider text={wanted} to="the company that sends your text messages" />
+    <MessageToProvider text={messageText} to="the company that sends your text messages" />
   </section>
 );
