@@ -110,13 +110,13 @@ export function createStaffAuth(authParts: Dependencies) {
         hasStaff,
         sendPasswordLink,
         findByLink,
-        choosePassword: choosingPassword(signing, caller),
+        choosePassword: createPasswordChoice(signing, caller),
         actor: () => (actor ??= find()),
         sessionEnd: async () => (token ? await access.findSessionEnd(token) : null) ?? operator.sessionEnd(),
-        signIn: signingIn(signing, caller),
+        signIn: createSignIn(signing, caller),
         ...secondStep(signing, caller),
-        ...signingInAtProvider(signing, caller, atProvider(caller)),
-        ...signingInWithPasskey(signing, caller),
+        ...createProviderSignIn(signing, caller, atProvider(caller)),
+        ...createPasskeySignIn(signing, caller),
         signOut: async () => {
           if (token) await access.endSession(token);
           return [session.remove(), pending.remove(), await operator.signOut()];
@@ -163,7 +163,7 @@ async function enter(signing: Signing, caller: Caller, { eMail, token }: { eMail
   return { actor, cookies: [signing.session.write(token), ...known] };
 }
 
-const signingIn =
+const createSignIn =
   (signing: Signing, caller: Caller): StaffSignIn['signIn'] =>
   async (eMail, password) => {
     const { access, pending, throttle } = signing;
@@ -210,7 +210,7 @@ function secondStep(signing: Signing, caller: Caller) {
 }
 
 /** The provider has a password and limits of its own, so its answer counts as a right password, not as a try. */
-const signingInAtProvider = (
+const createProviderSignIn = (
   signing: Signing,
   caller: Caller,
   { finish, ...atProvider }: AtProvider,
@@ -234,7 +234,7 @@ const signingInAtProvider = (
 });
 
 /** Nobody can guess a passkey, so only the number of tries is limited. The device has asked for finger, face or PIN. */
-const signingInWithPasskey = (signing: Signing, caller: Caller): PasskeySignIn => ({
+const createPasskeySignIn = (signing: Signing, caller: Caller): PasskeySignIn => ({
   offersPasskeys: signing.access.offersPasskeys,
   beginPasskey: async () => {
     if (!(await signing.throttle.mayBeginPasskey(caller.visitor))) return { refused: 'passkey-too-many' };
@@ -258,7 +258,7 @@ const signingInWithPasskey = (signing: Signing, caller: Caller): PasskeySignIn =
  * The link proves the mailbox. So the person is signed in, but for their code, and the device counts as known: they can
  * sign in whatever strangers try.
  */
-const choosingPassword =
+const createPasswordChoice =
   (signing: Signing, caller: Caller): StaffSignIn['choosePassword'] =>
   async (token, password) => {
     const { access, pending, session } = signing;

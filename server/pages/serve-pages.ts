@@ -97,7 +97,7 @@ export async function servePages(server: FastifyInstance, parts: PageDependencie
       return staffAuth.authenticate(caller, auth.authenticate(caller));
     });
   }
-  const show = showing(parts);
+  const show = createShow(parts);
   serveForms(server, show, counters);
   await server.register((pages) => serveUploads(pages, show, { imageBytesMax, counters }));
 }
@@ -177,7 +177,7 @@ const paperPaths = ['/application/:token/papers/:kind', '/office/cases/:number/p
 
 type Show = (request: FastifyRequest, reply: FastifyReply, sent: ReceivedForm) => Promise<FastifyReply>;
 
-const showing = (parts: PageDependencies): Show => {
+const createShow = (parts: PageDependencies): Show => {
   const render = renderPage(parts);
   return async (request, reply, sent) => {
     const stored = await parts.sharedPages.find(request);

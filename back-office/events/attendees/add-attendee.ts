@@ -13,9 +13,9 @@ import { emailAttendee } from './email-attendee.ts';
 import {
   checkPlaces,
   refusalForClosedEvent,
-  lockEvent,
+  lockEventForBooking,
   takeWaitingPlace,
-  type LockedEvent,
+  type BookableEvent,
 } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
@@ -30,7 +30,7 @@ export async function addAttendee(
   const digest = requestKey ? digestOf(requestKey, fields) : null;
   const reason = cleanText(overbookReason ?? '');
   const answer = await parts.database.transaction(async (database) => {
-    const event = await lockEvent(database, eventGuid, at);
+    const event = await lockEventForBooking(database, eventGuid, at);
     if (isRefused(event)) return event;
     const inserted = digest && (await addedBefore(database, event, digest));
     if (inserted) return inserted;
@@ -79,7 +79,7 @@ const digestOf = (requestKey: string, fields: BookingFields): Buffer =>
     .update(JSON.stringify([requestKey, fields]))
     .digest();
 
-async function addedBefore({ rows }: Database, event: LockedEvent, digest: Buffer) {
+async function addedBefore({ rows }: Database, event: BookableEvent, digest: Buffer) {
   const [inserted] = await rows<{ guid: string }>`
     select guid from attendee where event_id = ${event.id} and request_digest = ${digest}`;
   return inserted;
@@ -87,7 +87,7 @@ async function addedBefore({ rows }: Database, event: LockedEvent, digest: Buffe
 
 type Inserted = BookingFields & { digest: Buffer | null; at: Date };
 
-async function insert({ rows }: Database, event: LockedEvent, { digest, at, ...fields }: Inserted) {
+async function insert({ rows }: Database, event: BookableEvent, { digest, at, ...fields }: Inserted) {
   const [row] = await rows<{ id: string; guid: string }>`
     insert into attendee (event_id, source, email_key, ${listColumns(bookingColumns)}, request_digest,
                           attendance_status, booked_at, changed_at)

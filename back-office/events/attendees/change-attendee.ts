@@ -8,7 +8,7 @@ import { bookingColumns } from '../../records/booking.ts';
 import { selectList } from '../../records/columns.ts';
 import { attendeeNotFound } from '../attendance.ts';
 import type { BookingFields } from './add-attendee.ts';
-import { lockEvent, takeWaitingPlace, type LockedEvent } from './lock-event.ts';
+import { lockEventForBooking, takeWaitingPlace, type BookableEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 import { refuseChangedMeanwhile } from '../../check.ts';
 
@@ -26,7 +26,7 @@ type Changed = { action: string; changes: Changes } | null;
 type Change = (
   database: Database,
   attendee: StoredAttendee,
-  event: LockedEvent,
+  event: BookableEvent,
 ) => Promise<Changed | Refused>;
 
 type ChangeBasis = {
@@ -68,7 +68,7 @@ export async function changeAttendee(
 }
 
 /** An address that has got the booking, or more places, waits no longer. Freed places go to those who wait. */
-async function settleWaitingList(database: Database, event: LockedEvent, before: StoredAttendee) {
+async function settleWaitingList(database: Database, event: BookableEvent, before: StoredAttendee) {
   const after = await read(database, before.guid);
   const isNew = (!isLive(before) && isLive(after)) || keyOf(before) !== keyOf(after);
   const takes = isLive(after) && (isNew || after.numberOfAttendees > before.numberOfAttendees);
@@ -81,11 +81,11 @@ const isLive = ({ attendanceStatus, cancelledWithEvent }: StoredAttendee) =>
 
 const keyOf = ({ eMail }: StoredAttendee) => keyOfCleanAddress(eMail ?? '');
 
-async function lockEventOf(database: Database, guid: string, now: Date): Promise<LockedEvent | Refused> {
+async function lockEventOf(database: Database, guid: string, now: Date): Promise<BookableEvent | Refused> {
   if (!guidPattern.test(guid)) return attendeeNotFound;
   const [row] = await database.rows<{ eventGuid: string }>`
     select event.guid as "eventGuid" from attendee join event on event.id = event_id where attendee.guid = ${guid}`;
-  return row ? lockEvent(database, row.eventGuid, now) : attendeeNotFound;
+  return row ? lockEventForBooking(database, row.eventGuid, now) : attendeeNotFound;
 }
 
 const fieldColumns = selectList(bookingColumns, 'attendee');

@@ -13,7 +13,7 @@ import { cleanBookingFields, type BookingFields } from './add-attendee.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee, emailCancellation } from './email-attendee.ts';
 import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
-import { checkPlaces, refusalForClosedEvent, type LockedEvent } from './lock-event.ts';
+import { checkPlaces, refusalForClosedEvent, type BookableEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
 /** Corrects the fields of a booking that are named. */
@@ -52,7 +52,7 @@ type Correction = { before: StoredAttendee; after: BookingFields };
 // without another look at the places.
 async function checkMore(
   database: Database,
-  event: LockedEvent,
+  event: BookableEvent,
   { before, after, reason }: Correction & { reason: string },
 ): Promise<boolean | Refused> {
   const { numberOfAttendees: requested } = after;
@@ -104,7 +104,7 @@ const isNewMailbox = (before: StoredAttendee, after: BookingFields): boolean =>
 /** Emails the attendee, unless the event has started or is cancelled, or what they know about is as before. */
 async function notifyAttendee(
   database: Database,
-  { before, after, event, at }: Correction & { event: LockedEvent; at: Date },
+  { before, after, event, at }: Correction & { event: BookableEvent; at: Date },
 ) {
   if (event.isCancelled && !before.eMail && after.eMail) await emailCancellation(database, before.id, at);
   if (event.hasStarted || event.isCancelled || before.attendanceStatus === 'Cancelled') return;

@@ -5,7 +5,7 @@ import { keyOfCleanAddress } from '../../email/address-key.ts';
 import { eventIsOver } from '../attendance.ts';
 import { eventNotFound } from '../event-list.ts';
 
-export type LockedEvent = {
+export type BookableEvent = {
   id: string;
   guid: string;
   hasStarted: boolean;
@@ -15,16 +15,20 @@ export type LockedEvent = {
 };
 
 /** Locks an event as bookings on the website do, so that they and those of staff follow one another. */
-export async function lockEvent(database: Database, guid: string, now: Date): Promise<LockedEvent | Refused> {
+export async function lockEventForBooking(
+  database: Database,
+  guid: string,
+  now: Date,
+): Promise<BookableEvent | Refused> {
   if (!guidPattern.test(guid)) return eventNotFound();
-  const [event] = await database.rows<Omit<LockedEvent, 'at'>>`
+  const [event] = await database.rows<Omit<BookableEvent, 'at'>>`
     select id, guid, london_moment(starts_at) <= ${now} as "hasStarted", cancelled_at is not null as "isCancelled"
     from event where guid = ${guid} for no key update`;
   return event ? { ...event, at: now } : eventNotFound();
 }
 
 /** Why nobody can be booked on an event any more; null if they can. */
-export function refusalForClosedEvent({ hasStarted, isCancelled }: LockedEvent): Refused | null {
+export function refusalForClosedEvent({ hasStarted, isCancelled }: BookableEvent): Refused | null {
   if (isCancelled) return refuse(409, 'event-cancelled', 'This event is cancelled.');
   return hasStarted ? eventIsOver : null;
 }
@@ -43,7 +47,7 @@ type Places = {
  */
 export async function checkPlaces(
   { rows }: Database,
-  event: LockedEvent,
+  event: BookableEvent,
   { requested, before, eMail, overbookReason }: Places,
 ): Promise<boolean | Refused> {
   const [allowed] = await rows<{ places: number | null }>`
@@ -55,7 +59,7 @@ export async function checkPlaces(
 }
 
 /** After an address has got a booking: it waits no longer. */
-export const takeWaitingPlace = ({ rows }: Database, { id, at }: LockedEvent, eMail: string | null) =>
+export const takeWaitingPlace = ({ rows }: Database, { id, at }: BookableEvent, eMail: string | null) =>
   rows`select take_waiting_place(event, ${eMail && keyOfCleanAddress(eMail)}, ${at}) from event where id = ${id}`;
 
 function notEnoughPlaces(placesLeft: number, before: number) {

@@ -10,11 +10,11 @@ import { eventNotFound } from '../event-list.ts';
 import { textPrefix } from '../text-prefix.ts';
 import { emailAttendees, textMessageAboutChange } from './email-attendees.ts';
 import {
-  lockEvent,
+  lockEventDetails,
   recordChange,
   refuseStaleRevision,
   type EventParts,
-  type LockedEvent,
+  type LockedEventDetails,
 } from './event-record.ts';
 import { hasStarted } from './event-times.ts';
 import { lockScope } from './series/lock-scope.ts';
@@ -53,7 +53,7 @@ export async function cancelEvent(
 async function cancelOne(
   parts: EventParts,
   database: Database,
-  event: LockedEvent,
+  event: LockedEventDetails,
   { at, reason }: Pick<Removal, 'at' | 'reason'>,
 ): Promise<void> {
   const isOver = hasStarted(event.details, at);
@@ -72,7 +72,7 @@ async function cancelOne(
 const reasonMissing = 'Please enter the reason. Everybody who is booked reads it in an email.';
 
 // The emails go out before the start at the latest, so that nobody travels to a cancelled event.
-function undoableFrom(at: Date, { details }: LockedEvent, isOver: boolean): Date {
+function undoableFrom(at: Date, { details }: LockedEventDetails, isOver: boolean): Date {
   const until = new Date(at.getTime() + undoableMs);
   const start = londonMoment(details.startDateTime);
   return isOver || until < start ? until : start;
@@ -140,7 +140,7 @@ async function undoOne(
   return true;
 }
 
-type Cancelled = Pick<LockedEvent, 'id' | 'guid' | 'revision'> & {
+type Cancelled = Pick<LockedEventDetails, 'id' | 'guid' | 'revision'> & {
   startDateTime: string;
   isUndoable: boolean;
 };
@@ -163,7 +163,7 @@ export async function removeEvent(
 ): Promise<true | Refused> {
   const at = parts.clock();
   const answer = await parts.database.transaction(async (database) => {
-    const event = await lockEvent(database, guid);
+    const event = await lockEventDetails(database, guid);
     if (!event) return eventNotFound();
     const isOver = hasStarted(event.details, at);
     if (event.liveBookings > 0 && !mayCancelBookings) return eventWithBookings(event.liveBookings, isOver);
@@ -179,7 +179,11 @@ export async function removeEvent(
 
 type Removal = { at: Date; reason: string | null; undoableUntil: Date | null };
 
-const removeFromList = ({ rows }: Database, { id }: LockedEvent, { at, reason, undoableUntil }: Removal) =>
+const removeFromList = (
+  { rows }: Database,
+  { id }: LockedEventDetails,
+  { at, reason, undoableUntil }: Removal,
+) =>
   rows`
     update event set cancelled_at = ${at}, cancellation_reason = ${reason}, undoable_until = ${undoableUntil},
                      revision = revision + 1

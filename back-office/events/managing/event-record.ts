@@ -55,7 +55,7 @@ export const writeDetails = (
       revision = revision + 1
     where id = ${id}`;
 
-export type LockedEvent = {
+export type LockedEventDetails = {
   id: string;
   guid: string;
   revision: number;
@@ -65,15 +65,18 @@ export type LockedEvent = {
 };
 
 /** An event that is not cancelled, locked against bookings until the transaction ends. */
-export async function lockEvent({ rows }: Database, guid: string): Promise<LockedEvent | undefined> {
+export async function lockEventDetails(
+  { rows }: Database,
+  guid: string,
+): Promise<LockedEventDetails | undefined> {
   if (!guidPattern.test(guid)) return undefined;
-  const [event] = await rows<EventFieldValues & Pick<LockedEvent, 'id' | 'guid' | 'revision'>>`
+  const [event] = await rows<EventFieldValues & Pick<LockedEventDetails, 'id' | 'guid' | 'revision'>>`
     select id, guid, revision, ${selectList(eventColumns, 'event')}
     from event where guid = ${guid} and cancelled_at is null for no key update`;
   if (!event) return undefined;
   const { id, guid: stored, revision, ...details } = event;
   // A separate statement, to see bookings that were committed while the first one waited for the lock.
-  const [row] = await rows<Pick<LockedEvent, 'liveBookings' | 'booked'>>`
+  const [row] = await rows<Pick<LockedEventDetails, 'liveBookings' | 'booked'>>`
     select count(*)::integer as "liveBookings", coalesce(sum(number_of_attendees), 0)::integer as booked
     from attendee where event_id = ${id} and attendance_status = 'Attending'`;
   return { id, guid: stored, revision, details, ...row! };
@@ -113,7 +116,9 @@ export const recordChange = (
   });
 
 /** Refuses a change that is based on an earlier revision; null if it is not, or names none. */
-export const refuseStaleRevision = (event: Pick<LockedEvent, 'revision'>, revision: number | undefined) =>
-  revision === undefined || revision === event.revision ? null : revisionConflict;
+export const refuseStaleRevision = (
+  event: Pick<LockedEventDetails, 'revision'>,
+  revision: number | undefined,
+) => (revision === undefined || revision === event.revision ? null : revisionConflict);
 
 const revisionConflict = refuseChangedMeanwhile('this event');

@@ -17,7 +17,7 @@ import {
   writeDetails,
   type EventFieldValues,
   type EventParts,
-  type LockedEvent,
+  type LockedEventDetails,
 } from './event-record.ts';
 import { applyChangeToOther, refuseMovedStart, nameDayInRefusal } from './series/change-others.ts';
 import { lockScope } from './series/lock-scope.ts';
@@ -98,11 +98,11 @@ export async function updateEvent(
 const hasChanges = (before: EventFieldValues, after: EventFieldValues): boolean =>
   Object.keys(detailChanges(before, after)).length > 0;
 
-type CheckedChange = { event: LockedEvent; after: EventFieldValues; branchId: number | null };
+type CheckedChange = { event: LockedEventDetails; after: EventFieldValues; branchId: number | null };
 
 async function checkChange(
   database: Database,
-  event: LockedEvent,
+  event: LockedEventDetails,
   after: EventFieldValues,
   allowed: Allowed,
 ): Promise<CheckedChange | Refused> {
@@ -161,7 +161,7 @@ type Allowed = { allowBelowBooked: boolean; at: Date };
 /** Refuses what the people who are booked would not expect. */
 async function refuseAgainstBookings(
   { rows }: Database,
-  event: LockedEvent,
+  event: LockedEventDetails,
   after: EventFieldValues,
   { allowBelowBooked, at }: Allowed,
 ) {
@@ -203,7 +203,7 @@ function staysPublished({ isDraft }: EventFieldValues, booked: number) {
 async function tellAttendees(
   { texts }: EventParts,
   database: Database,
-  { id, details }: LockedEvent,
+  { id, details }: LockedEventDetails,
   { after, at }: { after: EventFieldValues; at: Date },
 ) {
   const isOver = hasStarted(details, at) && hasStarted(after, at);

@@ -18,7 +18,7 @@ const severalContacts = async (api: Api, sent: URLSearchParams | FormData): Prom
     return { id: co, revision, name, href: href('/office/contacts/:co', { co }), contact: eMail };
   },
   acts: {
-    ...(await addingTo(api, String(sent.get('to') ?? ''))),
+    ...(await createAddActs(api, String(sent.get('to') ?? ''))),
     stop: {
       heading: (contacts) => `Take ${contacts} off the mailing list`,
       consequence: 'Their addresses get no more mailings. Emails about their bookings still come.',
@@ -39,7 +39,7 @@ const severalContacts = async (api: Api, sent: URLSearchParams | FormData): Prom
 });
 
 /** Nothing if there is no such list. */
-async function addingTo(api: Api, guid: string): Promise<Several['acts']> {
+async function createAddActs(api: Api, guid: string): Promise<Several['acts']> {
   const list = requireAnswer(await api.getContactLists({})).find((each) => each.guid === guid);
   if (!list) return {};
   return {

@@ -2,7 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { dayOf, formatLongDay } from '#contract/fields/days.ts';
 import { addDays, daysBetween, existsInLondon } from '#contract/operator/series/repeat-dates.ts';
 import { refuseInvalid } from '../../../check.ts';
-import { detailChanges, type EventFieldValues, type LockedEvent } from '../event-record.ts';
+import { detailChanges, type EventFieldValues, type LockedEventDetails } from '../event-record.ts';
 import { hasStarted } from '../event-times.ts';
 
 const relativeTimes = ['endDateTime', 'bookingClosesAt'] as const;
@@ -56,7 +56,7 @@ const passed = 'It would be moved into the past. Please change that date on its 
 /** Adds the day to a refusal that another event of the series caused. */
 export function nameDayInRefusal<Answer>(
   answer: Answer | Refused,
-  { details }: LockedEvent,
+  { details }: LockedEventDetails,
 ): Answer | Refused {
   if (!isRefused(answer)) return answer;
   const { status, code, detail, more } = answer;

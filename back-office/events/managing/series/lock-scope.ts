@@ -1,10 +1,10 @@
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { SeriesScope } from '#contract/operator/series/scope.ts';
 import { sql, type Database } from '../../../database/database.ts';
-import { lockEvent, type LockedEvent } from '../event-record.ts';
+import { lockEventDetails, type LockedEventDetails } from '../event-record.ts';
 
 type Scope = { scope: SeriesScope | undefined; at: Date };
-export type EventsInScope = { event: LockedEvent; others: LockedEvent[] };
+export type EventsInScope = { event: LockedEventDetails; others: LockedEventDetails[] };
 
 /**
  * An event that is not cancelled and those of its series that are changed with it, which have not started. Each is locked
@@ -25,9 +25,9 @@ export async function lockScope(
           where event.guid = ${guid} and member.id <> event.id and member.cancelled_at is null
             and london_moment(member.starts_at) > ${at} and ${scope === 'later' ? isLater : sql`true`}`;
   const guids = [guid.toLowerCase(), ...members.map((member) => member.guid)].toSorted();
-  const locked: LockedEvent[] = [];
+  const locked: LockedEventDetails[] = [];
   for (const each of guids) {
-    const event = await lockEvent(database, each);
+    const event = await lockEventDetails(database, each);
     if (event) locked.push(event);
   }
   const event = locked.find((each) => each.guid === guid.toLowerCase());
