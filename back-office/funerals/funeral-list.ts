@@ -6,6 +6,7 @@ import type { CalendarFuneral } from '#contract/visitor/staff-calendar.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { searchWords } from '../lists/name-words.ts';
 import { rowOrder } from '../lists/row-order.ts';
+import { containsPattern } from '../lists/search-patterns.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import { selectList } from '../records/columns.ts';
@@ -97,5 +98,5 @@ function inView(view: FuneralView | undefined, today: string): Fragment {
 /** Each word has to occur in the name. */
 const withWords = (q: string | null | undefined): Fragment =>
   searchWords((q ?? '').toLowerCase())
-    .map((term) => sql`lower(person_name) like ${`%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
+    .map((term) => sql`lower(person_name) like ${containsPattern(term)}`)
     .reduce((all, each) => sql`${all} and ${each}`, sql`true`);

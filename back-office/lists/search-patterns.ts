@@ -4,6 +4,9 @@ import { withoutEdges, withoutTitles } from './name-words.ts';
 const wordsMax = 8;
 const shortCharacters = 2;
 
+/** A pattern for `like`: the text, as it is, occurs anywhere. */
+export const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
 /**
  * The patterns for `like` that all occur in the search text of what somebody looks for: its words in lower case and
  * without accents. A very short word is looked for only where a word begins, so that the index serves it too.
@@ -16,7 +19,7 @@ export const searchPatterns = (text: string): string[] =>
       .filter(Boolean),
   )
     .slice(0, wordsMax)
-    .map((word) => (word.length > shortCharacters ? `%${escaped(word)}%` : `% ${escaped(word)}%`));
+    .map((word) => containsPattern(word.length > shortCharacters ? word : ` ${word}`));
 
 const withoutCountry = (text: string): string =>
   text.toWellFormed().replaceAll(/(^|\s)(?:\+|00)44\s*(?:\(0\)\s*)?/g, '$10');
@@ -24,5 +27,3 @@ const withoutCountry = (text: string): string =>
 /** Phone numbers are stored as their digits. */
 const withoutPunctuation = (word: string): string =>
   /^[\d()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : withoutEdges(word);
-
-const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);

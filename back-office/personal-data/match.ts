@@ -1,4 +1,5 @@
 import { sql, type Fragment } from '../database/database.ts';
+import { containsPattern } from '../lists/search-patterns.ts';
 import type { SearchTerms } from './personal-data.ts';
 
 /** A condition: the column holds the address, as `emailKey` spells it. */
@@ -24,5 +25,4 @@ export const mentionsPerson = (text: Fragment, { texts, phone }: SearchTerms): F
 const phonePattern = (phone: string): string =>
   `${phone.startsWith('0') ? String.raw`(0|(\+|00)44[ ()./-]*0?)` : ''}${[...phone.replace(/^0/, '')].join('[ ()./-]*')}`;
 
-const contains = (text: string | null): string | null =>
-  text && `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const contains = (text: string | null): string | null => text && containsPattern(text);

@@ -9,7 +9,7 @@ import {
   type personCalls,
 } from '#contract/operator/person.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
-import { createPattern } from './search-words.ts';
+import { containsPattern } from '../lists/search-patterns.ts';
 
 type Parts = { database: Database; actor: Actor };
 type Identity = { name: string | null; eMail: string | null; phones: string[] };
@@ -59,7 +59,7 @@ const identities: Record<PersonSource, (id: string) => Fragment> = {
 
 function recordsOf({ rows }: Database, eMail: string, seesMoney: boolean): Promise<PersonRecord[]> {
   // The indexes serve the pattern; the comparison of the address is exact.
-  const isTheirs = (text: Fragment, address: Fragment, pattern = createPattern(foldText(eMail))) =>
+  const isTheirs = (text: Fragment, address: Fragment, pattern = containsPattern(foldText(eMail))) =>
     sql`(${text} like ${pattern} and lower(${address}) = lower(${eMail}))`;
   const money = sql`
     union all
@@ -74,7 +74,7 @@ function recordsOf({ rows }: Database, eMail: string, seesMoney: boolean): Promi
       select 'booking' as kind, attendee.guid::text as id, event.guid::text as event_guid, title as label,
              attendance_status as state, coalesce(booked_at, attendee.changed_at) as made_at
       from attendee join event on event.id = event_id
-      where erased_at is null and ${isTheirs(sql`attendee.search_text`, sql`email`, createPattern(eMail.toLowerCase()))}
+      where erased_at is null and ${isTheirs(sql`attendee.search_text`, sql`email`, containsPattern(eMail.toLowerCase()))}
       union all
       select 'waiting', waiting_place.guid::text, event.guid::text, title, state, joined_at
       from waiting_place join event on event.id = event_id where lower(email) = lower(${eMail})
@@ -100,10 +100,10 @@ function recordsOf({ rows }: Database, eMail: string, seesMoney: boolean): Promi
 async function mailingsTo({ rows }: Database, eMail: string): Promise<'yes' | 'no' | 'blocked'> {
   const [answer] = await rows<{ isBlocked: boolean; isContact: boolean }>`
     select exists (select from contact where lower(email) = lower(${eMail})
-                   and search_text like ${createPattern(foldText(eMail))}) as "isContact",
+                   and search_text like ${containsPattern(foldText(eMail))}) as "isContact",
            exists (select from suppression where undone_at is null and email_digest in (
              select email_digest(email_key) from contact
-             where lower(email) = lower(${eMail}) and search_text like ${createPattern(foldText(eMail))}
+             where lower(email) = lower(${eMail}) and search_text like ${containsPattern(foldText(eMail))}
            )) as "isBlocked"`;
   if (answer!.isBlocked) return 'blocked';
   return answer!.isContact ? 'yes' : 'no';

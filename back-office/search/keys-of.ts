@@ -3,7 +3,8 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { SearchKind } from '#contract/operator/search.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { newestKeys } from './newest.ts';
-import { canSearch, createPattern } from './search-words.ts';
+import { containsPattern } from '../lists/search-patterns.ts';
+import { canSearch } from './search-words.ts';
 
 /** The search: words, and a guid if they are one. */
 export type SearchTerms = { words: string[]; limit: number };
@@ -19,14 +20,14 @@ type Searched = {
 };
 
 const byGuid = (guid: string): Fragment => sql`guid = ${guid}`;
-const hasFolded = (word: string): Fragment => sql`search_text like ${createPattern(foldText(word))}`;
+const hasFolded = (word: string): Fragment => sql`search_text like ${containsPattern(foldText(word))}`;
 const byId = { newest: sql`id`, key: sql`id` };
 
 const searched: Record<SearchKind, Searched> = {
   bookings: {
     table: sql`attendee`,
     guid: byGuid,
-    has: (word) => sql`search_text like ${createPattern(word)}`,
+    has: (word) => sql`search_text like ${containsPattern(word)}`,
     ...byId,
   },
   requests: { table: sql`cremation_request`, guid: null, has: hasFolded, ...byId },
@@ -34,13 +35,13 @@ const searched: Record<SearchKind, Searched> = {
   events: {
     table: sql`event`,
     guid: byGuid,
-    has: (word) => sql`search_text ilike ${createPattern(word)}`,
+    has: (word) => sql`search_text ilike ${containsPattern(word)}`,
     ...byId,
   },
   funerals: {
     table: sql`funeral`,
     guid: byGuid,
-    has: (word) => sql`lower(person_name) like ${createPattern(word)}`,
+    has: (word) => sql`lower(person_name) like ${containsPattern(word)}`,
     newest: sql`held_on`,
     key: sql`guid`,
   },

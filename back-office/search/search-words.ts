@@ -15,6 +15,3 @@ export function splitWords(input: string): string[] {
 /** The indexes hold groups of three characters; with shorter words alone, every row would be read. */
 export const canSearch = (words: string[]): boolean =>
   words.some((word) => word.length >= indexedCharactersMin);
-
-/** For `like`, anywhere. */
-export const createPattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

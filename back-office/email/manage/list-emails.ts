@@ -1,6 +1,7 @@
 import type { Answer, Input } from '#contract/call.ts';
 import type { EmailStatus, emailCalls } from '#contract/operator/email/emails.ts';
 import { sql, type Fragment } from '../../database/database.ts';
+import { containsPattern } from '../../lists/search-patterns.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import type { EmailParts } from './email-parts.ts';
 import { readableEmailCondition } from './readable-emails.ts';
@@ -51,7 +52,7 @@ const withStatus: Record<EmailStatus, Fragment> = {
 
 // Two conditions, because the index of recipients holds all emails but the few that wait.
 function toRecipient(text: string) {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containsPattern(text.toLowerCase());
   return sql`(
     outbox.state <> 'queued' and outbox.state <> 'sending' and lower(recipient) like ${pattern}
     or (outbox.state = 'queued' or outbox.state = 'sending') and lower(recipient) like ${pattern})`;

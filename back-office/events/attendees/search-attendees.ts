@@ -3,6 +3,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { AttendeeView, attendeeCalls } from '#contract/operator/bookings/attendees.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { searchWords } from '../../lists/name-words.ts';
+import { containsPattern } from '../../lists/search-patterns.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { eventNotFound } from '../event-list.ts';
 
@@ -110,6 +111,6 @@ function wordsMatch(q: string) {
     : searchWords(text);
   return searchTerms
     .filter((word) => word !== '')
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    .map(containsPattern)
     .reduce((before, pattern) => sql`${before} and attendee.search_text like lower(${pattern})`, sql`true`);
 }

@@ -10,6 +10,7 @@ import type {
 } from '#contract/operator/bookings/check-in.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { searchWords } from '../../lists/name-words.ts';
+import { containsPattern } from '../../lists/search-patterns.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { selectList } from '../../records/columns.ts';
 import { eventNotFound } from '../event-list.ts';
@@ -102,7 +103,7 @@ async function countArrivals({ rows }: Database, eventId: string) {
 /** One more than a page, if there are more. */
 function readBookings(parts: CheckInParts, eventId: string, { q, since, after }: DoorQuery) {
   const changedFrom = since === undefined ? null : new Date(Number(since) - overlapMs);
-  const patterns = searchWords(q ?? '').map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const patterns = searchWords(q ?? '').map(containsPattern);
   const isWanted = sql`
     a.event_id = ${eventId}
     and a.name ilike all(${patterns}::text[])

@@ -4,6 +4,7 @@ import type { contactCalls } from '#contract/operator/mailing/contacts.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { rowOrder } from '../../lists/row-order.ts';
 import { searchWords } from '../../lists/name-words.ts';
+import { containsPattern } from '../../lists/search-patterns.ts';
 import { selectList } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import { pageSize, readPage } from '../../read-page.ts';
@@ -40,8 +41,7 @@ export async function getContacts(
 /** Each word occurs somewhere. Served by an index from three characters on. */
 const hasWords = (q: string) =>
   searchWords(foldText(q))
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-    .map((pattern) => sql`search_text like ${pattern}`)
+    .map((word) => sql`search_text like ${containsPattern(word)}`)
     .reduce((all, each) => sql`${all} and ${each}`, sql`true`);
 
 const isOnList = (guid: string) => sql`
