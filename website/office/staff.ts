@@ -4,6 +4,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
 import { type Actor, isAtLeast } from '#contract/operator/people/actor.ts';
 import { requestFactsContext, type StaffSignIn } from '../request-facts.ts';
+import { notFound } from '../ui/messages.ts';
 import { signInAddress } from './addresses.ts';
 import { roleOfPage } from './shell/pages.ts';
 
@@ -54,4 +55,11 @@ export const findOwnGuid = (actor: Actor): string | null => (actor.kind === 'per
 export function requireAnswer<Answer>(answer: Answer | Refused): Answer {
   if (isRefused(answer)) throw data(answer.detail, { status: answer.status });
   return answer;
+}
+
+/** The record in an address, of a list that a call answered. Throws the 404 page if there is none. */
+export function findByGuid<Listed extends { guid: string }>(list: Listed[] | Refused, guid: string): Listed {
+  const record = requireAnswer(list).find((each) => each.guid === guid.toLowerCase());
+  if (!record) throw data(notFound.sentence, { status: 404 });
+  return record;
 }

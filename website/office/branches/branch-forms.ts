@@ -1,10 +1,8 @@
-import { data } from 'react-router';
 import type { Branch } from '#contract/operator/branches.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { textOf } from '../../ui/form/read-form.ts';
-import { notFound } from '../../ui/messages.ts';
 import { wrongAddressProblem } from '../messages.ts';
-import { requireAnswer, type Staff } from '../staff.ts';
+import { findByGuid, requireAnswer, type Staff } from '../staff.ts';
 
 /** The form of a branch, as it was entered. */
 export type BranchFormValues = Partial<Record<'name' | 'phone' | 'eMail' | 'notificationAddresses', string>>;
@@ -48,7 +46,5 @@ export const branchProblems = (fields: Problems): Problems =>
 /** A branch and the main one. Throws the 404 page if there is none. */
 export async function findBranch(api: Staff['api'], guid: string) {
   const branches = requireAnswer(await api.getBranches({}));
-  const branch = branches.find((each) => each.guid === guid.toLowerCase());
-  if (!branch) throw data(notFound.sentence, { status: 404 });
-  return { branch, main: branches[0]! };
+  return { branch: findByGuid(branches, guid), main: branches[0]! };
 }

@@ -5,13 +5,13 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
-import { requireStaff } from '../staff.ts';
-import { findPasskey } from './find-passkey.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
 import type { Route } from './+types/passkey.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { passkey: await findPasskey(api, params.guid) };
+  const { passkeys } = requireAnswer(await api.getOwnPasskeys({}));
+  return { passkey: findByGuid(passkeys, params.guid) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {

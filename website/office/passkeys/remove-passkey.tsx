@@ -2,13 +2,13 @@ import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireStaff } from '../staff.ts';
-import { findPasskey } from './find-passkey.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
 import type { Route } from './+types/remove-passkey.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return findPasskey(api, params.guid);
+  const { passkeys } = requireAnswer(await api.getOwnPasskeys({}));
+  return findByGuid(passkeys, params.guid);
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {

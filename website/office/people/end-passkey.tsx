@@ -1,18 +1,14 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { notFound } from '../../ui/messages.ts';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
-import { findPerson } from './find-person.ts';
+import { findByGuid, requireStaff } from '../staff.ts';
 import type { Route } from './+types/end-passkey.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { guid, name } = await findPerson(api, params.guid);
-  const passkeys = requireAnswer(await api.getStaffPasskeys({ guid }));
-  const passkey = passkeys.find((each) => each.guid === params.passkey.toLowerCase());
-  if (!passkey) throw data(notFound.sentence, { status: 404 });
+  const { guid, name } = findByGuid(await api.getStaff({}), params.guid);
+  const passkey = findByGuid(await api.getStaffPasskeys({ guid }), params.passkey);
   return { guid, name, passkey };
 }
 

@@ -3,13 +3,12 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterConfirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
-import { findPerson } from './find-person.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
 import type { Route } from './+types/end-passkeys.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { guid, name } = await findPerson(api, params.guid);
+  const { guid, name } = findByGuid(await api.getStaff({}), params.guid);
   return { guid, name, passkeys: requireAnswer(await api.getStaffPasskeys({ guid })) };
 }
 

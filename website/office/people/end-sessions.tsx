@@ -2,13 +2,12 @@ import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterConfirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireStaff } from '../staff.ts';
-import { findPerson } from './find-person.ts';
+import { findByGuid, requireStaff } from '../staff.ts';
 import type { Route } from './+types/end-sessions.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { guid, name } = await findPerson(api, params.guid);
+  const { guid, name } = findByGuid(await api.getStaff({}), params.guid);
   return { guid, name };
 }
 

@@ -6,13 +6,12 @@ import { requestFactsContext } from '../../request-facts.ts';
 import { findAddressProblem } from '../address-notice.tsx';
 import { CopyAddress, CopyScript } from '../copy-address.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireStaff } from '../staff.ts';
-import { findPerson } from './find-person.ts';
+import { findByGuid, requireStaff } from '../staff.ts';
 import type { Route } from './+types/invitation.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { guid, name, hasPassword } = await findPerson(api, params.guid);
+  const { guid, name, hasPassword } = findByGuid(await api.getStaff({}), params.guid);
   return { guid, name, hasPassword, nonce: context.get(requestFactsContext).nonce };
 }
 

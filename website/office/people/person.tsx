@@ -10,15 +10,15 @@ import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { roleNames } from '../messages.ts';
-import { requireAnswer, requireStaff } from '../staff.ts';
-import { findPerson } from './find-person.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
 import { readPerson } from './people-forms.ts';
 import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const { guid } = params;
-  const [person, branches] = await Promise.all([findPerson(api, guid), api.getBranches({})]);
+  const [staff, branches] = await Promise.all([api.getStaff({}), api.getBranches({})]);
+  const person = findByGuid(staff, guid);
   const history = requireAnswer(await api.getHistory({ recordType: 'staff', recordId: guid, query: {} }));
   // Their own codes are turned off under “Your account”, where the password is asked for.
   const canEndCodes = person.hasTotp && person.guid !== actor.id;

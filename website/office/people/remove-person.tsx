@@ -5,15 +5,14 @@ import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { ConfirmPage, confirmFormId } from '../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
-import { findPerson } from './find-person.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
 import { RadioField } from '../form/radio-field.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import type { Route } from './+types/remove-person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const { guid, name } = await findPerson(api, params.guid);
+  const { guid, name } = findByGuid(await api.getStaff({}), params.guid);
   const openRequestsQuery = { state: 'in-progress', assignee: guid, limit: '1' } as const;
   const [keys, requests, cases, colleagues] = await Promise.all([
     api.getApiKeys({}),

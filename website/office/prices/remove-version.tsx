@@ -3,13 +3,12 @@ import { formatDay } from '#contract/fields/days.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireStaff } from '../staff.ts';
-import { findVersion } from './find-version.ts';
+import { findByGuid, requireStaff } from '../staff.ts';
 import type { Route } from './+types/remove-version.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'removePriceVersion');
-  const { guid, validFrom } = await findVersion(api, params.guid);
+  const { guid, validFrom } = findByGuid(await api.getPriceVersions({}), params.guid);
   return { guid, validFrom };
 }
 

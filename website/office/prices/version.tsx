@@ -5,8 +5,7 @@ import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { refuseFields, save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
-import { findVersion } from './find-version.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
 import {
   formValuesOfVersion,
   PriceFields,
@@ -18,7 +17,7 @@ import type { Route } from './+types/version.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updatePriceVersion');
-  const version = await findVersion(api, guid);
+  const version = findByGuid(await api.getPriceVersions({}), guid);
   if (version.isPublished) throw redirect(withQuery(href('/prices'), { on: version.validFrom }));
   const history = await api.getHistory({ recordType: 'price_version', recordId: version.guid, query: {} });
   return { version, history: requireAnswer(history), done: readDone(request.url) };

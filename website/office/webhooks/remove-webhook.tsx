@@ -2,13 +2,12 @@ import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireStaff } from '../staff.ts';
-import { findWebhook } from './find-webhook.ts';
+import { findByGuid, requireStaff } from '../staff.ts';
 import type { Route } from './+types/remove-webhook.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { url } = await findWebhook(api, guid);
+  const { url } = findByGuid(await api.getWebhooks({}), guid);
   return { guid, url };
 }
 

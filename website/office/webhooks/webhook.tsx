@@ -6,20 +6,19 @@ import { withQuery } from '../../ui/with-query.ts';
 import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
-import { findWebhook } from './find-webhook.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
 import type { Route } from './+types/webhook.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const before = new URL(request.url).searchParams.get('before') ?? undefined;
-  const [webhook, deliveries, history] = await Promise.all([
-    findWebhook(api, guid),
+  const [webhooks, deliveries, history] = await Promise.all([
+    api.getWebhooks({}),
     api.getWebhookDeliveries({ guid, query: { before } }),
-    api.getHistory({ recordType: 'webhook', recordId: guid, query: {} }),
+    api.getHistory({ recordType: 'webhook', recordId: guid.toLowerCase(), query: {} }),
   ]);
   return {
-    webhook,
+    webhook: findByGuid(webhooks, guid),
     deliveries: requireAnswer(deliveries),
     history: requireAnswer(history),
     done: readDone(request.url),

@@ -5,20 +5,19 @@ import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
-import { findPlace } from './find-place.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../../staff.ts';
 import { PlaceFields, readPlace, toPlaceBody } from './place-fields.tsx';
 import type { Route } from './+types/place.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateCarePlace');
-  const [place, branches, history] = await Promise.all([
-    findPlace(api, guid),
+  const [places, branches, history] = await Promise.all([
+    api.getCarePlaces({}),
     api.getBranches({}),
     api.getHistory({ recordType: 'care_place', recordId: guid.toLowerCase(), query: {} }),
   ]);
   return {
-    place,
+    place: findByGuid(places, guid),
     branches: requireAnswer(branches),
     history: requireAnswer(history),
     done: readDone(request.url),

@@ -2,13 +2,12 @@ import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireStaff } from '../../staff.ts';
-import { findPlace } from './find-place.ts';
+import { findByGuid, requireStaff } from '../../staff.ts';
 import type { Route } from './+types/remove-place.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'removeCarePlace');
-  const { guid, name } = await findPlace(api, params.guid);
+  const { guid, name } = findByGuid(await api.getCarePlaces({}), params.guid);
   return { guid, name };
 }
 

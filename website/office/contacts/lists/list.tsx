@@ -12,15 +12,14 @@ import { HistoryList } from '../../history/history-list.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import { findByGuid, requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { suppressedNames } from '../contact-labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { findList } from './find-list.ts';
 import type { Route } from './+types/list.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const list = await findList(api, guid);
+  const list = findByGuid(await api.getContactLists({}), guid);
   const load = readList(request.url, api, {
     call: operatorCalls.getContacts,
     load: (query) => findContacts(api, { ...query, list: list.guid }),

@@ -2,14 +2,13 @@ import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireStaff } from '../../staff.ts';
-import { findList } from './find-list.ts';
+import { findByGuid, requireStaff } from '../../staff.ts';
 import { formatContactCount } from '../../counts.ts';
 import type { Route } from './+types/remove-list.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { list: await findList(api, guid) };
+  return { list: findByGuid(await api.getContactLists({}), guid) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
