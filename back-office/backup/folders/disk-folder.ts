@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JobFailure } from '../../jobs/job.ts';
+import { isDiskFull } from '../../storage/disk-full.ts';
 import type { BackupFolder } from './folder.ts';
 
 const unfinished = '.part';
@@ -32,7 +33,7 @@ export function openDiskFolder(path: string): BackupFolder {
         return result;
       } catch (error) {
         await rm(part, { force: true });
-        if (isFull(error)) throw noRoom(path, error);
+        if (isDiskFull(error)) throw noRoom(path, error);
         throw isOfFolder(error, part) ? unusable(path, error) : error;
       }
     },
@@ -53,8 +54,6 @@ const namesIn = (path: string): Promise<string[]> =>
   readdir(path).catch((error: NodeJS.ErrnoException) => {
     throw unusable(path, error);
   });
-
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 const noRoom = (path: string, cause: unknown) =>
   new JobFailure(

@@ -3,6 +3,7 @@ import { mkdir, open, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { paperBytesMax, paperFormats, type PaperFormat } from '#contract/operator/cases/papers.ts';
+import { isDiskFull } from '../../storage/disk-full.ts';
 import { paperPath } from '../../storage/name.ts';
 import type { Storage } from '../../storage/storage.ts';
 
@@ -44,7 +45,7 @@ export async function receiveFile(
     await rmdir(marker);
     return isRefused(outcome) ? outcome : true;
   } catch (error) {
-    if (isFull(error)) return noRoom;
+    if (isDiskFull(error)) return noRoom;
     throw error;
   } finally {
     await unlink(path).catch(() => {});
@@ -75,9 +76,6 @@ async function write(path: string, chunks: AsyncIterable<Uint8Array>) {
   await file.sync();
   return { head, tail, bytes, sha256: hash.digest() };
 }
-
-const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-const isFull = (error: unknown) => full.has((error as NodeJS.ErrnoException).code ?? '');
 
 const tooLarge = refuse(
   413,

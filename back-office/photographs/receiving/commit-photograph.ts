@@ -1,11 +1,11 @@
 import type { Refused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
+import { isDiskFull } from '../../storage/disk-full.ts';
 import { originalPath } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 import { createRemoval } from '../removal-keys.ts';
 import { galleryIsClosed, storageFull, tooManyPhotographs, photographWasRemoved } from '../refusals.ts';
-import { isFull } from './is-full.ts';
 import type { Received } from './receive-file.ts';
 import type { AcceptedPhotograph } from './verify-photograph.ts';
 
@@ -28,7 +28,7 @@ export async function commitPhotograph(
     else await storage.remove([name]);
     return answer;
   } catch (error) {
-    if (!isFull(error)) throw error;
+    if (!isDiskFull(error)) throw error;
     await storage.remove([name]);
     return storageFull();
   }

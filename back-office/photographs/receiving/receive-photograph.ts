@@ -3,11 +3,11 @@ import { mkdir, open, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { UploadAnswer, UploadedImage } from '#contract/photographs.ts';
+import { isDiskFull } from '../../storage/disk-full.ts';
 import type { PhotographParts } from '../parts.ts';
 import { storageFull } from '../refusals.ts';
 import { createUploadAnswer } from '../removal-keys.ts';
 import { commitPhotograph } from './commit-photograph.ts';
-import { isFull } from './is-full.ts';
 import { receiveFile } from './receive-file.ts';
 import { findOpenFuneral, verifyPhotograph } from './verify-photograph.ts';
 
@@ -62,7 +62,7 @@ async function store(parts: PhotographParts, link: string, image: UploadedImage)
     cleanUps.delete(path);
     return { outcome: committed, funeralGuid };
   } catch (error) {
-    if (isFull(error)) return storageFull();
+    if (isDiskFull(error)) return storageFull();
     throw error;
   } finally {
     await Promise.all(Array.from(cleanUps, ([name, remove]) => remove(name).catch(() => {})));
