@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequestHandler, href, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
+import { isStaffPath } from '#contract/http/staff-paths.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
 import type { VisitorApi } from '#contract/visitor/calls.ts';
 import type { EventPages } from '#contract/events.ts';
@@ -146,11 +147,9 @@ function styleHashesOf(page: Buffer | null, { colourStyle }: Provider): string[]
   return [styles, ...(colourStyle === null ? [] : [colourStyle])].map(hashOf);
 }
 
-const staffPaths = /^\/(admin|office)(?![\w-])/i;
-
 // If it cannot be read, the next page says so.
 const signedInActor = async ({ url }: Request, { staff }: Pick<RequestFacts, 'staff'>) =>
-  staff && staffPaths.test(new URL(url).pathname) ? staff.actor().catch(() => null) : null;
+  staff && isStaffPath(new URL(url).pathname) ? staff.actor().catch(() => null) : null;
 
 // An action and the loader after it need the same list. Caching it also means only one time-out per request.
 function withEventsCached(backOffice: BackOffice): BackOffice {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, tryAgainSeconds } from '#back-office/database/unavailable.ts';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
+import { isStaffPath } from '#contract/http/staff-paths.ts';
 import { notFound, requestNumber, tellSupport, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Provider } from '#website/provider.ts';
 import { renderPhoneLink, createPlainPages, type PlainPage } from './plain-page.ts';
@@ -59,7 +60,7 @@ export function handleWithErrorPage(provider: () => Provider) {
     if (isAway) reply.header('Retry-After', tryAgainSeconds);
     const { html, policy } = renderErrorPage(status, provider(), {
       requestId: request.id,
-      isForStaff: isStaffPage(request.url),
+      isForStaff: isStaffPath(request.url),
     });
     return reply
       .code(status)
@@ -82,8 +83,6 @@ const texts: Record<number, ErrorPageText> = {
   500: { ...temporarilyUnavailable, button: tryAgain },
   503: { ...temporarilyUnavailable, button: tryAgain },
 };
-
-const isStaffPage = (url: string) => /^\/(office|admin)(?![\w-])/i.test(url);
 
 type Asked = { requestId?: string; isForStaff?: boolean };
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { minuteMs } from '#contract/fields/durations.ts';
+import { isStaffPath } from '#contract/http/staff-paths.ts';
 import type { Counters } from './counters.ts';
 import { identifyVisitor } from './visitor.ts';
 
@@ -10,7 +11,6 @@ const costMax = 51;
 const visitors = { of: 'forms', max: 60 };
 // All devices at the door of an event, and all staff of a branch, may have one address.
 const staff = { of: 'staff forms', max: 600 };
-const staffPaths = /^\/(admin|office)(?![\w-])/i;
 // Mail programs unsubscribe many people from one address with small requests, and a whole firm reads a mail-shot.
 const emailLinkPaths = /^\/(mailshot|unsubscribe|emailsignoff)\//i;
 const smallFormBytesMax = 1_000;
@@ -26,7 +26,7 @@ export function limitForms(counters: Counters) {
     isOverLimit: (request: FastifyRequest) => overLimit.has(request),
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.method !== 'POST') return;
-      const { of, max } = staffPaths.test(request.url) ? staff : visitors;
+      const { of, max } = isStaffPath(request.url) ? staff : visitors;
       const key = `${of} ${identifyVisitor(request.ip)}`;
       const { count, endsInMs } = await counters.count(key, minuteMs, costOf(request));
       if (count <= max) return;

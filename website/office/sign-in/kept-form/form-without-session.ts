@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { isStaffPath } from '#contract/http/staff-paths.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import type { KeptForm, KeptForms, Operator, StaffSignIn } from '../../../request-facts.ts';
@@ -24,7 +25,6 @@ export type Dependencies = {
 
 const formType = 'application/x-www-form-urlencoded';
 const ownSignIn = /^\/office\/(sign-in|sign-out|forgot|password)(?![\w-])/i;
-const formOfPage = /^\/(office|admin)(?![\w-])/i;
 const adminPage = /^\/admin(?![\w-])/i;
 // A browser saves the answer, and goes on showing the page before it.
 const answersWithFile = /^\/office\/privacy\/export$/i;
@@ -44,7 +44,7 @@ export async function handleFormWithoutSession(
   parts: Dependencies,
 ): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
-  const isForm = request.method === 'POST' && formOfPage.test(pathname) && !ownSignIn.test(pathname);
+  const isForm = request.method === 'POST' && isStaffPath(pathname) && !ownSignIn.test(pathname);
   if (!isForm || pathname.endsWith('.data') || (!parts.staff && !adminPage.test(pathname))) return null;
   const type = request.headers.get('Content-Type') ?? '';
   const address = pathname + search;
