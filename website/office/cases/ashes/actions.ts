@@ -1,7 +1,7 @@
 import type { NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
 import { refuseFields, type FormActions } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
-import { readPastDay } from '../read-past-day.ts';
+import { readDay } from '../../form/moments/read-day.ts';
 
 type Acting = { api: Staff['api']; number: string; form: Record<string, string> };
 
@@ -16,7 +16,7 @@ export const ashesActions: FormActions<Acting> = {
   },
   instruction: async ({ api, number, form }) => {
     const { choice, detail = '', givenBy = '', givenOn = '', instructionWay, key } = form;
-    const day = readPastDay(givenOn, 'day of the instruction');
+    const day = readDay(givenOn, { name: 'day of the instruction' });
     if ('problem' in day) return { answer: refuseFields({ givenOn: day.problem }), done: 'changed' };
     const chosen = { choice, way: instructionWay } as Pick<NewInstruction, 'choice' | 'way'>;
     const body = { ...chosen, detail, givenBy, givenOn: day.day };
@@ -25,7 +25,7 @@ export const ashesActions: FormActions<Acting> = {
   },
   attempt: async ({ api, number, form }) => {
     const { madeOn = '', attemptWay, isNotice, outcome = '', key } = form;
-    const day = readPastDay(madeOn, 'day of the attempt');
+    const day = readDay(madeOn, { name: 'day of the attempt' });
     if ('problem' in day) return { answer: refuseFields({ madeOn: day.problem }), done: 'changed' };
     const way = attemptWay as NewAttempt['way'];
     const body = { madeOn: day.day, way, isNotice: isNotice !== undefined, outcome };

@@ -1,7 +1,7 @@
 import type { NewImplant } from '#contract/operator/cases/checks.ts';
 import { refuseFields, type FormActions } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
-import { readPastDay } from '../read-past-day.ts';
+import { readDay } from '../../form/moments/read-day.ts';
 
 type Form = Record<string, string>;
 type Acting = { api: Staff['api']; number: string; form: Form };
@@ -24,7 +24,7 @@ export const checkActions: FormActions<Acting> = {
   removed: async ({ api, number, form }) => {
     const { implant: id = '', revision } = form;
     const names = { removedBy: `removedBy-${id}`, removedOn: `removedOn-${id}` };
-    const day = readPastDay(form[names.removedOn] ?? '', 'day of the removal');
+    const day = readDay(form[names.removedOn] ?? '', { name: 'day of the removal' });
     if ('problem' in day) return { answer: refuseFields({ removedOn: day.problem }), done: 'changed', names };
     const body = { removedBy: form[names.removedBy] ?? '', removedOn: day.day, revision: Number(revision) };
     return { answer: await api.updateCaseImplant({ number, id, body }), done: 'changed', names };
@@ -35,7 +35,7 @@ export const checkActions: FormActions<Acting> = {
   },
   objection: async ({ api, number, form }) => {
     const { objector = '', text = '', receivedOn = '', key } = form;
-    const day = readPastDay(receivedOn, 'day of the objection');
+    const day = readDay(receivedOn, { name: 'day of the objection' });
     if ('problem' in day) return { answer: refuseFields({ receivedOn: day.problem }), done: 'changed' };
     const body = { objector, text, receivedOn: day.day };
     const answer = await api.addCaseObjection({ number, body, idempotencyKey: key || null });

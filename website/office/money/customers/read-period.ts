@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { statementMessages } from '#contract/operator/money/customers.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { readDay } from '../read-day.ts';
+import { readDay } from '../../form/moments/read-day.ts';
 
 const names = ['from', 'to'] as const;
 const tooLong = 'tooLong';

@@ -2,7 +2,7 @@ import { isRefused } from '#contract/call.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { refuseFields, type FormActions } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
-import { readDay } from '../read-day.ts';
+import { readDay } from '../../form/moments/read-day.ts';
 
 type Form = Record<string, string>;
 type Acting = { api: Staff['api']; guid: string; form: Form };

@@ -15,7 +15,7 @@ import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { amountFieldProblems } from '../amount-beside-input.ts';
-import { readDay } from '../read-day.ts';
+import { readDay } from '../../form/moments/read-day.ts';
 import { methodNames } from '../labels.ts';
 import type { Route } from './+types/record-payment.ts';
 

@@ -6,7 +6,7 @@ import { formatPlainPounds } from '#contract/fields/pounds.ts';
 import { invoiceTexts } from '#contract/records/invoice.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { readAmount } from '../../form/money-field.tsx';
-import { readDay } from '../read-day.ts';
+import { readDay } from '../../form/moments/read-day.ts';
 
 /** Input name -> what is typed there. */
 export type InvoiceFormValues = Record<string, string>;

@@ -12,7 +12,7 @@ import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { amountFieldProblems } from '../amount-beside-input.ts';
 import { RefundFields } from './refund-fields.tsx';
 import { readAmount } from '../../form/money-field.tsx';
-import { readDay } from '../read-day.ts';
+import { readDay } from '../../form/moments/read-day.ts';
 import type { Route } from './+types/refund.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {

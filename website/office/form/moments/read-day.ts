@@ -1,5 +1,5 @@
 import { todayInLondon } from '#contract/fields/today.ts';
-import { parseDate } from '../../ui/date-field/parse-date.ts';
+import { parseDate } from '../../../ui/date-field/parse-date.ts';
 
 type DayQuestion = {
   /** The name of the day within a sentence: "day of the payment". */
