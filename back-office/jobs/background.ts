@@ -6,7 +6,7 @@ import { JobFailure, type Job, type JobResult } from './job.ts';
 export type BackgroundPart = {
   name: string;
   /**
-   * On schedule it runs once a day, and only if the job ran the day before too: these parts delete what is old, and a clock
+   * On schedule it runs once a day, and only if the job ran in the last 3 days: these parts delete what is old, and a clock
    * that has jumped should be noticed first. Started by an operator it always runs.
    */
   isDaily?: true;
@@ -61,7 +61,7 @@ async function partsOfToday(database: Database, now: Date): Promise<string[]> {
   return lines.map(({ name }) => name);
 }
 
-/** Whether there were runs before today, and none of them on the day before. */
+/** Whether the last run that ended 20 hours ago or earlier ended over 3 days ago: then the clock may have jumped. */
 async function hasJumped(database: Database, now: Date): Promise<boolean> {
   const [runs] = await database.rows<{ isOlder: boolean }>`
     select coalesce(max(finished_at) < ${now}::timestamptz - interval '3 days', false) as "isOlder"
