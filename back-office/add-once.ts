@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from './database/database.ts';
 
 type Addition = {

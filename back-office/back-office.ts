@@ -4,7 +4,7 @@ import { calls, type BackOffice } from '#contract/calls.ts';
 import { callOfJob } from '#contract/jobs.ts';
 import type { OperatorApi, AllCalls } from '#contract/operator/calls.ts';
 import { refusalFor, roleFor, roleMissing } from '#contract/operator/access.ts';
-import { operatorKeyActor, visitorActor, type Actor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor, visitorActor, type Actor } from '#contract/operator/staff/actor.ts';
 import { visitorCalls, type VisitorApi } from '#contract/visitor/calls.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { StaffCalendar } from '#contract/visitor/staff-calendar.ts';

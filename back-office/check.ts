@@ -86,6 +86,10 @@ function problemsIn(issue: z.core.$ZodIssue) {
   }));
 }
 
+/** Whether a caller changes another revision than the stored one. A caller that names none changes whatever is stored. */
+export const isStale = (revision: number | undefined, stored: number): boolean =>
+  revision !== undefined && revision !== stored;
+
 /** Refuses a change of a revision that a colleague has changed since. `record` is "this funeral"; `notDone` is what did not happen. */
 export const refuseChangedMeanwhile = (record: string, notDone = 'saved'): Refused =>
   refuse(

@@ -1,4 +1,4 @@
-import type { Actor, Role } from '#contract/operator/people/actor.ts';
+import type { Actor, Role } from '#contract/operator/staff/actor.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { erasureNotes } from './backups.ts';
 import { findApplicantToken } from './cases/demonstration-cases.ts';

@@ -32,7 +32,7 @@ import type { Job } from './jobs/job.ts';
 import { startQueue } from './jobs/queue.ts';
 import type { Schedules } from './jobs/schedule.ts';
 import { readAdministrators } from './staff/people/administrators.ts';
-import { countExpiredSignOffs } from './sign-off/count-expired.ts';
+import { countExpiredSignoffs } from './sign-off/count-expired.ts';
 import { checkReleases } from './releases/newest-release.ts';
 import { personalDataOf } from './people-data.ts';
 import { retentionRules, type RuleParts } from './retention-rules.ts';
@@ -136,7 +136,7 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   {
     name: 'Sign-off links expired unanswered',
     isDaily: true,
-    work: () => countExpiredSignOffs(parts),
+    work: () => countExpiredSignoffs(parts),
   },
   {
     name: 'Erasures of people finished',

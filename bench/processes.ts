@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoryEnvironment, serverArguments } from '../bin/server-process.mjs';
 import { isQuick } from './quick.ts';
-import { freePort } from '../test/processes/free-port.ts';
+import { freePort } from '../test/support/free-port.ts';
 
 export const projectFolder = join(import.meta.dirname, '..');
 export const keys = { api: 'api-key-for-the-bench', operator: 'operator-key-for-the-bench' };

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Page } from './http/pages.ts';
-import type { Role } from './operator/people/actor.ts';
+import type { Role } from './operator/staff/actor.ts';
 import type { UploadedImage } from './photographs.ts';
 
 /** One call of the contract: method, path below the base address, request and answer. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { repeatRhythms } from './operator/series/rhythms.ts';
+import { repeatRhythms } from './operator/events/series/rhythms.ts';
 import { lenientNumber, lenientText } from './fields/lenient.ts';
 
 /** An event as `Bereavement/GetBereavementEvents` lists it. Wall time; null means not stated. */

@@ -1,5 +1,5 @@
 /** The wording of section 8 for its two options. */
-export const signoffTexts: ReadonlyMap<string, string> = new Map([
+export const signoffOptionTexts: ReadonlyMap<string, string> = new Map([
   ['Option1', 'To leave the deceased person in exactly the way they were when coming into our care.'],
   ['Option2', 'Preservation and presentation of the deceased person.'],
 ]);
@@ -11,7 +11,7 @@ const explanations: Readonly<Record<string, string>> = {
 };
 
 /** The options of a new sign-off, until the provider chooses others. */
-export const standardOptions = [...signoffTexts].map(([option, text]) => ({
+export const standardOptions = [...signoffOptionTexts].map(([option, text]) => ({
   option,
   text,
   explanation: explanations[option],

@@ -1,4 +1,4 @@
-import type { EventDetails } from '#contract/operator/events.ts';
+import type { EventDetails } from '#contract/operator/events/events.ts';
 
 export type DemonstrationEvent = Omit<EventDetails, 'startDateTime'> & {
   daysFromNow: number;

@@ -1,6 +1,6 @@
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import type { EventDetails } from '#contract/operator/events.ts';
+import type { EventDetails } from '#contract/operator/events/events.ts';
 import { openStages, type OpenStage } from '#contract/operator/cases/stages.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { added } from './added.ts';

@@ -8,7 +8,7 @@ import type { VisitorApi } from '#contract/visitor/calls.ts';
 import type { EventPages } from '#contract/events.ts';
 import type { Retention } from '#contract/retention.ts';
 import { backOfficeContext } from './back-office.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { jobsClientContext } from './admin/jobs/jobs-client.ts';
 import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
 import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';

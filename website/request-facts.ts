@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Refused } from '#contract/call.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 
 /** The outcome of signing in with a typed key, or with the link that is printed at the start. */

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import type { sageCalls, SageWaiting } from '#contract/operator/money/sage.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { sql, type Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { JobResult } from '../jobs/job.ts';

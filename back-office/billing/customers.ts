@@ -11,7 +11,7 @@ import { differences } from '../history/differences.ts';
 import { customerColumns } from '../records/customer.ts';
 import { listColumns, selectList, listValues } from '../records/columns.ts';
 import { recordCustomer, type BillingParts } from './parts.ts';
-import { refuseChangedMeanwhile } from '../check.ts';
+import { isStale, refuseChangedMeanwhile } from '../check.ts';
 
 export async function createCustomer(
   parts: BillingParts,
@@ -57,7 +57,7 @@ export async function updateCustomer(
     const after = cleanCustomer(applyChange(before, change));
     const changes = differences<Stored>(before, after);
     if (Object.keys(changes).length === 0) return true as const;
-    if (revision !== undefined && revision !== stored) return revisionConflict;
+    if (isStale(revision, stored)) return revisionConflict;
     await connection.rows`
       update customer set (${listColumns(customerColumns)}) = (${listValues(customerColumns, after)}),
         changed_at = ${at}, revision = revision + 1

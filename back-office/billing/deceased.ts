@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { payerDiedReason, type EffectsOfDeath } from '#contract/operator/money/customers.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 import { emailKey } from '../email/address-key.ts';
 import { blockAddress, unblockAfterDeath } from '../email/suppression.ts';

@@ -3,7 +3,7 @@ import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
 import type { billingCalls } from '#contract/operator/money/billing.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { refuseInvalid } from '../check.ts';
+import { isStale, refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { recordDecision, updateInvoiceState, type Decision } from './invoice-state.ts';
 import {
@@ -28,7 +28,7 @@ export async function cancelInvoice(
     if (invoice.state === 'cancelled') return true as const;
     if (invoice.state !== 'due') return cannotChange(invoice.state);
     if (invoice.isCredited) return creditedInvoice();
-    if (isStale(invoice, revision)) return revisionConflict;
+    if (isStale(revision, invoice.revision)) return revisionConflict;
     const at = parts.clock();
     await connection.rows`
       update invoice set state = 'cancelled', cancelled_on = ${todayInLondon(at)}, changed_at = ${at}
@@ -48,7 +48,7 @@ export async function collectAgain(
     if (invoice.state !== 'due' && !(invoice.state === 'collecting' && invoice.isStopped))
       return cannotChange(invoice.state);
     if (!isHeldBack) return true as const;
-    if (isStale(invoice, revision)) return revisionConflict;
+    if (isStale(revision, invoice.revision)) return revisionConflict;
     return decide(parts, connection, invoice, { decision: 'collect-again', reason });
   });
 }
@@ -62,7 +62,7 @@ export async function stopCollecting(
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state !== 'due' && invoice.state !== 'collecting') return cannotChange(invoice.state);
     if (invoice.isStopped && invoice.flagged === null) return true as const;
-    if (isStale(invoice, revision)) return revisionConflict;
+    if (isStale(revision, invoice.revision)) return revisionConflict;
     return decide(parts, connection, invoice, { decision: 'stop', reason, holdBack: { isStopped: true } });
   });
 }
@@ -82,7 +82,7 @@ export async function waitToCollect(
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state !== 'due') return cannotChange(invoice.state);
     if (invoice.waitUntil === until && invoice.flagged === null) return true as const;
-    if (isStale(invoice, revision)) return revisionConflict;
+    if (isStale(revision, invoice.revision)) return revisionConflict;
     return decide(parts, connection, invoice, { decision: 'wait', reason, holdBack: { waitUntil: until } });
   });
 }
@@ -99,7 +99,7 @@ export async function clearFlag(
     if (overpaidPence > 0) return overpaidInvoice(overpaidPence);
     // Without its flag the next run would collect it.
     if (invoice.state === 'due') return dueInvoice();
-    if (isStale(invoice, revision)) return revisionConflict;
+    if (isStale(revision, invoice.revision)) return revisionConflict;
     return decide(parts, connection, invoice, { decision: 'clear-flag', reason });
   });
 }
@@ -120,7 +120,7 @@ export async function settleOverpayment(
           and amount_pence = ${amountPence} and reason = ${reason} limit 1`;
       return same ? (true as const) : otherOverpayment(overpaidPence);
     }
-    if (isStale(invoice, revision)) return revisionConflict;
+    if (isStale(revision, invoice.revision)) return revisionConflict;
     return decide(parts, connection, invoice, { decision, reason, amountPence });
   });
 }
@@ -138,8 +138,6 @@ function withInvoice(
 }
 
 /** Whether it has changed since it was shown. Every decision, and every new reason to look, is a new revision. */
-const isStale = (invoice: LockedInvoice, revision: number | undefined) =>
-  revision !== undefined && revision !== invoice.revision;
 
 type HoldBack = { isStopped?: boolean; waitUntil?: string | null };
 type Decided = Pick<Decision, 'decision' | 'reason' | 'amountPence'> & { holdBack?: HoldBack };

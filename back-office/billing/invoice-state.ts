@@ -1,5 +1,5 @@
 import { formatPounds } from '#contract/fields/pounds.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { Changes } from '../history/differences.ts';
 import { recordInvoice } from './parts.ts';

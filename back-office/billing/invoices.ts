@@ -10,7 +10,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import { invoiceTexts } from '#contract/records/invoice.ts';
 import { applyChange } from '../apply-change.ts';
-import { refuseInvalid } from '../check.ts';
+import { isStale, refuseInvalid } from '../check.ts';
 import { sql, type Database } from '../database/database.ts';
 import { refuseIfTaken } from '../database/refuse-if-taken.ts';
 import { updateInvoiceState } from './invoice-state.ts';
@@ -60,7 +60,7 @@ export async function updateInvoice(
     if (!customerId) return noSuchCustomer();
     const changes = await changesOf(connection, before, changed);
     if (Object.keys(changes).length === 0) return true as const;
-    if (revision !== undefined && revision !== current.revision) return revisionConflict;
+    if (isStale(revision, current.revision)) return revisionConflict;
     if (current.state !== 'due') return cannotChange(current.state);
     if (current.isInAccounts) return inAccounts();
     if (current.isCredited) return creditedInvoice();

@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { Changes } from '../history/differences.ts';
 import { recordHistory } from '../history/record-history.ts';

@@ -1,4 +1,4 @@
-import { visitorActor, type Actor } from '#contract/operator/people/actor.ts';
+import { visitorActor, type Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';

@@ -9,6 +9,7 @@ import { recordCase, revisionConflict } from './parts.ts';
 import { readGateFacts } from './checks/read-facts.ts';
 import { refuseStageBehindGate, type CheckParts } from './checks/refusals.ts';
 import type { Changes } from '../history/differences.ts';
+import { isStale } from '../check.ts';
 
 /** Moves a case to another stage, whose tasks become due. The gates before the stage have to be open. */
 export const moveCase = (
@@ -18,7 +19,7 @@ export const moveCase = (
 ): Promise<true | Refused> =>
   withCase(parts.database, number, async (database, before) => {
     if (stage === before.stage) return true;
-    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    if (isStale(revision, before.revision)) return revisionConflict;
     const refused = refuseStageBehindGate(await readGateFacts({ ...parts, database }, before), stage);
     if (refused) return refused;
     await enterStage(database, before, stage, parts.clock());

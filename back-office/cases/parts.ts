@@ -1,6 +1,6 @@
 import { refuse } from '#contract/call.ts';
 import type { FamilyLevel, FamilyMilestone } from '#contract/operator/cases/family-page.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { BranchParts } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import type { Changes } from '../history/differences.ts';

@@ -8,7 +8,7 @@ import { isRecent } from '../database/moments.ts';
 import { sql } from '../database/database.ts';
 import { ownerFor, markCaseChanged, withCase, type StoredCase } from './find-case.ts';
 import { recordCase, type CaseParts } from './parts.ts';
-import { refuseChangedMeanwhile } from '../check.ts';
+import { isStale, refuseChangedMeanwhile } from '../check.ts';
 
 const tasksMax = 200;
 const notesMax = 500;
@@ -71,7 +71,7 @@ export const updateCaseTask = (
     const { owner: beforeOwner, dueOn, isDone: wasDone } = before;
     const changes = differences({ owner: beforeOwner, dueOn, isDone: wasDone }, after);
     if (Object.keys(changes).length === 0) return true;
-    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    if (isStale(revision, before.revision)) return revisionConflict;
     const at = parts.clock();
     await database.rows`
       update case_task set owner_id = ${owner.ownerId}, due_on = ${after.dueOn}, revision = revision + 1,

@@ -5,7 +5,7 @@ import { openStages } from '#contract/operator/cases/stages.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { applyChange } from '../apply-change.ts';
 import { branchIdFor, findBranch } from '../branches/branches.ts';
-import { refuseInvalid } from '../check.ts';
+import { isStale, refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { differences, type Changes } from '../history/differences.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
@@ -33,7 +33,7 @@ export const updateCase = (
     if (Object.keys(problems).length > 0) return refuseInvalid(problems);
     const changes = await changesOf({ ...parts, database }, before, after);
     if (Object.keys(changes).length === 0) return true;
-    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    if (isStale(revision, before.revision)) return revisionConflict;
     const at = parts.clock();
     await database.rows`
       update funeral_case set (${listColumns(caseColumns)}) = (${listValues(caseColumns, { ...after.fields, branch: after.branchId })}),

@@ -3,7 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { ComplaintChange, Outcome } from '#contract/operator/privacy/complaints.ts';
 import { addOnce } from '../add-once.ts';
-import { refuseInvalid } from '../check.ts';
+import { isStale, refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { isRecent } from '../database/moments.ts';
 import { sql } from '../database/database.ts';
@@ -42,7 +42,7 @@ export const updateComplaint = (
     const { name, eMail, phone, acknowledgedOn } = before;
     const changes = differences({ name, eMail, phone, acknowledgedOn, owner: before.owner }, after);
     if (Object.keys(changes).length === 0) return true;
-    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    if (isStale(revision, before.revision)) return revisionConflict;
     await database.rows`
       update data_complaint set name = ${after.name}, email = ${after.eMail}, phone = ${after.phone},
         acknowledged_on = ${after.acknowledgedOn}, owner_id = ${owner.ownerId}, revision = revision + 1
@@ -77,7 +77,7 @@ export async function closeComplaint(
   const closed = await withComplaint(parts.database, reference, async (database, before) => {
     if (before.isClosed) return alreadyClosed;
     if (byEmail && !before.eMail) return refuseInvalid({ byEmail: noAddress });
-    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    if (isStale(revision, before.revision)) return revisionConflict;
     const at = parts.clock();
     const text = cleanText(outcome.replaceAll(/\r\n?/g, '\n'));
     await database.rows`

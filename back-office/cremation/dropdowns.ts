@@ -2,8 +2,8 @@ import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { DropdownItem } from '#contract/cremation.ts';
 import type { dropdownListCalls, ListChange } from '#contract/operator/cremation/dropdown-lists.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
-import { refuseInvalid, refuseChangedMeanwhile } from '../check.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
+import { isStale, refuseChangedMeanwhile, refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 
@@ -42,7 +42,7 @@ export const updateDropdownList = (
       select display_name as name from dropdown_item where field_name = ${fieldName} order by position, display_name`;
     const before = stored.map(({ name }) => name);
     if (JSON.stringify(before) === JSON.stringify(after)) return true;
-    if (revision !== undefined && revision !== list.revision) return revisionConflict;
+    if (isStale(revision, list.revision)) return revisionConflict;
     await connection.rows`delete from dropdown_item where field_name = ${fieldName}`;
     await connection.rows`
       insert into dropdown_item (field_name, display_name, position)

@@ -3,7 +3,7 @@ import { dayMs } from '#contract/fields/durations.ts';
 import type { Refused } from '#contract/call.ts';
 import { CremationRequest, futureDateMessages } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { visitorActor } from '#contract/operator/people/actor.ts';
+import { visitorActor } from '#contract/operator/staff/actor.ts';
 import { badIdempotencyKey, isIdempotencyKey } from '../add-once.ts';
 import type { BranchParts } from '../branches/branches.ts';
 import { refuseInvalid, findProblems } from '../check.ts';

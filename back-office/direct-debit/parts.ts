@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { Lease, LeaseParts } from '../jobs/lease.ts';
 import type { GoCardless } from './gocardless/client.ts';

@@ -1,7 +1,7 @@
 import { minuteMs, dayMs } from '#contract/fields/durations.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { SetUp } from '#contract/operator/money/direct-debit.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { queueEmail } from '../email/outbox/queue-email.ts';
 import type { Database } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 
 /** The address of the member of staff who makes the call; null for programs and the operator key. */

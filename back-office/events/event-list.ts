@@ -1,7 +1,7 @@
 import { refuse } from '#contract/call.ts';
 import type { BereavementEvent, EventPage, EventPages } from '#contract/events.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { RepeatRhythm } from '#contract/operator/series/rhythms.ts';
+import type { RepeatRhythm } from '#contract/operator/events/series/rhythms.ts';
 import { sql, type Database } from '../database/database.ts';
 
 type Parts = { database: Database; clock: () => Date };

@@ -19,7 +19,7 @@ import { noSuchFuneral } from '../no-such-funeral.ts';
 import { listColumns, selectList, listValues } from '../records/columns.ts';
 import { funeralColumns } from '../records/funeral.ts';
 import type { FuneralParts } from './parts.ts';
-import { refuseChangedMeanwhile } from '../check.ts';
+import { isStale, refuseChangedMeanwhile } from '../check.ts';
 
 export const createFuneral = (
   parts: FuneralParts,
@@ -60,7 +60,7 @@ export const updateFuneral = (
     const after = cleanFuneral(applyChange<Omit<Fields, 'branch'>>(before, change));
     const isSame = Object.keys(differences(before, after)).length === 0 && branchId === before.branchId;
     if (isSame) return true;
-    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    if (isStale(revision, before.revision)) return revisionConflict;
     const [updated] = await connection.rows<Stored>`
       update funeral set (${listColumns(funeralColumns)}) = (${listValues(funeralColumns, { ...after, branch: branchId })}),
         revision = revision + 1

@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 
 export type FuneralParts = {

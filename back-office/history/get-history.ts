@@ -5,7 +5,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { JobKind } from '#contract/jobs.ts';
 import { roleOfEmail } from '#contract/operator/email/email-kinds.ts';
 import { runRoles } from '#contract/operator/jobs.ts';
-import { type Actor, type Role, isAtLeast } from '#contract/operator/people/actor.ts';
+import { type Actor, type Role, isAtLeast } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
 

@@ -1,5 +1,5 @@
 import type { RecordType } from '#contract/operator/history.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 
 type Entry = {

@@ -4,7 +4,7 @@ import { isRefused, refuse, type Answer, type Input, type Refused } from '#contr
 import { guidPattern } from '#contract/fields/fields.ts';
 import { callOfJob, jobKinds, type JobKind, type JobAnswer } from '#contract/jobs.ts';
 import { runRoles, type jobCalls, type JobRunOnList } from '#contract/operator/jobs.ts';
-import { type Actor, isAtLeast } from '#contract/operator/people/actor.ts';
+import { type Actor, isAtLeast } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { pageSize, readPage } from '../read-page.ts';

@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { PriceVersion } from '#contract/operator/prices/price-versions.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 import { renderDocuments } from '../pdf/render.ts';
 import { priceDocument, type PriceListProvider } from './price-document.ts';

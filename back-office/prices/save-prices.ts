@@ -10,7 +10,7 @@ import {
   type PriceVersionChange,
 } from '#contract/operator/prices/price-versions.ts';
 import { addOnce } from '../add-once.ts';
-import { refuseChangedMeanwhile, refuseInvalid } from '../check.ts';
+import { isStale, refuseChangedMeanwhile, refuseInvalid } from '../check.ts';
 import { sql, type Database } from '../database/database.ts';
 import { oneAtATime } from '../database/one-at-a-time.ts';
 import { differences } from '../history/differences.ts';
@@ -54,7 +54,7 @@ export const updatePriceVersion = (
     const after = cleanVersion({ ...contentOf(before), ...change });
     if (Object.keys(differences(historyFields(contentOf(before)), historyFields(after))).length === 0)
       return true;
-    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    if (isStale(revision, before.revision)) return revisionConflict;
     if (isPast(parts, after.validFrom)) return notInThePast;
     await database.rows`
       update price_version

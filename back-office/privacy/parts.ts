@@ -1,5 +1,5 @@
 import type { Provider } from '../email/layout.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { SavedEmails } from '../email/saved-emails.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';

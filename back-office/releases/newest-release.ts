@@ -1,4 +1,4 @@
-import type { NewestVersion } from '#contract/operator/settings/newest-version.ts';
+import type { NewestVersion } from '#contract/operator/newest-version.ts';
 import { bind } from '../bind.ts';
 import type { Database } from '../database/database.ts';
 import { readReleaseList } from './read-release-list.ts';

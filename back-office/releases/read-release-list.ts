@@ -1,5 +1,5 @@
 import { readText } from '#contract/http/read-body.ts';
-import { isNewerVersion } from '#contract/operator/settings/newest-version.ts';
+import { isNewerVersion } from '#contract/operator/newest-version.ts';
 
 type Release = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { roleMissing } from '#contract/operator/access.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { addMonths } from '#contract/fields/months.ts';
-import { type Actor, isAtLeast } from '#contract/operator/people/actor.ts';
+import { type Actor, isAtLeast } from '#contract/operator/staff/actor.ts';
 import {
   reportNames,
   reportRoles,

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/call.ts';
-import type { processCalls } from '#contract/operator/settings/processes.ts';
+import type { processCalls } from '#contract/operator/running-processes.ts';
 import type { Database } from '../database/database.ts';
 import { startWorker } from '../jobs/worker.ts';
 

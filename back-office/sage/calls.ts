@@ -1,5 +1,5 @@
 import { bind } from '../bind.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { getSageHandled } from '../accounting/handled-items.ts';
 import type { AccountingParts } from './account.ts';
 import { compareSage, getSageComparison } from './comparison.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse, type Refused } from '#contract/call.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { accountsRecord } from '../accounting/accounts-record.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { SageState } from '#contract/operator/money/sage.ts';

@@ -1,7 +1,7 @@
 import { canCall } from '#contract/operator/access.ts';
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import { foldText } from '#contract/fields/clean-text.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import {
   personSources,
   type PersonRecord,

@@ -1,6 +1,6 @@
 import { canCall } from '#contract/operator/access.ts';
 import type { Answer, Input } from '#contract/call.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { searchCalls, SearchKind } from '#contract/operator/search.ts';
 import type { Database } from '../database/database.ts';
 import {

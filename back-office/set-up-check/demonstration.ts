@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '#contract/call.ts';
-import type { Demonstration } from '#contract/operator/settings/guide.ts';
+import type { Demonstration } from '#contract/operator/guide.ts';
 import { findStored } from '../database/installation.ts';
 import type { Database } from '../database/database.ts';
 import { isEmailUnderWay } from '../email/erase-emails.ts';

@@ -1,4 +1,4 @@
-import { guideSteps, type Guide, type GuideStep } from '#contract/operator/settings/guide.ts';
+import { guideSteps, type Guide, type GuideStep } from '#contract/operator/guide.ts';
 import { onOpenSettingChecks } from '#contract/operator/set-up-check.ts';
 import { statusOfState } from '../email/manage/list-emails.ts';
 import { lastChecked } from './overdue-backup.ts';

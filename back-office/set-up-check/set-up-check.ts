@@ -1,5 +1,5 @@
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import {
   setUpItems,
   type onOpenSettingChecks,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Refused } from '#contract/call.ts';
 import { settingsOf, type SettingGroup, type PartialSettings } from '#contract/operator/settings/values.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
-import { refuseInvalid, refuseChangedMeanwhile } from '../check.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
+import { isStale, refuseChangedMeanwhile, refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { SettingsParts } from './get-settings.ts';
@@ -54,7 +54,7 @@ export async function saveSettings(
     const { before, saved, changes } = plan;
     // Also of a form that arrives twice.
     if (Object.keys(changes).length === 0) return true as const;
-    if (revision !== undefined && revision !== before) return revisionConflict;
+    if (isStale(revision, before)) return revisionConflict;
     const refused = plan.refused ?? (await check(plan.values, inside));
     if (refused) return refused;
     const at = clock();

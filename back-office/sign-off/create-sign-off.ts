@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { defaultOptions, tidyOptions } from './options.ts';
 import { recordSignoffChange, repeatedPressMs, type SignoffParts, type StoredSignoff } from './parts.ts';
-import { issueSignOffEmail } from './token.ts';
+import { issueSignoffEmail } from './token.ts';
 
 const lockKey = 7_310_442; // any number that no other lock of this database uses
 
@@ -30,7 +30,7 @@ export async function createSignoff(
     const before = await findRepeat(database, signoff, at);
     if (before) return { guid: before.guid };
     const { id, guid } = await add(database, signoff, at);
-    await issueSignOffEmail(database, { ...signoff, id }, { at, replacesAnother: false });
+    await issueSignoffEmail(database, { ...signoff, id }, { at, replacesAnother: false });
     await recordSent(parts, database, guid, signoff);
     return { guid };
   });

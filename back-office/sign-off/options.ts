@@ -1,10 +1,10 @@
 import type { Answer, Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { OptionsChange, signoffOptionCalls } from '#contract/operator/sign-off/options.ts';
-import { signoffTexts, standardOptions } from '#contract/sign-off-options.ts';
+import { signoffOptionTexts, standardOptions } from '#contract/sign-off-options.ts';
 import type { Database } from '../database/database.ts';
 import { recordSignoffChange, type SignoffOption, type SignoffParts } from './parts.ts';
-import { refuseChangedMeanwhile } from '../check.ts';
+import { isStale, refuseChangedMeanwhile } from '../check.ts';
 
 type UsualOptions = Answer<typeof signoffOptionCalls.getSignoffOptions>;
 type Stored = { options: SignoffOption[] | null; revision: number };
@@ -32,7 +32,7 @@ export const updateSignoffOptions = (
   parts.database.transaction(async (database) => {
     const [stored] = await database.rows<Stored>`select options, revision from signoff_options for update`;
     const before = stored!;
-    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    if (isStale(revision, before.revision)) return revisionConflict;
     const options = input && tidyOptions(input);
     const after = options && isStandard(options) ? null : options;
     if (linesOf(before.options) === linesOf(after)) return true;
@@ -50,7 +50,7 @@ export const updateSignoffOptions = (
 const linesOf = (options: SignoffOption[] | null): string =>
   (options ?? standardOptions)
     .map(({ option, text, explanation }) =>
-      [signoffTexts.has(option) ? text : `${option}: ${text}`, explanation && `(${explanation})`]
+      [signoffOptionTexts.has(option) ? text : `${option}: ${text}`, explanation && `(${explanation})`]
         .filter(Boolean)
         .join(' '),
     )

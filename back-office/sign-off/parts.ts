@@ -1,6 +1,6 @@
 import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse } from '#contract/call.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { RecordType } from '#contract/operator/history.ts';
 import { sql } from '../database/database.ts';
 import type { BranchParts } from '../branches/branches.ts';

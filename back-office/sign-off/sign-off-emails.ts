@@ -1,5 +1,5 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { signoffTexts } from '#contract/sign-off-options.ts';
+import { signoffOptionTexts } from '#contract/sign-off-options.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
@@ -130,4 +130,4 @@ const heardBy = ({ way }: SpokenAnswerFacts): string => (way === 'phone' ? 'by p
 
 // Options of the contract have a fixed text, which the page shows too. Others are named by their option and text.
 const describeOption = ({ option, text }: SignoffOption) =>
-  signoffTexts.has(option) ? text : `${oneLine(option)}: ${oneLine(text)}`;
+  signoffOptionTexts.has(option) ? text : `${oneLine(option)}: ${oneLine(text)}`;

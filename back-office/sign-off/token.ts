@@ -17,7 +17,7 @@ export type EmailFacts = Omit<Signoff, 'id' | 'eMail'> & {
 };
 
 /** Queues an email with new links. The database keeps only the SHA-256 of their token. */
-export async function issueSignOffEmail(
+export async function issueSignoffEmail(
   database: Database,
   signoff: Signoff,
   { at, replacesAnother }: { at: Date; replacesAnother: boolean },
@@ -36,7 +36,7 @@ export async function issueSignOffEmail(
     expiresAt: expiresAt.toISOString(),
     replacesAnother,
   };
-  await queueSignOffEmail(database, { kind: emailKind, tokenId: issued!.id, recipient: eMail, facts, at });
+  await queueSignoffEmail(database, { kind: emailKind, tokenId: issued!.id, recipient: eMail, facts, at });
 }
 
 const emailKind = 'signoff-email';
@@ -49,7 +49,7 @@ export const tokenDigest = (token: string): Buffer =>
   createHash('sha256').update(token.toLowerCase()).digest();
 
 /** @param position distinguishes emails of one kind to several recipients */
-export async function queueSignOffEmail(
+export async function queueSignoffEmail(
   database: Database,
   {
     kind,

@@ -12,6 +12,7 @@ import {
   type StoredSignoff,
 } from './parts.ts';
 import type { Changes } from '../history/differences.ts';
+import { isStale } from '../check.ts';
 
 /** Corrects who is asked about whom, and the branch. Nothing is emailed. */
 export const updateSignoff = (
@@ -22,7 +23,7 @@ export const updateSignoff = (
   parts.database.transaction(async (database) => {
     const before = await lockSignoff(database, guid);
     if (!before) return notFound;
-    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    if (isStale(revision, before.revision)) return revisionConflict;
     const branchId = await branchIdFor(database, change.branch, before.branchId);
     if (isRefused(branchId)) return branchId;
     const after = {

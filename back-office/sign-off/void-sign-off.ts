@@ -12,7 +12,8 @@ import {
   repeatedPressMs,
   type SignoffParts,
 } from './parts.ts';
-import { issueSignOffEmail, createPurposeKey } from './token.ts';
+import { issueSignoffEmail, createPurposeKey } from './token.ts';
+import { isStale } from '../check.ts';
 
 /** Voids a sign-off, recorded or pending, and emails new links unless `resendEmail` is false. */
 export async function voidSignoff(
@@ -27,10 +28,10 @@ export async function voidSignoff(
     if (!signoff) return notFound;
     const sendsEmail = resendEmail !== false;
     if (sendsEmail && (await isRepeatedVoid(database, signoff.id, reason, at))) return true;
-    if (revision !== undefined && revision !== signoff.revision) return revisionConflict;
+    if (isStale(revision, signoff.revision)) return revisionConflict;
     const isVoided = await voidEmail(database, signoff.id, reason, at);
     if (!isVoided && !sendsEmail) return true;
-    if (sendsEmail) await issueSignOffEmail(database, signoff, { at, replacesAnother: true });
+    if (sendsEmail) await issueSignoffEmail(database, signoff, { at, replacesAnother: true });
     await raiseRevision(database, signoff.id);
     await recordSignoffChange(parts, database, {
       record: { type: 'signoff', id: signoff.guid },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { webhooksMax, type NewWebhook, type webhookCalls } from '#contract/operator/webhooks.ts';
 import { refuseInvalid } from '../check.ts';
 import { sql, type Database } from '../database/database.ts';

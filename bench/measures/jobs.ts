@@ -5,9 +5,9 @@ import type { QueuedEmail } from '#back-office/email/email.ts';
 import { smtpTransport } from '#back-office/email/outbox/transport.ts';
 import { startQueue } from '#back-office/jobs/queue.ts';
 import { runJob } from '#back-office/jobs/runs.ts';
-import { compose, emailParts } from '../../test/events/booking-emails.ts';
+import { compose, emailParts } from '../../test/support/email/booking-emails.ts';
 import { freshDatabase } from '../../test/support/database.ts';
-import { startSmtp } from '../../test/email/smtp.ts';
+import { startSmtp } from '../../test/support/email/smtp.ts';
 import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 

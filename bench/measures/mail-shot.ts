@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Database } from '#back-office/database/database.ts';
 import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { freshDatabase } from '../../test/support/database.ts';
-import { addContacts } from '../../test/mailing/newsletter.ts';
+import { addContacts } from '../../test/support/records/newsletter.ts';
 import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { largePhotograph } from '../../test/photographs/photographs.ts';
+import { largePhotograph } from '../../test/support/records/photographs.ts';
 import { generations, roundsEach, startBare } from '../processes.ts';
 import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findRunningEmbedded } from '#back-office/database/embedded/embedded.ts';
 import { findPostmaster } from '#back-office/database/embedded/postmaster.ts';
-import { startSmtp } from '../../test/email/smtp.ts';
+import { startSmtp } from '../../test/support/email/smtp.ts';
 import { keys } from '../processes.ts';
 import { operatorLinkOf, startLychgate } from './lychgate.ts';
 import { signalServer, untilItAnswers } from './postgres-process.ts';

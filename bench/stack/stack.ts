@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { startSmtp } from '../../test/email/smtp.ts';
+import { startSmtp } from '../../test/support/email/smtp.ts';
 import { startS3 } from '../../test/storage/s3.ts';
 import { disposableDataDir } from '../../test/support/postgres.ts';
 import { keys } from '../processes.ts';

@@ -1,4 +1,4 @@
-import type { TestSmtp } from '../../test/email/smtp.ts';
+import type { TestSmtp } from '../../test/support/email/smtp.ts';
 import type { startS3 } from '../../test/storage/s3.ts';
 
 /** A running Lychgate for load and fault runs, whether it is one process or a stack of many programs. */

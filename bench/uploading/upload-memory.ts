@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { largePhotograph } from '../../test/photographs/photographs.ts';
+import { largePhotograph } from '../../test/support/records/photographs.ts';
 import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 import type { Sender } from './sender.ts';

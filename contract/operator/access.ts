@@ -1,7 +1,7 @@
 import { refuse, type Call, type Refused } from '../call.ts';
 import { calls } from '../calls.ts';
 import { operatorCalls } from './calls.ts';
-import { isAtLeast, type Actor, type Role } from './people/actor.ts';
+import { isAtLeast, type Actor, type Role } from './staff/actor.ts';
 
 type JobCall = {
   [Name in keyof typeof calls]: (typeof calls)[Name]['path'] extends `Admin/${string}` ? Name : never;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '../call.ts';
 import { countMonths } from '../fields/months.ts';
 import { limit, numberPosition } from '../http/pages.ts';
-import type { Role } from './people/actor.ts';
+import type { Role } from './staff/actor.ts';
 import { monthField } from './reports/month-field.ts';
 
 /** The tables whose changes are written down, each with the least role that may read them. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
 import { limit, timePosition } from '../http/pages.ts';
 import { JobAnswer, jobKinds, JobResult, jobStates, type JobKind } from '../jobs.ts';
-import type { Role } from './people/actor.ts';
+import type { Role } from './staff/actor.ts';
 
 /** The least role that may see the runs of each job: their results may have amounts. */
 export const runRoles: Record<JobKind, Role> = {

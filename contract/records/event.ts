@@ -8,7 +8,7 @@ export type Section = 'about' | 'place' | 'questions' | 'after';
 type Field = RecordField & ({ charactersMax?: never } | { charactersMax: number; section: Section });
 
 /**
- * The fields that staff enter, in the order of the history. Their rules are in `../operator/events.ts`. Visitors' list
+ * The fields that staff enter, in the order of the history. Their rules are in `../operator/events/events.ts`. Visitors' list
  * of events has its own fields, in `../events.ts`.
  */
 export const eventFields = {

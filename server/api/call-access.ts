@@ -1,7 +1,7 @@
 import { refusalFor, roleFor } from '#contract/operator/access.ts';
 import type { Refused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
-import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
 import { actorName } from '../monitoring/security-log.ts';
 import { keyMissing } from './problem.ts';
 import { createKeyCheck, type Keys } from '../security.ts';

@@ -1,5 +1,5 @@
 import { minuteMs } from '#contract/fields/durations.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Log } from '../log.ts';
 
 /** The fields of a line beside its sentence. People are named by guid, never by name or address. */

@@ -1,4 +1,4 @@
-import { roles } from '#contract/operator/people/actor.ts';
+import { roles } from '#contract/operator/staff/actor.ts';
 import { isGatewayAddress } from '#contract/operator/settings/groups/texts.ts';
 import { contentProblem } from '#contract/operator/settings/text-content.ts';
 import {

@@ -1,6 +1,6 @@
 // @proof: staff work through what needs attention in the browser.
 import type { Database } from '#back-office/database/database.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import { isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import { call, type TestedLychgate } from '../support/lychgate.ts';
 import { linesOf, type Visitor } from '../support/visitor.ts';

@@ -5,10 +5,10 @@ import type { CremationRequest } from '#contract/cremation.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { composeCremationEmail } from '#back-office/cremation/request-emails.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
-import { bookPlaces, compose, emailParts } from '../events/booking-emails.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { bookPlaces, compose, emailParts } from '../support/email/booking-emails.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import { recipientsOf, sendDue, startMail, states } from '../email/email-fixture.ts';
-import { queueNews } from '../mailing/newsletter.ts';
+import { queueNews } from '../support/records/newsletter.ts';
 import { isKind } from '../email/is-kind.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { formIn } from '../staff/pages/form-in.ts';
-import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isRefused, type Refused } from '#contract/call.ts';
-import type { AddedAttendee } from '#contract/operator/bookings/attendees.ts';
-import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import type { AddedAttendee } from '#contract/operator/events/attendees.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
 import { callsAs, type BackOfficeParts } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';

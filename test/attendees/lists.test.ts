@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { composeEventMessage } from '#back-office/events/messages/message-email.ts';
-import { emailParts } from '../events/booking-emails.ts';
+import { emailParts } from '../support/email/booking-emails.ts';
 import { codeOf, openBranch, type Branch } from './branch-office.ts';
 
 let branch: Branch;

@@ -4,7 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { composeEventMessage } from '#back-office/events/messages/message-email.ts';
 import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
-import { emailParts } from '../events/booking-emails.ts';
+import { emailParts } from '../support/email/booking-emails.ts';
 import { openBranch, type Branch } from './branch-office.ts';
 
 let branch: Branch;

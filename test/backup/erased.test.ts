@@ -9,7 +9,7 @@ import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 import { freshDatabase } from '../support/database.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, runBackup } from '../support/lychgate.ts';
-import { startSecond } from '../staff/pages/two-processes.ts';
+import { startSecond } from '../support/two-processes.ts';
 import { emptyMachine, newFolder } from './backup-fixture.ts';
 
 test('restoring a backup brings back nobody whom any process has erased since', async (t) => {

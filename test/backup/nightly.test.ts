@@ -13,8 +13,8 @@ import {
   runBackup,
   type TestedLychgate,
 } from '../support/lychgate.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
-import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
+import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 import { newFolder } from './backup-fixture.ts';
 
 test('a backup is restored and checked, Today says so, and damage raises an alarm', async (t) => {

@@ -1,11 +1,11 @@
 import type { TestContext } from 'node:test';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { syncSage } from '#back-office/sage/sync.ts';
 import { startSage } from '#demo/sage/server.ts';
 import type { HappenedEvent } from '#demo/gocardless/records.ts';
 import { quietRun } from '../direct-debit/direct-debit-fixture.ts';
-import { randomFrom } from '../direct-debit/random.ts';
+import { createRandom } from '../support/random.ts';
 import { accountAt, codes } from '../sage/sage-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { startMoney } from './money-fixture.ts';
@@ -31,7 +31,7 @@ export async function startAnyOrder(t: TestContext, seed: number) {
   const money = await startMoney(t);
   const { api, database, fake, parts, addCustomer, addInvoice, collect, sendRefunds, tell, moveClock } =
     money;
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const sage = await startSage({ clock: parts.clock });
   t.after(() => sage.stop());
   const account = accountAt(sage.url);

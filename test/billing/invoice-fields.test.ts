@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { namesIn, mapNames } from '#contract/fields/shape.ts';
 import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
 import type { RecordField } from '#contract/records/record-field.ts';
-import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 const fields: Record<string, RecordField> = invoiceFields;

@@ -1,7 +1,7 @@
 // @proof: every form about money; each has its calls tested.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addPerson, asOperator, StaffBrowser } from '../staff/staff-browser.ts';
+import { addPerson, asOperator, StaffBrowser } from '../support/staff-browser.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readStatement } from '#back-office/billing/statements/read-statement.ts';
 import { statementDocument } from '#back-office/billing/statements/statement-document.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
-import { randomFrom } from '../direct-debit/random.ts';
+import { createRandom } from '../support/random.ts';
 import { startMoney } from './money-fixture.ts';
 import { accepted, codeOf } from '../support/answers.ts';
 
@@ -13,7 +13,7 @@ const day = (number: number) => `2027-02-${String(number).padStart(2, '0')}`;
 
 test('whatever happened, the lines of a statement add up, and one begins where another ends', async (t) => {
   const { api, database, addCustomer, addInvoice } = await startMoney(t);
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const isOnceIn = (times: number) => random.below(times) === 0;
   const customerGuid = await addCustomer();
   for (let number = 1; number <= 12; number++) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import { isStaffAddress } from '#back-office/email/staff-address.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 

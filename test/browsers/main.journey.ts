@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { margaret as request, requestPath } from '../cremation/cremation-request.ts';
-import { readEmails } from '../email/email-folder.ts';
-import { addContact } from '../mailing/contact.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { margaret as request, requestPath } from '../support/records/cremation-request.ts';
+import { readEmails } from '../support/email/email-folder.ts';
+import { addContact } from '../support/records/contact.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { call, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { expect, test } from './journey-test.ts';
 

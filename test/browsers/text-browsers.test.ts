@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { margaret, requestPath } from '../cremation/cremation-request.ts';
-import { addContact } from '../mailing/contact.ts';
-import { book } from '../support/booking.ts';
+import { margaret, requestPath } from '../support/records/cremation-request.ts';
+import { addContact } from '../support/records/contact.ts';
+import { book } from '../support/records/booking.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 // Elements around which w3m, Lynx and Links begin a new line. They know no others, such as nav, section or summary.

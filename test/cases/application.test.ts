@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eraseCases } from '#back-office/cases/erase-cases.ts';
 import { applicationTopicNames } from '#contract/records/application.ts';
-import { htmlOf, submitForm, wordsIn } from '../events/submit-form.ts';
-import { addPerson, asOperator } from '../staff/staff-browser.ts';
+import { htmlOf, submitForm, wordsIn } from '../support/submit-form.ts';
+import { addPerson, asOperator } from '../support/staff-browser.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;

@@ -4,13 +4,13 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import { codeAlphabet } from '#contract/check-in-code.ts';
 import { createCareCode, formatCareCode, readCareCode } from '#contract/operator/cases/care-code.ts';
 import type { CareLabel } from '#contract/operator/cases/care.ts';
-import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { checkCareChains } from '#back-office/cases/care/check-chains.ts';
 import { eraseCases } from '#back-office/cases/erase-cases.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
-import { kindsOfEmailsTo } from '../support/queued-emails.ts';
+import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
 import { carePlace } from './care-fixture.ts';
 import { codeOf } from '../support/answers.ts';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused, type Refused } from '#contract/call.ts';
-import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
 import { openStages, jurisdictions } from '#contract/operator/cases/stages.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { readCaseNumber, formatCaseNumber } from '#back-office/cases/case-number.ts';
 import { findJurisdiction } from '#back-office/cases/find-jurisdiction.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
 import { codeOf } from '../support/answers.ts';

@@ -1,5 +1,5 @@
 import type { AllCalls } from '#contract/operator/calls.ts';
-import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';

@@ -6,28 +6,18 @@ import { paperKindNames } from '#contract/operator/cases/paper-kinds.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { caseStages, jurisdictions, openStages, type CaseStage } from '#contract/operator/cases/stages.ts';
 import { createFamilySentences, type FamilyEntries } from '#back-office/cases/family-page/sentences.ts';
+import { createRandom, type Random } from '../support/random.ts';
 
 const histories = 10_000;
 const changesMax = 24;
 const levels = familyLevels.filter((level) => level !== 'nothing');
 const places = ['Hillside', 'Van 2', 'Chapel'].map((name) => ({ guid: name, name }));
 
-/** Numbers that a seed repeats. */
-function randomFrom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-  return { next, of: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]! };
-}
-type Random = ReturnType<typeof randomFrom>;
-
 /** A minute after the other, so that each moment names its change. */
 const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 1, 8, minute)).toISOString().slice(0, 19);
 
-function newCase({ of }: Random): FamilyEntries {
-  const jurisdiction = of(jurisdictions);
+function newCase({ pick }: Random): FamilyEntries {
+  const jurisdiction = pick(jurisdictions);
   const tasks = openStages.flatMap((stage) =>
     stageTasks[jurisdiction][stage].map(({ kind }) => ({
       id: `${stage}-${kind}`,
@@ -54,16 +44,16 @@ type Change = (entries: FamilyEntries, random: Random, minute: number) => void;
 
 /** Everything that happens to a case. */
 const changes: Change[] = [
-  ({ care }, { of }, minute) => {
-    const act = of(['arrived', 'left', 'handed-over', 'checked'] as const);
-    const kind = of(['person', 'person', 'ashes'] as const);
-    const entry = { number: care.length + 1, act, kind, place: of(places), by: 'Ruth', correctedBy: null };
+  ({ care }, { pick }, minute) => {
+    const act = pick(['arrived', 'left', 'handed-over', 'checked'] as const);
+    const kind = pick(['person', 'person', 'ashes'] as const);
+    const entry = { number: care.length + 1, act, kind, place: pick(places), by: 'Ruth', correctedBy: null };
     care.push({ ...entry, happenedAt: momentOf(minute) });
   },
-  ({ care }, { of, next }, minute) => {
+  ({ care }, { pick, next }, minute) => {
     const open = care.filter(({ correctedBy, act }) => correctedBy === null && act !== 'withdrawn');
     if (open.length === 0) return;
-    const wrong = of(open);
+    const wrong = pick(open);
     const number = care.length + 1;
     wrong.correctedBy = number;
     const isWithdrawn = next() < 0.5;
@@ -76,36 +66,36 @@ const changes: Change[] = [
     // A correction keeps the time of what it corrects, or says another one, and lies in its order.
     care.push({
       ...correction,
-      place: isWithdrawn ? null : of(places),
+      place: isWithdrawn ? null : pick(places),
       happenedAt: next() < 0.5 ? wrong.happenedAt : momentOf(minute),
     });
     care.sort((one, other) => one.happenedAt.localeCompare(other.happenedAt) || one.number - other.number);
   },
-  ({ tasks }, { of }, minute) => {
-    const task = of(tasks);
+  ({ tasks }, { pick }, minute) => {
+    const task = pick(tasks);
     task.doneAt = task.doneAt === null ? momentOf(minute) : null;
   },
-  (entries, { of }, minute) => {
-    entries.stage = { id: String(minute), stage: of(caseStages), at: momentOf(minute) };
+  (entries, { pick }, minute) => {
+    entries.stage = { id: String(minute), stage: pick(caseStages), at: momentOf(minute) };
   },
-  ({ acts }, { of }, minute) => {
-    const kind = of(['identity', 'cremation', 'release']);
+  ({ acts }, { pick }, minute) => {
+    const kind = pick(['identity', 'cremation', 'release']);
     const act = { id: String(minute), kind, state: 'waiting' as const, at: momentOf(minute) };
     acts.push({
       ...act,
-      way: kind === 'release' ? of(['collected', 'delivered', 'scattered'] as const) : null,
+      way: kind === 'release' ? pick(['collected', 'delivered', 'scattered'] as const) : null,
     });
   },
-  ({ acts }, { of }) => {
+  ({ acts }, { pick }) => {
     const waiting = acts.filter(({ state }) => state === 'waiting');
-    if (waiting.length > 0) of(waiting).state = of(['confirmed', 'refused'] as const);
+    if (waiting.length > 0) pick(waiting).state = pick(['confirmed', 'refused'] as const);
   },
-  ({ papers }, { of }, minute) => {
-    papers.push({ id: String(minute), kind: of(paperKindNames), checkedAt: null });
+  ({ papers }, { pick }, minute) => {
+    papers.push({ id: String(minute), kind: pick(paperKindNames), checkedAt: null });
   },
-  ({ papers }, { of }, minute) => {
+  ({ papers }, { pick }, minute) => {
     if (papers.length === 0) return;
-    const paper = of(papers);
+    const paper = pick(papers);
     paper.checkedAt = paper.checkedAt === null ? momentOf(minute) : null;
   },
   (entries, _, minute) => {
@@ -140,13 +130,13 @@ function play(show: (entries: FamilyEntries) => FamilyEntries) {
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (let seed = 1; seed <= histories; seed++) {
-    const random = randomFrom(seed);
+    const random = createRandom(seed);
     const entries = newCase(random);
     const changeCount = 1 + Math.floor(random.next() * changesMax);
     for (let minute = 1; minute <= changeCount; minute++) {
-      random.of(changes)(entries, random, minute);
+      random.pick(changes)(entries, random, minute);
       const counting = countingNow(entries);
-      for (const { text, entry, since } of createFamilySentences(show(entries), random.of(levels))) {
+      for (const { text, entry, since } of createFamilySentences(show(entries), random.pick(levels))) {
         seen.add(text);
         if (counting.get(entry) !== since) wrong.push(`${seed}.${minute}: ${text} (${entry}, ${since})`);
       }

@@ -8,24 +8,11 @@ import { gates } from '#back-office/cases/checks/gates.ts';
 import { sql, type Database } from '#back-office/database/database.ts';
 import { openCremations } from './cremation-fixture.ts';
 import { accepted } from '../support/answers.ts';
+import { createRandom, type Random } from '../support/random.ts';
 
 const caseCount = 8;
 const steps = 900;
 
-/** Numbers that a seed repeats. */
-function randomFrom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-  return {
-    next,
-    of: <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(next() * items.length)],
-  };
-}
-
-type Random = ReturnType<typeof randomFrom>;
 type Turn = { number: string; by: AllCalls; key: AllCalls; random: Random; now: Date };
 
 const once = ({ number }: Turn) => ({ number, idempotencyKey: null });
@@ -33,7 +20,7 @@ const wall = (now: Date) => now.toISOString().slice(0, 19);
 const day = (now: Date) => now.toISOString().slice(0, 10);
 
 const record = (turn: Turn, kind: 'identity' | 'cremation' | 'release') => {
-  const way = turn.random.of(['collected', 'delivered', 'scattered'] as const);
+  const way = turn.random.pick(['collected', 'delivered', 'scattered'] as const);
   const handed = { way, to: 'applicant' as const, proof: 'passport' as const };
   const body = {
     kind,
@@ -62,7 +49,7 @@ async function tickOne({ number, by, random }: Turn, isDone: boolean) {
     ({ stage, kind, done: ticked }) =>
       (stage === 'papers' || kind === 'agree-price') && Boolean(ticked) !== isDone,
   );
-  const task = random.of(wanted);
+  const task = random.pick(wanted);
   if (task) await by.updateCaseTask({ number, id: task.id, body: { isDone } });
 }
 
@@ -84,7 +71,7 @@ const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
   [
     4,
     async ({ number, by, random, now }) => {
-      const found = random.of(accepted(await by.getCaseChecks({ number })).implants);
+      const found = random.pick(accepted(await by.getCaseChecks({ number })).implants);
       if (found)
         await by.updateCaseImplant({
           number,
@@ -107,7 +94,7 @@ const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
       turn.by.addAshesInstruction({
         ...once(turn),
         body: {
-          choice: turn.random.of(['collect', 'scatter', 'keep'] as const)!,
+          choice: turn.random.pick(['collect', 'scatter', 'keep'] as const)!,
           givenBy: 'Joan',
           givenOn: day(turn.now),
           way: 'letter',
@@ -130,7 +117,7 @@ const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
   [
     0.3,
     ({ number, key, random }) =>
-      key.overruleGate({ number, gate: random.of(overruled)!, body: { reason: 'So' } }),
+      key.overruleGate({ number, gate: random.pick(overruled)!, body: { reason: 'So' } }),
   ],
   // At once: the lock of the case decides which comes first.
   [0.5, (turn) => Promise.all([decide(turn), object(turn)])],
@@ -202,7 +189,7 @@ async function playIn(office: Awaited<ReturnType<typeof openCremations>>, seed: 
     value: () => (clock.now = new Date(clock.now.getTime() + 1)),
     enumerable: true,
   });
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const numbers: string[] = [];
   for (let count = 0; count < caseCount; count += 1)
     numbers.push(await office.openCase(jurisdictions[count % jurisdictions.length]));
@@ -212,7 +199,7 @@ async function playIn(office: Awaited<ReturnType<typeof openCremations>>, seed: 
   const known = new Set<string>();
   for (let step = 0; step < steps; step += 1) {
     if (step % 50 === 0) clock.now = new Date(clock.now.getTime() + 86_400_000);
-    const turn = { number: random.of(numbers)!, by: random.of(staff)!, key, random, now: clock.now };
+    const turn = { number: random.pick(numbers)!, by: random.pick(staff)!, key, random, now: clock.now };
     const answer = await chooseAct(random)(turn);
     if (isRefused(answer)) assert.notEqual(answer.status, 500);
     const confirmed = await database.rows<{ id: string }>`select id from case_act where state = 'confirmed'`;

@@ -4,8 +4,8 @@ import { extractText } from 'unpdf';
 import { checkSeals } from '#back-office/cases/application/check-seals.ts';
 import { isSealIntact } from '#back-office/pdf/seal/check-seal.ts';
 import { digestOfParts } from '#back-office/pdf/seal/seal-pdf.ts';
-import { kindsOfEmailsTo } from '../support/queued-emails.ts';
-import { htmlOf, submitForm, wordsIn } from '../events/submit-form.ts';
+import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
+import { htmlOf, submitForm, wordsIn } from '../support/submit-form.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { openApplication, type SentApplication } from './application-fixture.ts';
 

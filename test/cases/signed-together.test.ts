@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { createStatement } from '#contract/records/application-statement.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { openApplication, type SentApplication } from './application-fixture.ts';
+import { createRandom } from '../support/random.ts';
 
 const run = promisify(execFile);
 const steps = 150;
@@ -20,15 +21,6 @@ after(() => lychgate.stop());
 
 const ask = (method: string, path: string, body?: unknown) =>
   call(lychgate.address, method, path, body, operatorKey);
-
-/** Numbers that a seed repeats. */
-function randomFrom(seed: number) {
-  let state = seed;
-  return (below: number): number => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return Math.floor((state / 4_294_967_296) * below);
-  };
-}
 
 type Answer = { field: string; value: string; revision: number };
 
@@ -55,20 +47,20 @@ test('no word and no objection is lost, and nobody signs a text that differs fro
   const application = await openApplication(lychgate);
   const { number, answerAll } = application;
   await answerAll();
-  const random = randomFrom(32);
+  const random = createRandom(32);
   const { own, people } = startPeople(application);
   const saved: string[] = [];
   const objections: string[] = [];
   let shown: { digest: string } | null = null;
   let signatures = 0;
   for (let step = 0; step < steps; step += 1) {
-    const person = people[random(people.length)]!;
-    const kind = random(20);
+    const person = people[random.below(people.length)]!;
+    const kind = random.below(20);
     if (kind < 8) {
       const { body } = await ask('GET', person.read);
       person.known = new Map(body.answers.map((answer: Answer) => [answer.field, answer]));
     } else if (kind < 15) {
-      const field = texts[random(texts.length)]!;
+      const field = texts[random.below(texts.length)]!;
       const value = `Word ${step} of ${person.name}`;
       const answers = { [field]: { value, revision: person.known.get(field)?.revision ?? 0 } };
       const { body } = await ask(person.method, person.read, { by: person.name, answers });

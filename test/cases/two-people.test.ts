@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { gates } from '#back-office/cases/checks/gates.ts';
 import { collected, cremation, identity, openCremations, openGates, tickTasks } from './cremation-fixture.ts';
 import { accepted, codeOf } from '../support/answers.ts';

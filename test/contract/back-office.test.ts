@@ -4,13 +4,13 @@ import { createBackOfficeClient } from '#contract/http/client.ts';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
-import { addContact } from '../mailing/contact.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { addContact } from '../support/records/contact.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import { freshDatabase } from '../support/database.ts';
-import { imageOf, makeFuneral } from '../photographs/images.ts';
+import { imageOf, makeFuneral } from '../support/records/images.ts';
 import { apiKey, lychgateForTests, makeEvent } from '../support/lychgate.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { wrongInPayload } from '../support/payloads.ts';
 
 /*

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { calls } from '#contract/calls.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import {
   apiKey,
   call,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import routes from '#website/routes.ts';
-import { margaret, requestPath, wellAnswered } from '../cremation/cremation-request.ts';
+import { margaret, requestPath, wellAnswered } from '../support/records/cremation-request.ts';
 import { coffeeMorning, createCall, findCall, listCall, updateCall } from '../events/listed.ts';
-import { submitForm } from '../events/submit-form.ts';
-import { asOperator } from '../staff/staff-browser.ts';
+import { submitForm } from '../support/submit-form.ts';
+import { asOperator } from '../support/staff-browser.ts';
 import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 

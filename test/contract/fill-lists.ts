@@ -1,5 +1,5 @@
 import type { Database } from '#back-office/database/database.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 
 /** Fills every list that operators read. Few moments differ, so that many rows have the same one. */
 export async function fillLists({ rows }: Database, rowsPerList: number): Promise<void> {

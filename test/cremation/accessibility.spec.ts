@@ -12,7 +12,7 @@ import {
   requestPath,
   sendCall,
   wellAnswered,
-} from './cremation-request.ts';
+} from '../support/records/cremation-request.ts';
 import { expect, test } from './cremation-test.ts';
 
 const phone = { width: 320, height: 800 };

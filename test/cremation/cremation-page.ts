@@ -3,8 +3,8 @@ import { readsToasts, typedIn } from '../events/booking-page.ts';
 import { fieldGroups } from '#website/cremation/form/summary.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
 import { linesOf, type Visitor } from '../support/visitor.ts';
-import { margaret, requestPath, sendCall } from './cremation-request.ts';
-import { titleOf } from '../ui/title.ts';
+import { margaret, requestPath, sendCall } from '../support/records/cremation-request.ts';
+import { titleOf } from '../support/browser/title.ts';
 
 export const formHeading = 'Request an unattended cremation';
 export const checkHeading = 'Check your answers';

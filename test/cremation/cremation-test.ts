@@ -1,6 +1,6 @@
 import { expect, externalTest } from '../support/browser/test.ts';
 import { RequestPage } from './cremation-page.ts';
-import { wellAnswered } from './cremation-request.ts';
+import { wellAnswered } from '../support/records/cremation-request.ts';
 
 export { expect };
 

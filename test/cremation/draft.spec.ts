@@ -11,7 +11,7 @@ import {
   requestPath,
   sendCall,
   wellAnswered,
-} from './cremation-request.ts';
+} from '../support/records/cremation-request.ts';
 import { expect, test } from './cremation-test.ts';
 
 const keeps = 'We save your answers on this device until you send them.';

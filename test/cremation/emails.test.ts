@@ -9,7 +9,7 @@ import { composeCremationEmail } from '#back-office/cremation/request-emails.ts'
 import { createUnattendedCremation } from '#back-office/cremation/request.ts';
 import { deliverDue, type OutboxParts } from '#back-office/email/outbox/delivery.ts';
 import { fileTransport } from '#back-office/email/outbox/transport.ts';
-import { cremationRequest } from './cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { freshDatabase } from '../support/database.ts';

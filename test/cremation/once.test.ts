@@ -10,7 +10,7 @@ import type { Database } from '#back-office/database/database.ts';
 import { freshDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { freePort } from '../support/lychgate.ts';
-import { margaret, requestPath } from './cremation-request.ts';
+import { margaret, requestPath } from '../support/records/cremation-request.ts';
 
 const submissions = 36;
 const relativesAtOnce = 16;

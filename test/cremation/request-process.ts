@@ -1,7 +1,7 @@
 // A separate process that keeps a request and is killed between its commit and its answer.
 import { createUnattendedCremation } from '#back-office/cremation/request.ts';
 import { openDatabase } from '#back-office/database/database.ts';
-import { cremationRequest } from './cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 
 const [, , databaseUrl = '', idempotencyKey = ''] = process.argv;
 await createUnattendedCremation(

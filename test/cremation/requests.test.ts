@@ -8,7 +8,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { createBackOffice } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
-import { cremationRequest } from './cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import { freshDatabase } from '../support/database.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 

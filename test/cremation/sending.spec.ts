@@ -2,9 +2,15 @@ import type { Page } from '@playwright/test';
 import { toasts } from '../events/booking-page.ts';
 import { linesOf } from '../support/visitor.ts';
 import { checkHeading, formHeading, sentPage, success, waiting, type RequestPage } from './cremation-page.ts';
-import { diedElsewhere, dropdownsCall, margaret, sendCall, wellAnswered } from './cremation-request.ts';
+import {
+  diedElsewhere,
+  dropdownsCall,
+  margaret,
+  sendCall,
+  wellAnswered,
+} from '../support/records/cremation-request.ts';
 import { expect, test } from './cremation-test.ts';
-import { titleOf } from '../ui/title.ts';
+import { titleOf } from '../support/browser/title.ts';
 
 /** An answer to every question, as it may be typed. */
 const everything = {
@@ -219,11 +225,7 @@ test('a request that may have arrived is sent again only by the button that says
   expect(requestPage.keysSent()).toEqual([typed.requestKey]);
 });
 
-test('an error from the back office is shown at its field, in its own words', async ({
-  page,
-  requestPage,
-  backOffice,
-}) => {
+test('an error of the back office is shown at its field', async ({ page, requestPage, backOffice }) => {
   const words = 'Please enter a Postcode that we serve.';
   backOffice.answers[sendCall] = { status: 400, body: { code: 'invalid', fields: { postcode: words } } };
   const typed = await requestPage.openFilled();
@@ -236,11 +238,7 @@ test('an error from the back office is shown at its field, in its own words', as
   await expect(requestPage.field('postcode')).toBeFocused();
 });
 
-test('Enter in a field leads to the next step with its capital, even while choices are missing', async ({
-  page,
-  requestPage,
-  backOffice,
-}) => {
+test('Enter leads on, even while choices are missing', async ({ page, requestPage, backOffice }) => {
   const { town: _, ...others } = margaret;
   await requestPage.openFilled(others);
   await requestPage.show('town');

@@ -9,7 +9,7 @@ import {
   requestPath,
   sendCall,
   wellAnswered,
-} from './cremation-request.ts';
+} from '../support/records/cremation-request.ts';
 
 let lychgate: TestedLychgate;
 let backOffice: FakeBackOffice;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Database } from '#back-office/database/database.ts';
 import { migrate } from '#back-office/database/migrate.ts';
-import { saveBooking } from '../events/booking-emails.ts';
+import { saveBooking } from '../support/email/booking-emails.ts';
 import {
   copyOf,
   emptyDatabase,

@@ -10,7 +10,7 @@ import type { Lychgate } from '#server/open-lychgate.ts';
 import { apiKey, call, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { disposableDataDir } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
-import { book } from '../support/booking.ts';
+import { book } from '../support/records/booking.ts';
 
 const dataDir = disposableDataDir();
 const cluster = join(dataDir, 'postgres');

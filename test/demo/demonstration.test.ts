@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { readConfig } from '#server/config.ts';
-import type { EventDetails } from '#contract/operator/events.ts';
+import type { EventDetails } from '#contract/operator/events/events.ts';
 import { startLychgate } from '#server/main.ts';
 import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { freshDatabase } from '../support/database.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { addPerson, asOperator, StaffBrowser } from '../staff/staff-browser.ts';
+import { addPerson, asOperator, StaffBrowser } from '../support/staff-browser.ts';
 import { call, lychgateForTests, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 

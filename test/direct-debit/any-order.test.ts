@@ -4,7 +4,7 @@ import { createOperatorApi } from '#back-office/back-office.ts';
 import { startDirectDebit } from './direct-debit-fixture.ts';
 import type { HappenedEvent, Resource } from '#demo/gocardless/records.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { randomFrom } from './random.ts';
+import { createRandom } from '../support/random.ts';
 
 const seed = 2;
 const invoiceCount = 4;
@@ -37,7 +37,7 @@ type InvoiceStatus = {
 test('in any order of events and notifications every penny has a receipt and no flag is lost', async (t) => {
   const { fake, tell, collect, addPayers, database, parts } = await startDirectDebit(t);
   const operatorApi = createOperatorApi(await backOfficeParts(database, parts.clock));
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   await addPayers(invoiceCount);
   const standings = () => database.rows<InvoiceStatus>`
     select i.id, i.guid, c.reference as mandate, i.state, i.flagged,

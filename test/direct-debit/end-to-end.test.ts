@@ -7,7 +7,7 @@ import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts
 import { postWebhook, sendWebhooks, createWebhook } from '#demo/gocardless/webhooks.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { readEmails } from '../email/email-folder.ts';
+import { readEmails } from '../support/email/email-folder.ts';
 import { until } from '../support/until.ts';
 
 const secret = 'the-secret-of-now';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { mainLines } from '../ui/email-link.ts';
+import { mainLines } from '../support/browser/email-link.ts';
 
 // These pages send no script, so their HTML is all that a visitor gets.
 let backOffice: FakeBackOffice;

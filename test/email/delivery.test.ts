@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
-import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
+import { bookPlaces, saveBooking } from '../support/email/booking-emails.ts';
 import { endLeases, messageIdsOf, recipientsOf, sendDue, startMail, states } from './email-fixture.ts';
-import { startSmtp } from './smtp.ts';
+import { startSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
 
 test('after an hour without mail server all emails are sent once, in order', async (t) => {

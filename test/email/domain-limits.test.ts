@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabase } from '#back-office/database/database.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
-import { bookPlaces } from '../events/booking-emails.ts';
-import { composeNews, queueNews } from '../mailing/newsletter.ts';
+import { bookPlaces } from '../support/email/booking-emails.ts';
+import { composeNews, queueNews } from '../support/records/newsletter.ts';
 import { recipientsOf, sendDue, startMail } from './email-fixture.ts';
 
 const perMinute = 60;

@@ -7,9 +7,9 @@ import type { Database } from '#back-office/database/database.ts';
 import { deliverDue, type OutboxParts } from '#back-office/email/outbox/delivery.ts';
 import type { Stream } from '#back-office/email/email.ts';
 import { fileTransport, smtpTransport, type Transport } from '#back-office/email/outbox/transport.ts';
-import { compose } from '../events/booking-emails.ts';
+import { compose } from '../support/email/booking-emails.ts';
 import { freshDatabase } from '../support/database.ts';
-import { startSmtp, type TestSmtp } from './smtp.ts';
+import { startSmtp, type TestSmtp } from '../support/email/smtp.ts';
 
 /** An outbox that writes emails to files. */
 export async function startFiles(t: TestContext) {

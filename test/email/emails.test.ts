@@ -3,12 +3,12 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { smtpTransport } from '#back-office/email/outbox/transport.ts';
 import { getEmailStatus } from '#back-office/set-up-check/email-status.ts';
-import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
+import { bookPlaces, saveBooking } from '../support/email/booking-emails.ts';
 import { readEml, recipientsOf, sendDue, startFiles, startMail, states } from './email-fixture.ts';
-import { startSmtp } from './smtp.ts';
+import { startSmtp } from '../support/email/smtp.ts';
 
 test('a booking, its change and its cancellation each give one .eml file, readable by its owner', async (t) => {
   const { database, parts, folder } = await startFiles(t);

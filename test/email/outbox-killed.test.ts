@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bookPlaces } from '../events/booking-emails.ts';
+import { bookPlaces } from '../support/email/booking-emails.ts';
 import { messageIdsOf, recipientsOf, startMail, states } from './email-fixture.ts';
-import { queueNews } from '../mailing/newsletter.ts';
-import { startSmtp, type TestSmtp } from './smtp.ts';
+import { queueNews } from '../support/records/newsletter.ts';
+import { startSmtp, type TestSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
 
 const bookings = 200;

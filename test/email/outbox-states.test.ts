@@ -7,9 +7,9 @@ import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { sharedPace } from '#back-office/email/outbox/pace.ts';
 import { emailDigest } from '#back-office/email/suppression.ts';
 import { readConfig } from '#server/config.ts';
-import { bookPlaces, compose } from '../events/booking-emails.ts';
+import { bookPlaces, compose } from '../support/email/booking-emails.ts';
 import { endLeases, recipientsOf, sendDue, startMail, states } from './email-fixture.ts';
-import { composeNews, queueNews } from '../mailing/newsletter.ts';
+import { composeNews, queueNews } from '../support/records/newsletter.ts';
 import { until } from '../support/until.ts';
 
 const hourMs = 3_600_000;

@@ -6,10 +6,10 @@ import { toSendingError } from '#back-office/email/refusals/refusal.ts';
 import { retryWhileAwayMs } from '#back-office/email/outbox/record-outcome.ts';
 import { trackSilentDomains } from '#back-office/email/outbox/silent-domains.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
-import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
+import { bookPlaces, saveBooking } from '../support/email/booking-emails.ts';
 import { recipientsOf, sendDue, startMail, states } from './email-fixture.ts';
-import { startSmtp } from './smtp.ts';
-import { composeNews, queueNews } from '../mailing/newsletter.ts';
+import { startSmtp } from '../support/email/smtp.ts';
+import { composeNews, queueNews } from '../support/records/newsletter.ts';
 import { until } from '../support/until.ts';
 
 /** A mail server that receives each email to `silent.example` completely and then never answers. */

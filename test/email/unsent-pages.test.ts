@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asOperator } from '../staff/staff-browser.ts';
+import { asOperator } from '../support/staff-browser.ts';
 import { call, lychgateForTests, makeEvent } from '../support/lychgate.ts';
 import { recipientsOf } from './email-fixture.ts';
-import { startSmtp } from './smtp.ts';
+import { startSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
 
 test('once a server accepts emails, pages offer what was never sent, and one press sends it', async (t) => {

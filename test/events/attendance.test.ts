@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import type { EventDetails } from '#contract/operator/events.ts';
+import type { EventDetails } from '#contract/operator/events/events.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { createManageToken } from '#back-office/events/manage-link.ts';
 import { freshDatabase } from '../support/database.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { kindsOfEmailsTo } from '../support/queued-emails.ts';
+import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
 
 let parts: BackOfficeParts;
 let backOffice: BackOffice;

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { answerNames } from '#contract/records/booking-answers.ts';
 import { bookingFields, bookingTexts, bookingTextsIn } from '#contract/records/booking.ts';
 import { mapNames } from '#contract/fields/shape.ts';
-import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { htmlOf, submitForm } from './submit-form.ts';
+import { htmlOf, submitForm } from '../support/submit-form.ts';
 
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;

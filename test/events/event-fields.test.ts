@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eventFields, eventTexts, eventTextsIn } from '#contract/records/event.ts';
 import { mapNames } from '#contract/fields/shape.ts';
-import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;

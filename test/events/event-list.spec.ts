@@ -3,7 +3,7 @@ import { expect, externalTest as test } from '../support/browser/test.ts';
 import { linesOf } from '../support/visitor.ts';
 import { card } from './booking-page.ts';
 import { listCall, listed } from './listed.ts';
-import { titleOf } from '../ui/title.ts';
+import { titleOf } from '../support/browser/title.ts';
 
 // The list sends no script, so it is the same without JavaScript. The visitor is in another time zone than the events.
 test.use({ timezoneId: 'America/New_York' });

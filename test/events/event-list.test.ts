@@ -9,7 +9,7 @@ import { formatEventTime } from '#website/events/event-time-text.ts';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { coffeeMorning, listCall, listed } from './listed.ts';
-import { htmlOf, wordsIn } from './submit-form.ts';
+import { htmlOf, wordsIn } from '../support/submit-form.ts';
 
 // The server stands in another time zone than its events.
 const zone = process.env.TZ;

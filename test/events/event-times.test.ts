@@ -8,8 +8,8 @@ import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back
 import { remindAttendees } from '#back-office/events/reminders.ts';
 import { freshDatabase } from '../support/database.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { kindsOfEmailsTo } from '../support/queued-emails.ts';
-import { bookingOf } from '../support/booking.ts';
+import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
+import { bookingOf } from '../support/records/booking.ts';
 
 let parts: BackOfficeParts;
 let backOffice: BackOffice;

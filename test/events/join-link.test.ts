@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { compose } from './booking-emails.ts';
+import { compose } from '../support/email/booking-emails.ts';
 
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { kindsOfEmailsTo } from '../support/queued-emails.ts';
-import { book } from '../support/booking.ts';
+import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
+import { book } from '../support/records/booking.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
-import { forManyPeople, startTwo } from '../staff/pages/two-processes.ts';
+import { forManyPeople, startTwo } from '../support/two-processes.ts';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 // Over HTTP, on a real database, each client with an address of its own.

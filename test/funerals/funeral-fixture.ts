@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { formOf, postForm, uploadPath } from '../photographs/images.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { formOf, postForm, uploadPath } from '../support/records/images.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { call, operatorKey } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 

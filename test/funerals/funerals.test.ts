@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
+import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 type Listed = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { photograph } from '../photographs/photographs.ts';
-import { makeFuneral } from '../photographs/images.ts';
+import { photograph } from '../support/records/photographs.ts';
+import { makeFuneral } from '../support/records/images.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { addFuneral, addPhotographs, ask, imagesOf, keysOf, send } from './funeral-fixture.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sharp } from '#back-office/processes/image-library.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { addFuneral, addPhotographs, ask, imagesOf, photographsOf, send } from './funeral-fixture.ts';
 import { until } from '../support/until.ts';

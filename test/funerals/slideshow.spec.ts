@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { addFuneral, addPhotographs, ask, photographsOf, send } from './funeral-fixture.ts';
 
 test.use({ viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'no-preference' } });

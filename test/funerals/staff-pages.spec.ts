@@ -1,7 +1,7 @@
 // @proof: staff work through a funeral in the browser; office-screens.spec.ts opens their pages.
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { addPerson, password } from '../staff/staff-browser.ts';
+import { addPerson, password } from '../support/staff-browser.ts';
 import { addFuneral, addPhotographs, ask } from './funeral-fixture.ts';
 
 test.use({ viewport: { width: 768, height: 900 } });

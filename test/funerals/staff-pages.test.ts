@@ -1,8 +1,8 @@
 // @proof: every form of a funeral; funerals.test.ts makes their calls.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { photograph } from '../photographs/photographs.ts';
-import { addPerson, asOperator, StaffBrowser } from '../staff/staff-browser.ts';
+import { photograph } from '../support/records/photographs.ts';
+import { addPerson, asOperator, StaffBrowser } from '../support/staff-browser.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { addFuneral, addPhotographs, ask, imagesOf, keysOf, photographsOf, send } from './funeral-fixture.ts';
 import { until } from '../support/until.ts';

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../support/random.ts';
 
 const longTexts = ['x', ' ', 'a@', 'a.', '-', '\n', '&', '[', 'e\u0301', '🏳️‍🌈', '<b>', '%'].flatMap((text) => [
   text.repeat(300),
@@ -99,9 +99,9 @@ export const hostileText = (random: Random): string => random.pick(texts);
 
 /** Any JSON value for a field. */
 export function hostileValue(random: Random): unknown {
-  if (random.onceIn(30)) return nested(2_000);
-  if (random.onceIn(30)) return Array.from({ length: 5_000 }, () => 'x');
-  return random.onceIn(2) ? hostileText(random) : random.pick(values);
+  if (random.isOneIn(30)) return nested(2_000);
+  if (random.isOneIn(30)) return Array.from({ length: 5_000 }, () => 'x');
+  return random.isOneIn(2) ? hostileText(random) : random.pick(values);
 }
 
 function nested(depth: number): unknown {
@@ -113,15 +113,15 @@ function nested(depth: number): unknown {
 /** The bytes with a few changed, removed or repeated. */
 export function mutated(bytes: Buffer, random: Random): Buffer {
   const changed = Buffer.from(
-    bytes.subarray(0, random.onceIn(3) ? random.below(bytes.length + 1) : bytes.length),
+    bytes.subarray(0, random.isOneIn(3) ? random.below(bytes.length + 1) : bytes.length),
   );
   for (let times = random.below(12); times > 0 && changed.length > 0; times -= 1)
     changed[random.below(changed.length)] = random.pick([0, 1, 0x7f, 0x80, 0xff, random.below(256)]);
-  return random.onceIn(6) ? Buffer.concat([changed, changed]) : changed;
+  return random.isOneIn(6) ? Buffer.concat([changed, changed]) : changed;
 }
 
 /** A path segment, usually percent-encoded, sometimes raw. */
 export function inPath(text: string, random: Random): string {
-  if (random.onceIn(8) && /^[!-~]*$/.test(text)) return text;
+  if (random.isOneIn(8) && /^[!-~]*$/.test(text)) return text;
   return encodeURIComponent(text.toWellFormed());
 }

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
-import { formOf } from '../photographs/images.ts';
+import { formOf } from '../support/records/images.ts';
 import { apiKey, operatorKey } from '../support/lychgate.ts';
 import { hostileText, hostileValue, inPath, mutated } from './hostile.ts';
 import type { PageForm } from './pages.ts';
-import { randomFrom, type Random } from './random.ts';
+import { createRandom, type Random } from '../support/random.ts';
 import { sampleOf, textFor, type Known, type Schema } from './samples.ts';
 
 /** One request. `person` is part of every name and address in it. */
@@ -76,7 +76,7 @@ const queryNames = [
 
 /** The input with this number, the same for the same seed and target. */
 export function inputOf(target: Target, seed: number, number: number): FuzzInput {
-  const random = randomFrom(Math.imul(seed, 1_000_003) + number);
+  const random = createRandom(Math.imul(seed, 1_000_003) + number);
   const person = `Kanari${number}x`;
   const make = random.pick([callInput, callInput, callInput, formInput, formInput, pageInput]);
   const input = { person, isOperator: false, ...make(target, person, random) };
@@ -91,18 +91,22 @@ function callInput({ known, picture }: Target, visitor: string, random: Random):
   const person = call.path.startsWith('Settings') ? 'Sample' : visitor;
   const isOperator = roleFor(name) !== null;
   const path = call.path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
-    inPath(random.onceIn(4) ? hostileText(random) : textFor(parameter, known, person), random),
+    inPath(random.isOneIn(4) ? hostileText(random) : textFor(parameter, known, person), random),
   );
-  const key = random.onceIn(40) ? hostileText(random) : isOperator || random.onceIn(4) ? operatorKey : apiKey;
+  const key = random.isOneIn(40)
+    ? hostileText(random)
+    : isOperator || random.isOneIn(4)
+      ? operatorKey
+      : apiKey;
   const { type, body } = bodyFor(call, { known, picture, person, random });
   return {
-    method: random.onceIn(30) ? random.pick(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']) : call.method,
+    method: random.isOneIn(30) ? random.pick(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']) : call.method,
     path: `/api/${path}${queryFor(call, known, person, random)}`,
     headers: {
       'X-Api-Key': key,
-      ...(body && { 'Content-Type': random.onceIn(30) ? hostileText(random) : type }),
+      ...(body && { 'Content-Type': random.isOneIn(30) ? hostileText(random) : type }),
       ...(call.once &&
-        random.onceIn(2) && { 'Idempotency-Key': random.onceIn(3) ? hostileText(random) : person }),
+        random.isOneIn(2) && { 'Idempotency-Key': random.isOneIn(3) ? hostileText(random) : person }),
     },
     body,
     isOperator: isOperator || key === operatorKey,
@@ -112,12 +116,12 @@ function callInput({ known, picture }: Target, visitor: string, random: Random):
 function queryFor(call: Call, known: Known, person: string, random: Random): string {
   const { properties = {} } = call.query ? schemaOf(call.query) : {};
   const query = Object.entries(properties)
-    .filter(() => random.onceIn(2))
+    .filter(() => random.isOneIn(2))
     .map(([name, of]) => [
       name,
-      random.onceIn(3) ? hostileText(random) : sampleOf(of, known, person, random, name),
+      random.isOneIn(3) ? hostileText(random) : sampleOf(of, known, person, random, name),
     ]);
-  if (random.onceIn(6)) query.push([random.pick(['limit', 'page', 'manage', 'eMail']), hostileText(random)]);
+  if (random.isOneIn(6)) query.push([random.pick(['limit', 'page', 'manage', 'eMail']), hostileText(random)]);
   return query.length === 0
     ? ''
     : `?${query.map(([name, value]) => `${String(name)}=${inPath(String(value), random)}`).join('&')}`;
@@ -133,7 +137,7 @@ function bodyFor(
     const form = formOf([{ bytes: mutated(picture, random), fileName: `${person}.jpg` }]);
     return {
       type: form.headers['Content-Type'],
-      body: random.onceIn(4) ? mutated(form.body, random) : form.body,
+      body: random.isOneIn(4) ? mutated(form.body, random) : form.body,
     };
   }
   if (call.raw) {
@@ -143,7 +147,7 @@ function bodyFor(
   if (!call.body) return { type: 'application/json', body: null };
   const sample = changed(sampleOf(schemaOf(call.body), known, person, random), random, random.below(4));
   const json = Buffer.from(JSON.stringify(sample) ?? 'null');
-  return { type: 'application/json', body: random.onceIn(15) ? mutated(json, random) : json };
+  return { type: 'application/json', body: random.isOneIn(15) ? mutated(json, random) : json };
 }
 
 /** An object with some fields changed, removed or added. */
@@ -152,7 +156,7 @@ function changed(sample: unknown, random: Random, times: number): unknown {
   const fields = Object.entries(sample);
   for (let time = 0; time < times; time += 1) {
     const at = random.below(fields.length + 1);
-    if (random.onceIn(5)) fields.splice(at, 1);
+    if (random.isOneIn(5)) fields.splice(at, 1);
     else fields[at] = [fields[at]?.[0] ?? hostileText(random).slice(0, 300), hostileValue(random)];
   }
   return Object.fromEntries(fields);
@@ -160,25 +164,25 @@ function changed(sample: unknown, random: Random, times: number): unknown {
 
 const contactsOf = (person: string, random: Random) =>
   `cu,name,eMail,consent,consentSource\n${person},${person},${person}@example.org,yes,${
-    random.onceIn(3) ? hostileText(random) : 'Coffee morning'
+    random.isOneIn(3) ? hostileText(random) : 'Coffee morning'
   }\n${Array.from({ length: random.below(30) }, () => hostileText(random)).join(random.pick([',', '\n', '"']))}`;
 
 const reportOf = (person: string, random: Random) =>
   `From: mailer-daemon@example.org\r\nTo: bounce+1.1@example.org\r\nMIME-Version: 1.0\r\nContent-Type: ` +
   `multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n` +
   `Final-Recipient: rfc822; ${person}@example.org\r\nAction: failed\r\nStatus: ${
-    random.onceIn(3) ? hostileText(random) : '5.1.1'
+    random.isOneIn(3) ? hostileText(random) : '5.1.1'
   }\r\n\r\n--b--\r\n`;
 
 function formInput({ known, forms, cookie, picture, address }: Target, person: string, random: Random): Made {
   const form = random.pick(forms);
   const isStaff = /^\/(?:admin|office)/.test(form.page);
   const fields = Object.entries(form.fields).map(([name, value]): [string, string] => [
-    random.onceIn(40) ? hostileText(random) : name,
-    random.onceIn(6) ? hostileText(random) : value || textFor(name, known, person),
+    random.isOneIn(40) ? hostileText(random) : name,
+    random.isOneIn(6) ? hostileText(random) : value || textFor(name, known, person),
   ]);
-  if (random.onceIn(10)) fields.splice(random.below(fields.length + 1), 1);
-  if (random.onceIn(100)) fields.push(...Array.from({ length: 5_000 }, (): [string, string] => ['x', '']));
+  if (random.isOneIn(10)) fields.splice(random.below(fields.length + 1), 1);
+  if (random.isOneIn(100)) fields.push(...Array.from({ length: 5_000 }, (): [string, string] => ['x', '']));
   const sent = form.isMultipart
     ? formOf([{ bytes: mutated(picture, random), fileName: `${person}.jpg` }])
     : { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: encoded(fields, random) };
@@ -187,17 +191,17 @@ function formInput({ known, forms, cookie, picture, address }: Target, person: s
     path: form.action,
     headers: {
       Origin: address,
-      'Content-Type': random.onceIn(40) ? hostileText(random) : sent.headers['Content-Type'],
+      'Content-Type': random.isOneIn(40) ? hostileText(random) : sent.headers['Content-Type'],
       ...(isStaff && { Cookie: cookie }),
     },
-    body: random.onceIn(15) ? mutated(sent.body, random) : sent.body,
+    body: random.isOneIn(15) ? mutated(sent.body, random) : sent.body,
     isOperator: isStaff,
   };
 }
 
 const encoded = (fields: [string, string][], random: Random) =>
   Buffer.from(
-    random.onceIn(10)
+    random.isOneIn(10)
       ? fields.map(([name, value]) => `${name}=${value}`).join('&')
       : fields.map(([name, value]) => `${inPath(name, random)}=${inPath(value, random)}`).join('&'),
   );
@@ -205,19 +209,19 @@ const encoded = (fields: [string, string][], random: Random) =>
 function pageInput({ known, cookie }: Target, person: string, random: Random): Made {
   const parts = Array.from({ length: random.below(5) }, () =>
     inPath(
-      random.onceIn(2)
+      random.isOneIn(2)
         ? hostileText(random)
         : textFor(random.pick(['guid', 'cu', 'Option1', 'calendar']), known, person),
       random,
     ),
   );
-  const query = random.onceIn(2)
-    ? `?${random.onceIn(3) ? `link=${known.eventGuid}&` : ''}${random.pick(queryNames)}=`
+  const query = random.isOneIn(2)
+    ? `?${random.isOneIn(3) ? `link=${known.eventGuid}&` : ''}${random.pick(queryNames)}=`
     : '';
-  const value = query && inPath(random.onceIn(2) ? hostileText(random) : known.eventGuid!, random);
-  const isOperator = random.onceIn(6);
+  const value = query && inPath(random.isOneIn(2) ? hostileText(random) : known.eventGuid!, random);
+  const isOperator = random.isOneIn(6);
   return {
-    method: random.onceIn(20) ? random.pick(['HEAD', 'POST', 'PUT', 'OPTIONS']) : 'GET',
+    method: random.isOneIn(20) ? random.pick(['HEAD', 'POST', 'PUT', 'OPTIONS']) : 'GET',
     path: `/${[random.pick([...paths, ...morePaths]), ...parts].join('/')}${query}${value}`,
     headers: isOperator ? { Cookie: cookie } : {},
     body: null,
@@ -228,7 +232,7 @@ function pageInput({ known, cookie }: Target, person: string, random: Random): M
 /** Each input has its own IP address, and some have unexpected headers. */
 function oddHeaders({ address }: Target, number: number, random: Random): Record<string, string> {
   const from = { 'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
-  if (!random.onceIn(15)) return from;
+  if (!random.isOneIn(15)) return from;
   const name = random.pick([
     'Host',
     'X-Forwarded-Host',

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../support/random.ts';
 
 export type Schema = {
   type?: string | string[];
@@ -28,7 +28,7 @@ export function sampleOf(schema: Schema, known: Known, person: string, random: R
   }
   if (type === 'array') return [sampleOf(schema.items ?? {}, known, person, random, name)];
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1);
-  if (type === 'boolean') return random.onceIn(2);
+  if (type === 'boolean') return random.isOneIn(2);
   if (type === 'null') return null;
   return textFor(name, known, person);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eraseHistory } from '#back-office/history/erase-history.ts';
-import { asOperator } from '../staff/staff-browser.ts';
+import { asOperator } from '../support/staff-browser.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
 
 test('administrators download the history as JSON lines, without values that were erased', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { alertAdministrators } from '#back-office/attention/alert-administrators.ts';
 import { listArchives, nameOfArchive } from '#back-office/backup/folders/folder.ts';
 import { archivesToDelete } from '#back-office/backup/folders/retention.ts';

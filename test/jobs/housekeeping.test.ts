@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { createBackOffice } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { readConfig } from '#server/config.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import { freshDatabase } from '../support/database.ts';
 import { openJobs } from './jobs-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';

@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { JobFailure, type Job, type JobRun } from '#back-office/jobs/job.ts';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { markJobSeen } from '#back-office/jobs/failed-runs.ts';
 import { cancelJobRun, getJobRun, getJobRuns, runJob } from '#back-office/jobs/runs.ts';
 import { releaseLeases } from '#back-office/release-leases.ts';

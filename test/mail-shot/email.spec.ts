@@ -1,8 +1,14 @@
 // @proof: the same email in each program's look.
-import { readEmails } from '../email/email-folder.ts';
+import { readEmails } from '../support/email/email-folder.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test as base } from '../support/browser/test.ts';
-import { formsSentBy, likeAPerson, press, expectLines, stopClock } from '../ui/email-link-page.ts';
+import {
+  formsSentBy,
+  likeAPerson,
+  press,
+  expectLines,
+  stopClock,
+} from '../support/browser/email-link-page.ts';
 import { serveOtherWebsite } from './mail-shot-test.ts';
 
 /** `partner` is a website of somebody else's, which no setting names. */

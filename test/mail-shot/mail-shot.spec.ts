@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { loadsNoScript, press, expectLines, stopClock } from '../ui/email-link-page.ts';
+import { loadsNoScript, press, expectLines, stopClock } from '../support/browser/email-link-page.ts';
 import { expect, test, type OtherWebsite } from './mail-shot-test.ts';
-import { titleOf } from '../ui/title.ts';
+import { titleOf } from '../support/browser/title.ts';
 
 const record = 'POST Ms/MailShot';
 const movedTo = '/outlook-bereavement-support-events/event-calendar';

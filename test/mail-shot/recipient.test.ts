@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import PostalMime, { type Email } from 'postal-mime';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { startSmtp, type TestSmtp } from '../email/smtp.ts';
+import { startSmtp, type TestSmtp } from '../support/email/smtp.ts';
 import { until } from '../support/until.ts';
 
 // One campaign, from its contacts over a real mail server to the pages that its links open.

@@ -10,7 +10,7 @@ import type { Database } from '#back-office/database/database.ts';
 import { queueNextBatch, startCampaigns } from '#back-office/mailing/campaign-queue.ts';
 import { freshDatabase } from '../support/database.ts';
 import { states } from '../email/email-fixture.ts';
-import { addContacts } from './newsletter.ts';
+import { addContacts } from '../support/records/newsletter.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { until } from '../support/until.ts';
 

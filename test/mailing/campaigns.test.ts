@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { emailDigest } from '#back-office/email/suppression.ts';
-import { readEmails } from '../email/email-folder.ts';
+import { readEmails } from '../support/email/email-folder.ts';
 import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { importContacts, lockImports } from '#back-office/mailing/imports/import-contacts.ts';
 import { emailDigest } from '#back-office/email/suppression.ts';
 import { keys, startLychgateProcess } from '../../bench/processes.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readEmails } from '../email/email-folder.ts';
+import { readEmails } from '../support/email/email-folder.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { randomFrom } from '../direct-debit/random.ts';
+import { createRandom } from '../support/random.ts';
 import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
@@ -54,7 +54,7 @@ const listed = [
 ];
 
 test('every customer number that an import accepts can be unsubscribed by the link in its email', async () => {
-  const random = randomFrom(29);
+  const random = createRandom(29);
   const made = Array.from({ length: 26 }, () =>
     Array.from({ length: 1 + random.below(4) }, () => random.pick(pieces)!.replace('\\\\', '\\'))
       .join('')

@@ -7,7 +7,7 @@ import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { cancelStopped } from '#back-office/mailing/campaign-queue.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { recipientsOf, sendDue, states } from '../email/email-fixture.ts';
-import { addContacts } from './newsletter.ts';
+import { addContacts } from '../support/records/newsletter.ts';
 import { codeOf, startMailings } from './mailing-fixture.ts';
 import { until } from '../support/until.ts';
 import { accepted } from '../support/answers.ts';

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { zipOf } from '#back-office/photographs/downloads/zip.ts';
-import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 

@@ -5,7 +5,7 @@ import { isRefused } from '#contract/call.ts';
 import type { MailShotRecord, Unsubscription } from '#contract/mailing.ts';
 import { createBackOffice } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
-import { addContact } from './contact.ts';
+import { addContact } from '../support/records/contact.ts';
 import { freshDatabase } from '../support/database.ts';
 import { openJobs } from '../jobs/jobs-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';

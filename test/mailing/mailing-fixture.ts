@@ -7,7 +7,7 @@ import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { startMail } from '../email/email-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { composeNews } from './newsletter.ts';
+import { composeNews } from '../support/records/newsletter.ts';
 import { accepted } from '../support/answers.ts';
 
 /** The code of a refusal. */

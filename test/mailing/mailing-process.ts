@@ -4,7 +4,7 @@ import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { smtpTransport } from '#back-office/email/outbox/transport.ts';
 import { startCampaigns } from '#back-office/mailing/campaign-queue.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { composeNews } from './newsletter.ts';
+import { composeNews } from '../support/records/newsletter.ts';
 
 const [, , databaseUrl = '', smtpUrl = '', leaseMs = ''] = process.argv;
 const database = openDatabase(databaseUrl);

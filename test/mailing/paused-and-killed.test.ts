@@ -9,7 +9,7 @@ import { isRefused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { startMail, recipientsOf } from '../email/email-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { addContacts } from './newsletter.ts';
+import { addContacts } from '../support/records/newsletter.ts';
 import { until } from '../support/until.ts';
 
 // The same with 10,000 takes two minutes.

@@ -5,8 +5,8 @@ import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
-import { imageOf, makeFuneralOf } from './images.ts';
-import { photograph } from './photographs.ts';
+import { imageOf, makeFuneralOf } from '../support/records/images.ts';
+import { photograph } from '../support/records/photographs.ts';
 
 const noon = new Date('2031-03-29T12:00:00Z');
 const dayMs = 86_400_000;

@@ -9,18 +9,18 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBackOfficeClient } from '#contract/http/client.ts';
 import { isRefused } from '#contract/call.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { createServer, type ServerParts } from '#server/create-server.ts';
-import { openKnownDevices } from '#server/operator/known-devices.ts';
-import { createOperatorAuth } from '#server/operator/operator-auth.ts';
+import { openKnownDevices } from '#server/sign-in/known-devices.ts';
+import { createOperatorAuth } from '#server/sign-in/operator-auth.ts';
 import { readConfig } from '#server/config.ts';
 import { createProvider } from '#server/settings/provider.ts';
 import { freshDatabase } from '../support/database.ts';
-import { formOf, imageOf, makeFuneral, postForm, uploadPath } from './images.ts';
+import { formOf, imageOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { largePhotograph, photograph } from './photographs.ts';
+import { largePhotograph, photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const plainParts: ServerParts = {

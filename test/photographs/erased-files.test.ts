@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { removeErasedFiles, tryToRemoveErasedFiles } from '#back-office/photographs/erased-files.ts';
 import { notePhotographsOf, removePhotograph } from '#back-office/photographs/managing/manage-photographs.ts';
 import { removeFuneral } from '#back-office/funerals/funerals.ts';
 import { openJobs } from '../jobs/jobs-fixture.ts';
 import { galleryForTests } from './gallery-fixture.ts';
-import { photograph } from './photographs.ts';
+import { photograph } from '../support/records/photographs.ts';
 
 /** A funeral with one photograph, and the two calls of staff that erase it. */
 async function withPhotograph(t: TestContext, change: Partial<Gallery['storage']> = {}) {

@@ -12,8 +12,9 @@ import { startInspector } from '#back-office/photographs/inspector.ts';
 import { processEndedCode } from '#back-office/processes/limited-process.ts';
 import { detectContainer, headBytes } from '#back-office/photographs/formats/kinds.ts';
 import { exifBlock } from './exif.ts';
-import { mutate, seededRandom } from './mutated.ts';
-import { photograph } from './photographs.ts';
+import { createRandom } from '../support/random.ts';
+import { mutate } from './mutated.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const megapixelsMax = 60;
@@ -51,7 +52,7 @@ test('an AVIF whose second box has no length is refused in a bounded time', asyn
 });
 
 test('every damaged or hostile file gets an answer within a bounded time', async () => {
-  const random = seededRandom(12);
+  const random = createRandom(12);
   for (const [name, original] of Object.entries(kinds)) {
     for (let number = 0; number < 150; number++) {
       const mutated = mutate(original, random);
@@ -67,7 +68,7 @@ test('every damaged or hostile file gets an answer within a bounded time', async
 });
 
 test('the orientation of a damaged HEIC is read or refused within a bounded time', async () => {
-  const random = seededRandom(13);
+  const random = createRandom(13);
   const exif = exifBlock(6);
   for (let number = 0; number < 1_000; number++) {
     const before = process.cpuUsage();

@@ -10,9 +10,9 @@ import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { notePhotographsOf } from '#back-office/photographs/managing/manage-photographs.ts';
 import { freshDatabase } from '../support/database.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from './images.ts';
+import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import { apiKey, call, operatorKey } from '../support/lychgate.ts';
-import { largePhotograph, photograph } from './photographs.ts';
+import { largePhotograph, photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const program = fileURLToPath(new URL('../support/lychgate-process.ts', import.meta.url));

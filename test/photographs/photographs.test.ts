@@ -7,9 +7,9 @@ import sharp from 'sharp';
 import { isRefused } from '#contract/call.ts';
 import { createBackOffice, type BackOfficeParts } from '#back-office/back-office.ts';
 import { freshDatabase } from '../support/database.ts';
-import { imageOf, makeFuneralOf } from './images.ts';
+import { imageOf, makeFuneralOf } from '../support/records/images.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { emptyPicture, largePhotograph, photograph, withTail } from './photographs.ts';
+import { emptyPicture, largePhotograph, photograph, withTail } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const limits = { bytesMax: 3_000_000, perFuneralMax: 500, megapixelsMax: 60 };

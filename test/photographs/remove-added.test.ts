@@ -5,9 +5,9 @@ import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { removalKeyRule } from '#back-office/photographs/removal-keys.ts';
 import { freshDatabase } from '../support/database.ts';
-import { imageOf, makeFuneralOf } from './images.ts';
+import { imageOf, makeFuneralOf } from '../support/records/images.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { photograph } from './photographs.ts';
+import { photograph } from '../support/records/photographs.ts';
 
 const noon = new Date('2031-03-29T12:00:00Z');
 const hourMs = 3_600_000;

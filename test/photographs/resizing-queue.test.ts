@@ -18,8 +18,8 @@ import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts'
 import { openPhotograph } from '#back-office/photographs/open-photograph.ts';
 import { galleryForTests } from './gallery-fixture.ts';
 import { until } from '../support/until.ts';
-import { photograph } from './photographs.ts';
-import { isRunning } from '../processes/running.ts';
+import { photograph } from '../support/records/photographs.ts';
+import { isRunning } from '../support/running.ts';
 import { startS3 } from '../storage/s3.ts';
 
 // Resizing has a low priority, and tests keep the machine busy.

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
 import { resize } from '#back-office/photographs/resizing/resize.ts';
 import { exifBlock, jpegWith, pngThatClaims, pngWith, secrets } from './exif.ts';
-import { longGif, photograph } from './photographs.ts';
+import { longGif, photograph } from '../support/records/photographs.ts';
 
 type Colour = [red: number, green: number, blue: number];
 const red: Colour = [200, 30, 30];

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { platform } from 'node:process';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { formOf, makeFuneral, postForm, uploadPath } from './images.ts';
+import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { photograph } from './photographs.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const anyBrowser = { Accept: 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8' };

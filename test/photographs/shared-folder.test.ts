@@ -8,9 +8,9 @@ import { test, type TestContext } from 'node:test';
 import { readConfig } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';
 import { freshDatabase } from '../support/database.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from './images.ts';
+import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import { apiKey, call, operatorKey } from '../support/lychgate.ts';
-import { largePhotograph, photograph } from './photographs.ts';
+import { largePhotograph, photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const marker = '.lychgate-folder';

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { purposes } from '#contract/lawful-bases.ts';
 import { retentionNames } from '#contract/operator/privacy/retention.ts';
 import { addFuneral } from '../funerals/funeral-fixture.ts';
-import { submitForm, wordsIn } from '../events/submit-form.ts';
+import { submitForm, wordsIn } from '../support/submit-form.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { kindsOfEmailsTo } from '../support/queued-emails.ts';
+import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import type { PersonalKind } from '#contract/operator/privacy/personal-data.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
@@ -8,7 +8,7 @@ import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { recordHistory } from '#back-office/history/record-history.ts';
 import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { recordHandover } from '../cases/care-fixture.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import { csv } from '../mailing/mailing-fixture.ts';
 import { administrator, openFamily, type Family } from './family.ts';
 import { accepted } from '../support/answers.ts';

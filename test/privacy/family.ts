@@ -1,10 +1,10 @@
 import { mapNames } from '#contract/fields/shape.ts';
 import { answerNames } from '#contract/records/booking-answers.ts';
 import type { PersonSearch } from '#contract/operator/privacy/personal-data.ts';
-import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import { csv } from '../mailing/mailing-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { recordHandover } from '../cases/care-fixture.ts';

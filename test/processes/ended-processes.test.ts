@@ -7,7 +7,7 @@ import { startResizing } from '#back-office/photographs/resizing/worker.ts';
 import { addFuneral, photographsOf } from '../funerals/funeral-fixture.ts';
 import { apiKey, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { galleryForTests } from '../photographs/gallery-fixture.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 // Processes that are ended from outside, as a machine without memory does.

@@ -1,4 +1,4 @@
-import { freePort } from './free-port.ts';
+import { freePort } from '../support/free-port.ts';
 
 // Sends many ports, and keeps them until its parent ends it.
 const ports: number[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import readXlsxFile from 'read-excel-file/node';
-import { asOperator } from '../staff/staff-browser.ts';
+import { asOperator } from '../support/staff-browser.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
 import { startMoney } from '../billing/money-fixture.ts';
 import { accepted, codeOf } from '../support/answers.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
 import type { Report, ReportName } from '#contract/operator/reports/reports.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import type { AccountCodes } from '#back-office/accounting/account-codes.ts';
 import type { SageAccount, SagePace } from '#back-office/sage/account.ts';
 import { connectSage, finishSage } from '#back-office/sage/connect.ts';

@@ -1,5 +1,5 @@
 // @proof: a whole page as it is read aloud; booking.spec.ts reads one like it.
-import { readEmails } from '../email/email-folder.ts';
+import { readEmails } from '../support/email/email-folder.ts';
 import { fillIn, send } from '../events/booking-page.ts';
 import { updated } from '../events/toast-texts.ts';
 import { call, makeEvent, type TestedLychgate } from '../support/lychgate.ts';

@@ -1,5 +1,5 @@
 import { RequestPage, success } from '../cremation/cremation-page.ts';
-import { diedElsewhere, margaret, wellAnswered } from '../cremation/cremation-request.ts';
+import { diedElsewhere, margaret, wellAnswered } from '../support/records/cremation-request.ts';
 import { expect, test } from './journey-test.ts';
 
 test('a request with two mistakes, its answers, and sent', async ({ visitor, backOffice, journey }) => {

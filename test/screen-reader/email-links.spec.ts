@@ -1,7 +1,7 @@
 // @proof: pages behind links of emails, as they are read aloud.
-import { readEmails } from '../email/email-folder.ts';
+import { readEmails } from '../support/email/email-folder.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { press } from '../ui/email-link-page.ts';
+import { press } from '../support/browser/email-link-page.ts';
 import { expect, ownTest, test } from './journey-test.ts';
 
 /** The path of the first button in the email that asks a family for its wishes. */

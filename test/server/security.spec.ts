@@ -4,7 +4,7 @@ import { registered } from '../events/toast-texts.ts';
 import { apiKey, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test as base } from '../support/browser/test.ts';
 import { hostileEvent, hostileLabel, hostileText, publicPages } from './public-pages.ts';
-import { titleOf } from '../ui/title.ts';
+import { titleOf } from '../support/browser/title.ts';
 
 type Fixtures = {
   /** Shows this page at the address that it answers, on a host of somebody else. */

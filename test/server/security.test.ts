@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
-import { submitForm } from '../events/submit-form.ts';
+import { submitForm } from '../support/submit-form.ts';
 import {
   apiKey,
   lychgateForTests,

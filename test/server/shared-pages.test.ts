@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
 import { createSharedPages } from '#server/pages/shared-pages.ts';
-import { submitForm, wordsIn } from '../events/submit-form.ts';
-import { book } from '../support/booking.ts';
+import { submitForm, wordsIn } from '../support/submit-form.ts';
+import { book } from '../support/records/booking.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 const freshMs = 1_000;

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase } from '../support/database.ts';
 import { apiKey, call, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { disposableDataDir } from '../support/postgres.ts';
-import { isRunning } from '../processes/running.ts';
+import { isRunning } from '../support/running.ts';
 import { until } from '../support/until.ts';
 
 const root = join(import.meta.dirname, '..', '..');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import { freshDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { call, lychgateForTests, makeEvent, operatorKey } from '../support/lychgate.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readEmails } from '../email/email-folder.ts';
-import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+import { readEmails } from '../support/email/email-folder.ts';
+import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;

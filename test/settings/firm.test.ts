@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { bandContrast, createBands, isBand, nearestBand } from '#contract/operator/settings/band.ts';
 import { areOpeningHours, hoursLines, phonesAnswerAt } from '#contract/operator/settings/opening-hours.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;

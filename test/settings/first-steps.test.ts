@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { openSealedKeys } from '#back-office/backup/sealed-keys.ts';
 import { lychgateForTests, runBackup } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
-import { asOperator } from '../staff/staff-browser.ts';
+import { asOperator } from '../support/staff-browser.ts';
 
 test('where backups are set up, the guide and Today say when the first one is made', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-first-steps-'));

@@ -2,7 +2,7 @@
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { invitationSubject, linkTo, password } from '../staff/staff-browser.ts';
+import { invitationSubject, linkTo, password } from '../support/staff-browser.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 768, height: 900 }, settings: { PUBLIC_URL: 'http://127.0.0.1:4099' } });

@@ -11,8 +11,8 @@ import {
 } from '#contract/operator/settings/accent.ts';
 import { makeEvent, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { makePicture } from '#back-office/settings/files/make-picture.ts';
-import { photograph } from '../photographs/photographs.ts';
-import { asOperator } from '../staff/staff-browser.ts';
+import { photograph } from '../support/records/photographs.ts';
+import { asOperator } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 before(async () => (lychgate = await lychgateForTests()));

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { addPerson, asOperator, StaffBrowser } from '../staff/staff-browser.ts';
-import { startSmtp } from '../email/smtp.ts';
+import { addPerson, asOperator, StaffBrowser } from '../support/staff-browser.ts';
+import { startSmtp } from '../support/email/smtp.ts';
 import { call, lychgateForTests, operatorKey } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { readEmails } from '../email/email-folder.ts';
+import { readEmails } from '../support/email/email-folder.ts';
 import { addFuneral, ask } from '../funerals/funeral-fixture.ts';
-import { makeFuneral } from '../photographs/images.ts';
-import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+import { makeFuneral } from '../support/records/images.ts';
+import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { newestVersionIn } from '#back-office/releases/read-release-list.ts';
-import { isNewerVersion } from '#contract/operator/settings/newest-version.ts';
+import { isNewerVersion } from '#contract/operator/newest-version.ts';
 import { settingDefaults } from '#contract/operator/settings/values.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';

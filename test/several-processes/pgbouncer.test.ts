@@ -9,8 +9,8 @@ import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { isUnavailable } from '#back-office/database/unavailable.ts';
 import { startProxy } from '../../bench/faults/world/proxy.ts';
 import { freshDatabase } from '../support/database.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
+import { photograph } from '../support/records/photographs.ts';
 import {
   call,
   lychgateForTests,
@@ -19,11 +19,11 @@ import {
   runBackup,
   type TestedLychgate,
 } from '../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
-import { startSecond, startTwo } from '../staff/pages/two-processes.ts';
+import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
+import { startSecond, startTwo } from '../support/two-processes.ts';
 import { isInstalled, startPgBouncer } from './pgbouncer.ts';
 import { until } from '../support/until.ts';
-import { book } from '../support/booking.ts';
+import { book } from '../support/records/booking.ts';
 
 const places = 30;
 

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { startTwo } from '../staff/pages/two-processes.ts';
+import { startTwo } from '../support/two-processes.ts';
 import { until } from '../support/until.ts';
-import { book } from '../support/booking.ts';
+import { book } from '../support/records/booking.ts';
 
 let [web, worker]: TestedLychgate[] = [];
 before(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { lychgateForTests, runBackup, type TestedLychgate } from '../support/lychgate.ts';
-import { startSecond } from '../staff/pages/two-processes.ts';
+import { startSecond } from '../support/two-processes.ts';
 
 let folder: string;
 let withBackups: TestedLychgate;

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { startSecond } from '../staff/pages/two-processes.ts';
-import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+import { startSecond } from '../support/two-processes.ts';
+import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 
 const publicUrl = 'http://lychgate.example';
 const secret = 'smtp://office:a-secret-password@mail.example';

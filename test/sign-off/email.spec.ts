@@ -1,7 +1,13 @@
-import { readEmails } from '../email/email-folder.ts';
+import { readEmails } from '../support/email/email-folder.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { formsSentBy, likeAPerson, press, expectLines, stopClock } from '../ui/email-link-page.ts';
+import {
+  formsSentBy,
+  likeAPerson,
+  press,
+  expectLines,
+  stopClock,
+} from '../support/browser/email-link-page.ts';
 
 const emailsWith = async ({ dataDir }: TestedLychgate, subject: string) =>
   readEmails(dataDir, { subject }).catch((error: { code?: string }) => {

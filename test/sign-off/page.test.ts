@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { mainLines } from '../ui/email-link.ts';
+import { mainLines } from '../support/browser/email-link.ts';
 
 // The page as it is without its script, in front of an external back office.
 let backOffice: FakeBackOffice;

@@ -6,8 +6,8 @@ import {
   press,
   expectLines,
   stopClock,
-} from '../ui/email-link-page.ts';
-import { titleOf } from '../ui/title.ts';
+} from '../support/browser/email-link-page.ts';
+import { titleOf } from '../support/browser/title.ts';
 
 const record = 'POST Ms/EmailSignoff';
 const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';

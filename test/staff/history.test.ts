@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { asOperator } from './staff-browser.ts';
+import { asOperator } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 let guid: string;

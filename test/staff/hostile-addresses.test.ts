@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { makeOfficePages } from './pages/office-pages.ts';
-import { asOperator, type StaffBrowser } from './staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;

@@ -1,12 +1,12 @@
 // @proof: a whole morning of two people.
 import type { Page } from '@playwright/test';
-import { cremationRequest } from '../cremation/cremation-request.ts';
-import { readEmails } from '../email/email-folder.ts';
-import { submitForm } from '../events/submit-form.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
+import { readEmails } from '../support/email/email-folder.ts';
+import { submitForm } from '../support/submit-form.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { invitationSubject, linkTo, password } from './staff-browser.ts';
+import { invitationSubject, linkTo, password } from '../support/staff-browser.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 1280, height: 900 }, settings: {} });

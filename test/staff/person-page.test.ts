@@ -1,9 +1,9 @@
 // @proof: a family with a record of every kind.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { addPerson, StaffBrowser } from './staff-browser.ts';
+import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 before(async () => (lychgate = await lychgateForTests()));

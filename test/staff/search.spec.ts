@@ -1,7 +1,7 @@
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { makeEvent } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { addPerson, password } from './staff-browser.ts';
+import { addPerson, password } from '../support/staff-browser.ts';
 
 test.use({ viewport: { width: 768, height: 900 } });
 

@@ -4,7 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import type { SearchKind } from '#contract/operator/search.ts';
 import { openBranch, type Branch } from '../attendees/branch-office.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { addPerson, asOperator, StaffBrowser } from './staff-browser.ts';
+import { addPerson, asOperator, StaffBrowser } from '../support/staff-browser.ts';
 
 describe('The search', () => {
   let branch: Branch;

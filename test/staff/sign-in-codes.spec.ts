@@ -2,7 +2,7 @@
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { addPerson, password } from './staff-browser.ts';
+import { addPerson, password } from '../support/staff-browser.ts';
 
 test.use({ viewport: { width: 768, height: 900 } });
 

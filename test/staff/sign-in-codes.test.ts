@@ -7,7 +7,7 @@ import { isRefused } from '#contract/call.ts';
 import { base32, codeAt, findStep } from '#back-office/staff/totp/totp.ts';
 import { createSealer } from '#server/create-sealer.ts';
 import { password, staffWithClock } from './staff-fixture.ts';
-import { kindsOfEmailsTo } from '../support/queued-emails.ts';
+import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
 
 const minuteMs = 60_000;
 const stepMs = 30_000;

@@ -6,8 +6,15 @@ import { after, before, describe, test } from 'node:test';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { readEmails } from '../email/email-folder.ts';
-import { addPerson, asOperator, invitationSubject, linkTo, password, StaffBrowser } from './staff-browser.ts';
+import { readEmails } from '../support/email/email-folder.ts';
+import {
+  addPerson,
+  asOperator,
+  invitationSubject,
+  linkTo,
+  password,
+  StaffBrowser,
+} from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 /** A second process on the same database. */

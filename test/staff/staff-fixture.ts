@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isRefused } from '#contract/call.ts';
-import { operatorKeyActor, type Actor, type Role } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor, type Actor, type Role } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { openStaffAccess } from '#back-office/staff/sign-in/staff-access.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';

@@ -1,7 +1,7 @@
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { invitationSubject, linkTo, password } from './staff-browser.ts';
+import { invitationSubject, linkTo, password } from '../support/staff-browser.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 768, height: 900 }, settings: {} });

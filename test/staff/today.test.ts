@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatAge } from '#website/attention/age.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
 import { requestCalls } from '../cremation/requests/request-calls.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { addPerson, asOperator, StaffBrowser } from './staff-browser.ts';
-import { book } from '../support/booking.ts';
+import { addPerson, asOperator, StaffBrowser } from '../support/staff-browser.ts';
+import { book } from '../support/records/booking.ts';
 
 let una: string;
 let lychgate: TestedLychgate;

@@ -9,10 +9,10 @@ import { openLiveStorage } from '#back-office/storage/live-storage.ts';
 import { settingDefaults } from '#contract/operator/settings/values.ts';
 import { readConfig } from '#server/config.ts';
 import { createSealer } from '#server/create-sealer.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { asOperator } from '../staff/staff-browser.ts';
+import { asOperator } from '../support/staff-browser.ts';
 import { until } from '../support/until.ts';
 import { startS3 } from './s3.ts';
 

@@ -5,11 +5,11 @@ import { join, relative } from 'node:path';
 import { platform } from 'node:process';
 import { test } from 'node:test';
 import { fileTransport } from '#back-office/email/outbox/transport.ts';
-import { openEndedSessions } from '#server/operator/ended-sessions.ts';
+import { openEndedSessions } from '#server/sign-in/ended-sessions.ts';
 import { readOrCreateKey } from '#server/keys.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
+import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
 const folders = ['photographs', 'keys', 'mail', 'ended-passes'];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openStorage } from '#back-office/storage/open-storage.ts';
-import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { startCdn } from './cdn.ts';
 import { startS3 } from './s3.ts';

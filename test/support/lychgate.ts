@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EventDetails } from '#contract/operator/events.ts';
+import type { EventDetails } from '#contract/operator/events/events.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';
 import { freshDatabase } from './database.ts';
-import { freePort } from '../processes/free-port.ts';
+import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
 export const operatorKey = 'operator-key-for-tests';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { password } from '../staff/staff-browser.ts';
+import { password } from './staff-browser.ts';
 
 /** Fills in the sign-in form of the staff pages, which the page shows, and sends it. */
 export async function signIn(page: Page, eMail: string) {

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { createProvider } from '#server/settings/provider.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
-import { mainLines } from '../ui/email-link.ts';
+import { mainLines } from '../support/browser/email-link.ts';
 
 async function open(t: TestContext, settings: Record<string, string> = {}) {
   const lychgate = await lychgateForTests(settings);

@@ -4,8 +4,8 @@ import { isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { likeAPerson, press } from './email-link-page.ts';
-import { sentMinutesAgo } from './email-link.ts';
+import { likeAPerson, press } from '../support/browser/email-link-page.ts';
+import { sentMinutesAgo } from '../support/browser/email-link.ts';
 import { visitorStyleSheets, outOfPlace, tooSmall } from './page-layout.ts';
 
 const longHost = 'www.willow-featherstonehaugh-and-cholmondeley-warner-funeral-directors.example';

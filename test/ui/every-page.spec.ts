@@ -1,5 +1,5 @@
 import { coffeeMorning, listCall } from '../events/listed.ts';
-import { dropdownsCall, wellAnswered } from '../cremation/cremation-request.ts';
+import { dropdownsCall, wellAnswered } from '../support/records/cremation-request.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { outOfPlace, tooSmall } from './page-layout.ts';

@@ -1,6 +1,6 @@
 import { expect, externalTest as test } from '../support/browser/test.ts';
-import { formsSentBy, expectLines } from './email-link-page.ts';
-import { sentMinutesAgo } from './email-link.ts';
+import { formsSentBy, expectLines } from '../support/browser/email-link-page.ts';
+import { sentMinutesAgo } from '../support/browser/email-link.ts';
 
 // As the pages of the original are: each acts as soon as it is opened.
 test.use({ settings: { UNSUBSCRIBE_ON_OPEN: 'on', SIGN_OFF_ON_OPEN: 'on' } });

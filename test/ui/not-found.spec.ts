@@ -3,7 +3,7 @@ import { fillIn, send } from '../events/booking-page.ts';
 import { listCall, listed } from '../events/listed.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import { linesOf } from '../support/visitor.ts';
-import { titleOf } from './title.ts';
+import { titleOf } from '../support/browser/title.ts';
 
 const event = listed({ title: 'Coffee morning' });
 

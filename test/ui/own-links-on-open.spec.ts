@@ -1,11 +1,11 @@
 // @proof: pages of our own back office are asked the same.
-import { readEmails } from '../email/email-folder.ts';
-import { addContact } from '../mailing/contact.ts';
+import { readEmails } from '../support/email/email-folder.ts';
+import { addContact } from '../support/records/contact.ts';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { formsSentBy, press, expectLines } from './email-link-page.ts';
-import { sentMinutesAgo } from './email-link.ts';
+import { formsSentBy, press, expectLines } from '../support/browser/email-link-page.ts';
+import { sentMinutesAgo } from '../support/browser/email-link.ts';
 
 // Emails of our own lead to pages that act as soon as they are opened.
 test.use({ settings: { UNSUBSCRIBE_ON_OPEN: 'on', SIGN_OFF_ON_OPEN: 'on' } });

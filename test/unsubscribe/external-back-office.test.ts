@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { isOldEnough } from '#website/unsubscribe/unsubscribe.ts';
 import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { mainLines, sentMinutesAgo } from '../ui/email-link.ts';
+import { mainLines, sentMinutesAgo } from '../support/browser/email-link.ts';
 
 // The page as it is without its script, in front of an external back office.
 let backOffice: FakeBackOffice;

@@ -7,9 +7,9 @@ import {
   press,
   expectLines,
   stopClock,
-} from '../ui/email-link-page.ts';
-import { sentMinutesAgo } from '../ui/email-link.ts';
-import { titleOf } from '../ui/title.ts';
+} from '../support/browser/email-link-page.ts';
+import { sentMinutesAgo } from '../support/browser/email-link.ts';
+import { titleOf } from '../support/browser/title.ts';
 
 const record = 'POST Ms/Unsubscribe';
 const link = '/Unsubscribe/C%2F100/AB27';

@@ -1,6 +1,6 @@
 // @proof: captions over a whole journey; captions' calls have tests of their own.
-import { makeFuneral } from '../photographs/images.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { makeFuneral } from '../support/records/images.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test as base } from '../support/browser/test.ts';
 import { UploadPage } from './upload-page.ts';

@@ -4,9 +4,9 @@ import { after, before, beforeEach, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { freshDatabase } from '../support/database.ts';
-import { imageOf, makeFuneralOf } from '../photographs/images.ts';
+import { imageOf, makeFuneralOf } from '../support/records/images.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { photograph } from '../support/records/photographs.ts';
 
 let parts: BackOfficeParts;
 let drop: () => Promise<void>;

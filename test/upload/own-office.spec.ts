@@ -1,7 +1,7 @@
 // @proof: the same uploads through our own back office.
 import type { Page, Route } from '@playwright/test';
-import { makeFuneral } from '../photographs/images.ts';
-import { largePhotograph, photograph } from '../photographs/photographs.ts';
+import { makeFuneral } from '../support/records/images.ts';
+import { largePhotograph, photograph } from '../support/records/photographs.ts';
 import { startDroppingProxy } from './dropping-proxy.ts';
 import { call, operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';

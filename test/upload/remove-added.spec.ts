@@ -1,7 +1,7 @@
 // @proof: removing while uploads go on, in several tabs.
 import type { Page } from '@playwright/test';
-import { makeFuneral } from '../photographs/images.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { makeFuneral } from '../support/records/images.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';

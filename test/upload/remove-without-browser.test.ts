@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { makeFuneral } from '../photographs/images.ts';
-import { photograph } from '../photographs/photographs.ts';
+import { makeFuneral } from '../support/records/images.ts';
+import { photograph } from '../support/records/photographs.ts';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 

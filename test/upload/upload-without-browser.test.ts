@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { largePhotograph, photograph } from '../photographs/photographs.ts';
+import { largePhotograph, photograph } from '../support/records/photographs.ts';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { isPrivate } from '#back-office/outgoing/private-addresses.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
-import { book } from '../support/booking.ts';
-import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+import { cremationRequest } from '../support/records/cremation-request.ts';
+import { book } from '../support/records/booking.ts';
+import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 

@@ -1,6 +1,6 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { formatAge } from './age.ts';
 import { textOf } from '../ui/form/read-form.ts';
 import { readListPage } from '../ui/list-pages/list-page.ts';

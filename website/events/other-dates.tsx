@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { rhythmTexts } from '#contract/operator/series/rhythms.ts';
+import { rhythmTexts } from '#contract/operator/events/series/rhythms.ts';
 import { useIsLocalBackOffice } from '../ui/use-provider.ts';
 import { DayAndTime } from './event-facts.tsx';
 import { formatEventTime } from './event-time-text.ts';

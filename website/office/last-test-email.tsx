@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { Guide } from '#contract/operator/settings/guide.ts';
+import type { Guide } from '#contract/operator/guide.ts';
 import { statusNames } from './email-labels.ts';
 
 /** The outcome of the last test email, if there was one. */

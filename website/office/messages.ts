@@ -1,7 +1,7 @@
 import type { JobKind } from '#contract/jobs.ts';
 import { doneMessages as attentionDone } from '../attention/messages.ts';
 import type { PasskeyRefused, ProviderRefused } from '../request-facts.ts';
-import type { Role } from '#contract/operator/people/actor.ts';
+import type { Role } from '#contract/operator/staff/actor.ts';
 
 export const externalOfficePage = {
   heading: 'No staff pages here',

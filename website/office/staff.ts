@@ -2,7 +2,7 @@ import { type CallName, canCall, roleFor, roleMissing } from '#contract/operator
 import { createContext, data, href, redirect, type RouterContextProvider } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
-import { type Actor, isAtLeast } from '#contract/operator/people/actor.ts';
+import { type Actor, isAtLeast } from '#contract/operator/staff/actor.ts';
 import { requestFactsContext, type StaffSignIn } from '../request-facts.ts';
 import { notFound } from '../ui/messages.ts';
 import { signInAddress } from './addresses.ts';

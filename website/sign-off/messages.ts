@@ -1,5 +1,5 @@
 /** The sentences of section 8 of the specification, and more in the same tone. */
-export const signOffTexts = {
+export const signoffMessages = {
   failed:
     'Sorry, A problem has occurred, we cannot sign off from this email. This may be because sign off has already been completed. Please contact us to confirm.',
   done: 'Thank you. Sign-off has been received.',

@@ -5,7 +5,7 @@ import { writeMs } from '#contract/http/time-limits.ts';
 import { textOf } from '../ui/form/read-form.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { parseLinkParts } from '../ui/email-link/link-parts.ts';
-import { signOffTexts } from './messages.ts';
+import { signoffMessages } from './messages.ts';
 
 const messageLengthMax = 500;
 // The page shows the option, which anybody can write into a link, so keep it short.
@@ -28,11 +28,11 @@ export function readSignoff(request: Request, form?: FormData): EmailSignoff | n
 /** For status OK thanks the reader; for Error shows the back office's own message, for anything else a default one. */
 export async function recordSignoff(backOffice: BackOffice, signoff: EmailSignoff): Promise<SignoffResult> {
   const answer = await withTimeout(writeMs, backOffice.emailSignoff({ body: signoff }));
-  if (answer === null) return { code: 'late', message: signOffTexts.failed };
-  if (isRefused(answer)) return { code: 'failed', message: signOffTexts.failed };
+  if (answer === null) return { code: 'late', message: signoffMessages.failed };
+  if (isRefused(answer)) return { code: 'failed', message: signoffMessages.failed };
   if (answer.status === 'OK') return { code: 'done' };
   const message = answer.status === 'Error' ? (answer.message ?? '').trim() : '';
-  return { code: 'failed', message: shortened(message) || signOffTexts.failed };
+  return { code: 'failed', message: shortened(message) || signoffMessages.failed };
 }
 
 const shortened = (text: string): string =>

@@ -5,7 +5,7 @@ import { isRefused } from '#contract/call.ts';
 import { visitorContext } from '../visitor.ts';
 import { data } from 'react-router';
 import { formatLongDay } from '#contract/fields/days.ts';
-import { signoffTexts } from '#contract/sign-off-options.ts';
+import { signoffOptionTexts } from '#contract/sign-off-options.ts';
 import { backOfficeContext } from '../back-office.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
@@ -19,7 +19,7 @@ import { Message } from '../ui/outcome/outcome.tsx';
 import { tooManyRequests } from '../ui/email-link/messages.ts';
 import { PhoneLink } from '../ui/frame/phone-link.tsx';
 import { useProvider } from '../ui/use-provider.ts';
-import { signOffTexts } from './messages.ts';
+import { signoffMessages } from './messages.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import type { Route } from './+types/route.ts';
 
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { nonce, optionSelected, link, actsOnOpen: context.get(siteContext).actsOnOpen.signOff };
 }
 
-const describeChoice = (option: string): string => signoffTexts.get(option) ?? `${option}.`;
+const describeChoice = (option: string): string => signoffOptionTexts.get(option) ?? `${option}.`;
 
 /** Records the wish only when the button was pressed, or by the page's script where SIGN_OFF_ON_OPEN is on. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -63,18 +63,18 @@ export default function EmailSignoffPage({
       nonce={nonce}
       title="Sign-off"
       heading={link?.deceasedName ? `Your wishes for ${link.deceasedName}` : 'Sign-off'}
-      late={<Failure message={signOffTexts.failed} retry={{}} />}
+      late={<Failure message={signoffMessages.failed} retry={{}} />}
     >
       {!actionData && <BeforeChoice optionSelected={optionSelected} link={link} actsOnOpen={actsOnOpen} />}
       {actionData?.code === 'done' && (
         <>
           <Message kind="right">
-            <p>{signOffTexts.done}</p>
+            <p>{signoffMessages.done}</p>
             <p>{describeChoice(actionData.optionSelected)}</p>
           </Message>
           {link && (
             <>
-              <p>{signOffTexts.next}</p>
+              <p>{signoffMessages.next}</p>
               <ToChange />
             </>
           )}
@@ -92,7 +92,7 @@ function ToChange() {
   if (!phone) return null;
   return (
     <p className="call-us">
-      {signOffTexts.change} <PhoneLink phone={phone} />.
+      {signoffMessages.change} <PhoneLink phone={phone} />.
     </p>
   );
 }
@@ -143,7 +143,7 @@ type RecordedProps = NonNullable<SignoffLink['recorded']> & Pick<SignoffLink, 'p
 
 const Recorded = ({ at, text, problem }: RecordedProps) => (
   <Message kind="right" hasPhone>
-    <p>{signOffTexts.recordedOn(formatLongDay(at.slice(0, 10)))}</p>
+    <p>{signoffMessages.recordedOn(formatLongDay(at.slice(0, 10)))}</p>
     <p>{text}</p>
     {problem && (
       <p>
@@ -170,7 +170,9 @@ const Choices = ({ options, optionSelected }: ChoicesProps) => (
           defaultChecked={option === optionSelected}
           aria-describedby={explanation && `choice-${index}-means`}
         />
-        <label htmlFor={`choice-${index}`}>{signoffTexts.has(option) ? text : `${option}: ${text}`}</label>
+        <label htmlFor={`choice-${index}`}>
+          {signoffOptionTexts.has(option) ? text : `${option}: ${text}`}
+        </label>
         {explanation && <p id={`choice-${index}-means`}>{explanation}</p>}
       </div>
     ))}

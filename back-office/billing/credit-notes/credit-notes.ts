@@ -6,7 +6,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { sumOf } from '#contract/operator/money/billing.ts';
 import { moreThanLeftMessage, type creditNoteCalls } from '#contract/operator/money/credit-notes.ts';
 import { splitTax } from '../../accounting/account-codes.ts';
-import { refuseInvalid } from '../../check.ts';
+import { isStale, refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { flagIfCollecting, flagInvoice, updateInvoiceState } from '../invoice-state.ts';
 import { cannotChange, lockInvoice, revisionConflict, type LockedInvoice } from '../lock-invoice.ts';
@@ -34,7 +34,7 @@ export async function createCreditNote(
     const existing = await findSame(connection, invoice, { ...credit, lines });
     if (existing) return existing;
     if (invoice.state === 'cancelled') return cannotChange('cancelled');
-    if (revision !== undefined && revision !== invoice.revision) return revisionConflict;
+    if (isStale(revision, invoice.revision)) return revisionConflict;
     const credited = creditLines(await readLines(connection, invoice), lines);
     if (isRefused(credited)) return credited;
     const made = await insertCreditNote(connection, invoice, { ...credit, lines: credited, at });

@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '#contract/call.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../../database/database.ts';
 
 /** A member of staff who acts with a sign-in of their own. */

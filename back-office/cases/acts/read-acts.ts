@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { ActKind, CaseAct, WaitingAct } from '#contract/operator/cases/acts.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { inBranch } from '../../branches/branches.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { readCaseNumber } from '../case-number.ts';

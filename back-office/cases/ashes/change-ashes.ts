@@ -11,7 +11,7 @@ import { tickTask } from '../checks/tick-task.ts';
 import { refuseDayToCome } from '../date-problems.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
-import { refuseChangedMeanwhile } from '../../check.ts';
+import { isStale, refuseChangedMeanwhile } from '../../check.ts';
 
 const rowsMax = 200;
 
@@ -34,7 +34,7 @@ export const updateCaseAshes = (
     );
     const changes = differences(before, after);
     if (Object.keys(changes).length === 0) return true;
-    if (revision !== undefined && revision !== present) return revisionConflict;
+    if (isStale(revision, present)) return revisionConflict;
     await database.rows`
       insert into case_ashes (case_id, nominated_person, nominated_contact, kept_at)
       values (${stored.id}, ${after.nominatedPerson}, ${after.nominatedContact}, ${after.keptAt})

@@ -4,7 +4,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { CarePlace, CarePlaceChange, NewCarePlace } from '#contract/operator/cases/care-places.ts';
 import { addOnce } from '../../add-once.ts';
 import { branchIdFor, findBranch } from '../../branches/branches.ts';
-import { refuseInvalid, refuseChangedMeanwhile } from '../../check.ts';
+import { isStale, refuseChangedMeanwhile, refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { oneAtATime } from '../../database/one-at-a-time.ts';
 import { differences } from '../../history/differences.ts';
@@ -67,7 +67,7 @@ export const updateCarePlace = (
       branchId,
     };
     if (after.name === before.name && after.kind === before.kind && branchId === before.branchId) return true;
-    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    if (isStale(revision, before.revision)) return revisionConflict;
     if (await isNameTaken(database, after.name, before.guid)) return nameTaken;
     await database.rows`
       update care_place set name = ${after.name}, kind = ${after.kind}, branch_id = ${branchId}, revision = revision + 1

@@ -12,7 +12,7 @@ import { recordCase } from '../parts.ts';
 import { readGateFacts } from './read-facts.ts';
 import type { CheckParts } from './refusals.ts';
 import { tickTask } from './tick-task.ts';
-import { refuseChangedMeanwhile } from '../../check.ts';
+import { isStale, refuseChangedMeanwhile } from '../../check.ts';
 
 const implantsMax = 20;
 
@@ -74,7 +74,7 @@ export const updateCaseImplant = (
       after,
     );
     if (Object.keys(changes).length === 0) return true;
-    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    if (isStale(revision, before.revision)) return revisionConflict;
     await database.rows`
       update case_implant set removed_by = ${after.removedBy}, removed_on = ${removedOn}, revision = revision + 1
       where id = ${before.id}`;

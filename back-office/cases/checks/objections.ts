@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { NewObjection, Objection } from '#contract/operator/cases/checks.ts';
-import { isAtLeast, type Actor } from '#contract/operator/people/actor.ts';
+import { isAtLeast, type Actor } from '#contract/operator/staff/actor.ts';
 import { addOnce } from '../../add-once.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { refuseDayToCome } from '../date-problems.ts';

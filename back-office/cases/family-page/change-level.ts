@@ -7,6 +7,7 @@ import {
 import { differences } from '../../history/differences.ts';
 import { withCase } from '../find-case.ts';
 import { recordCase, revisionConflict, type CaseParts } from '../parts.ts';
+import { isStale } from '../../check.ts';
 
 const nameOf = (level: FamilyLevel | null) =>
   level === null ? 'As the setting says' : familyLevelNames[level];
@@ -23,7 +24,7 @@ export const updateFamilyPage = (
       { before: FamilyLevel | null },
     ];
     if (level === before) return true;
-    if (revision !== undefined && revision !== stored.revision) return revisionConflict;
+    if (isStale(revision, stored.revision)) return revisionConflict;
     await database.rows`
       update funeral_case set family_level = ${level}, revision = revision + 1, changed_at = ${parts.clock()}
       where id = ${stored.id}`;

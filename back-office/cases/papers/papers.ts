@@ -1,5 +1,5 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import { refuseChangedMeanwhile } from '../../check.ts';
+import { isStale, refuseChangedMeanwhile } from '../../check.ts';
 import { paperName } from '#contract/operator/cases/paper-kinds.ts';
 import type { CasePaper, CasePapers, PaperCheck } from '#contract/operator/cases/papers.ts';
 import type { OwnPapers } from '#contract/visitor/papers.ts';
@@ -67,7 +67,7 @@ export const checkCasePaper = (
 ): Promise<true | Refused> =>
   withPaper(parts, { number, id }, async (database, stored, paper) => {
     if (isChecked === paper.isChecked) return true;
-    if (revision !== undefined && revision !== paper.revision) return revisionConflict;
+    if (isStale(revision, paper.revision)) return revisionConflict;
     const at = parts.clock();
     await database.rows`
       update case_paper set checked_at = ${isChecked ? at : null}, checked_by_name = ${isChecked ? parts.actor.name : null},

@@ -3,7 +3,7 @@ import { CremationRequest, futureDateMessages } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { AnswerCorrection } from '#contract/operator/cremation/requests.ts';
 import { applyChange } from '../../apply-change.ts';
-import { refuseInvalid, findProblems } from '../../check.ts';
+import { findProblems, isStale, refuseInvalid } from '../../check.ts';
 import { cleanAnswers, homeLines, placeOfDeathTexts, type Answers } from '../answers.ts';
 import { differences } from '../merge-answers.ts';
 import { queueFamilyEmail } from '../queue-emails.ts';
@@ -30,8 +30,7 @@ export async function correctRequest(
     const after = corrected(before, correction);
     const changes = differences(before, after);
     const isChanged = Object.keys(changes).length > 0;
-    if (revision !== undefined && revision !== recordRevision)
-      return isChanged || emailsFamily ? revisionConflict : true;
+    if (isStale(revision, recordRevision)) return isChanged || emailsFamily ? revisionConflict : true;
     const problems = problemsOf(after, parts.clock());
     if (Object.keys(problems).length > 0) return refuseInvalid(problems);
     const sent = sentAnswers ?? before;

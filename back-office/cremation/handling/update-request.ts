@@ -13,6 +13,7 @@ import {
 } from './parts.ts';
 import { tellOwner } from './tell-owner.ts';
 import type { Changes } from '../../history/differences.ts';
+import { isStale } from '../../check.ts';
 
 /**
  * Sets the state, the person and the branch of a request. One in progress has an owner: the person named, or the caller.
@@ -31,7 +32,7 @@ export async function updateRequest(
     const after = await handlingAfter({ ...parts, database }, request, change);
     if (isRefused(after)) return after;
     const changes = await changesOf({ ...parts, database }, request, after);
-    if (change.revision !== undefined && change.revision !== request.recordRevision)
+    if (isStale(change.revision, request.recordRevision))
       return Object.keys(changes).length > 0 ? changedSince(request, after) : true;
     await store(parts, database, request, { ...after, isSeen: isSeenAfter(after.state, change) });
     if (Object.keys(changes).length > 0)

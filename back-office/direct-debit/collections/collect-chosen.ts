@@ -2,7 +2,7 @@ import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts
 import { formatDay } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { directDebitCalls } from '#contract/operator/money/direct-debit.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { recordHistoryOfMany } from '../../history/record-history.ts';
 import type { Worker } from '../../jobs/worker.ts';

@@ -1,7 +1,7 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { Collection, directDebitCalls } from '#contract/operator/money/direct-debit.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { fetchPaymentSoon } from '../notifications/receive-events.ts';

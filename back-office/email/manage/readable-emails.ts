@@ -1,6 +1,6 @@
 import { roleMissing } from '#contract/operator/access.ts';
 import { emailGroups, roleOfEmail } from '#contract/operator/email/email-kinds.ts';
-import { type Actor, isAtLeast } from '#contract/operator/people/actor.ts';
+import { type Actor, isAtLeast } from '#contract/operator/staff/actor.ts';
 import type { Refused } from '#contract/call.ts';
 import { sql, type Fragment } from '../../database/database.ts';
 

@@ -2,7 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { RecordType } from '#contract/operator/history.ts';
 import type { RepliedRecord } from '#contract/operator/email/replies.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { readableCondition, noSuchReply, readableTypes } from './list-replies.ts';

@@ -10,7 +10,7 @@ import {
   type ReplyQuery,
   type ReplyView,
 } from '#contract/operator/email/replies.ts';
-import { isAtLeast, type Actor } from '#contract/operator/people/actor.ts';
+import { isAtLeast, type Actor } from '#contract/operator/staff/actor.ts';
 import { inBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';

@@ -2,7 +2,7 @@ import { hourSeconds } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { visitorActor } from '#contract/operator/people/actor.ts';
+import { visitorActor } from '#contract/operator/staff/actor.ts';
 import type { RecordType } from '#contract/operator/history.ts';
 import { reportBytesMax, handleReportMessage } from '../reports/read-report-mailbox.ts';
 import type { ReportParts } from '../reports/apply-report.ts';

@@ -1,7 +1,7 @@
 import { hourMs } from '#contract/fields/durations.ts';
 import { londonMoment, londonWeekTime } from '#contract/fields/london-moment.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { addDays } from '#contract/operator/series/repeat-dates.ts';
+import { addDays } from '#contract/operator/events/series/repeat-dates.ts';
 import type { Database } from '../../database/database.ts';
 import { isHeld, releaseLease } from '../../jobs/lease.ts';
 import { nightReason, type Claimed } from '../outbox/claim.ts';

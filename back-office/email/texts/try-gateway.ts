@@ -4,7 +4,7 @@ import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { QueuedEmail, TextMessage } from '../email.ts';
 import { countTextParts } from './gsm-7.ts';
 import type { SampleParts } from './samples.ts';

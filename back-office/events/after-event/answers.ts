@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { eventAnswerCalls } from '#contract/operator/bookings/event-answers.ts';
+import type { eventAnswerCalls } from '#contract/operator/events/event-answers.ts';
 import type { NewEventAnswer, OwnEventAnswer } from '#contract/visitor/event-answers.ts';
 import type { Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BookingText } from '#contract/records/booking.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import type { AddedAttendee, AttendeeCorrection } from '#contract/operator/bookings/attendees.ts';
+import type { AddedAttendee, AttendeeCorrection } from '#contract/operator/events/attendees.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';

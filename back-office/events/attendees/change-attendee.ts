@@ -10,7 +10,7 @@ import { attendeeNotFound } from '../attendance.ts';
 import type { BookingFields } from './add-attendee.ts';
 import { lockEventForBooking, takeWaitingPlace, type BookableEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
-import { refuseChangedMeanwhile } from '../../check.ts';
+import { isStale, refuseChangedMeanwhile } from '../../check.ts';
 
 export type StoredAttendee = BookingFields & {
   id: string;
@@ -51,8 +51,7 @@ export async function changeAttendee(
     const event = await lockEventOf(connection, guid, at);
     if (isRefused(event)) return event;
     const attendee = await read(connection, guid);
-    if (revision !== undefined && revision !== attendee.revision)
-      return isDone(attendee) ? (true as const) : revisionConflict;
+    if (isStale(revision, attendee.revision)) return isDone(attendee) ? (true as const) : revisionConflict;
     const changed = await change(connection, attendee, event);
     if (isRefused(changed)) return changed;
     if (changed) {

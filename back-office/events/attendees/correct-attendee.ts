@@ -2,7 +2,7 @@ import { bookingFieldNames, bookingTextsIn } from '#contract/records/booking.ts'
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { mapNames } from '#contract/fields/shape.ts';
-import type { AttendeeCorrection } from '#contract/operator/bookings/attendees.ts';
+import type { AttendeeCorrection } from '#contract/operator/events/attendees.ts';
 import { applyChange } from '../../apply-change.ts';
 import type { Database } from '../../database/database.ts';
 import { keyOfCleanAddress } from '../../email/address-key.ts';

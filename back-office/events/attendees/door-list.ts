@@ -1,7 +1,7 @@
 import { bookingTextsIn } from '#contract/records/booking.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { mapNames } from '#contract/fields/shape.ts';
-import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
+import type { attendeeCalls } from '#contract/operator/events/attendees.ts';
 import type { Database } from '../../database/database.ts';
 import { bookingsByName, findEvent, type ListedEvent } from './bookings-by-name.ts';
 

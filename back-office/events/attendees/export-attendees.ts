@@ -1,7 +1,7 @@
 import { headingFor, bookingTextsIn } from '#contract/records/booking.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { dayOf } from '#contract/fields/days.ts';
-import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
+import type { attendeeCalls } from '#contract/operator/events/attendees.ts';
 import { csvHead, csvLines, type CsvCell } from '#contract/fields/csv.ts';
 import type { Database } from '../../database/database.ts';
 import { bookingsByName, findEvent, type ListedBooking, type ListedEvent } from './bookings-by-name.ts';

@@ -1,6 +1,6 @@
 import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
+import type { attendeeCalls } from '#contract/operator/events/attendees.ts';
 import { eventNotFound } from '../event-list.ts';
 import type { AttendeeParts } from './parts.ts';
 

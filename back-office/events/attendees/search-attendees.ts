@@ -1,6 +1,6 @@
 import type { Answer, Input, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { AttendeeView, attendeeCalls } from '#contract/operator/bookings/attendees.ts';
+import type { AttendeeView, attendeeCalls } from '#contract/operator/events/attendees.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { searchWords } from '../../lists/name-words.ts';
 import { containsPattern } from '../../lists/search-patterns.ts';

@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { NewArrival, NewWalkIn } from '#contract/operator/bookings/check-in.ts';
+import type { NewArrival, NewWalkIn } from '#contract/operator/events/check-in.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { eventNotFound } from '../event-list.ts';

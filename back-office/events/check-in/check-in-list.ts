@@ -7,7 +7,7 @@ import type {
   BookingAtDoor,
   CheckInList,
   DoorQuery,
-} from '#contract/operator/bookings/check-in.ts';
+} from '#contract/operator/events/check-in.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { searchWords } from '../../lists/name-words.ts';
 import { containsPattern } from '../../lists/search-patterns.ts';

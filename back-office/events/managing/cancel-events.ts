@@ -3,8 +3,8 @@ import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
-import type { Cancellation } from '#contract/operator/events.ts';
-import { refuseInvalid } from '../../check.ts';
+import type { Cancellation } from '#contract/operator/events/events.ts';
+import { isStale, refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { eventNotFound } from '../event-list.ts';
 import { textPrefix } from '../text-prefix.ts';
@@ -12,7 +12,7 @@ import { emailAttendees, textMessageAboutChange } from './email-attendees.ts';
 import {
   lockEventDetails,
   recordChange,
-  refuseStaleRevision,
+  revisionConflict,
   type EventParts,
   type LockedEventDetails,
 } from './event-record.ts';
@@ -38,8 +38,7 @@ export async function cancelEvent(
     const inScope = await lockScope(database, guid, { scope, at });
     if (!inScope) return eventNotFound();
     const { event, others } = inScope;
-    const stale = refuseStaleRevision(event, revision);
-    if (stale) return stale;
+    if (isStale(revision, event.revision)) return revisionConflict;
     const events = [event, ...others];
     const isAnybodyTold = events.some(
       ({ details, liveBookings }) => liveBookings > 0 && !hasStarted(details, at),

@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { isDemonstrationAddress } from '../../email/demonstration-address.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';

@@ -1,7 +1,7 @@
 import { guidPattern } from '#contract/fields/fields.ts';
 import { mapNames } from '#contract/fields/shape.ts';
-import type { EventDetails } from '#contract/operator/events.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { EventDetails } from '#contract/operator/events/events.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { eventFieldNames } from '#contract/records/event.ts';
 import type { Database } from '../../database/database.ts';
@@ -115,10 +115,4 @@ export const recordChange = (
     changes: { ...changes, revision: [revision, revision + 1] },
   });
 
-/** Refuses a change that is based on an earlier revision; null if it is not, or names none. */
-export const refuseStaleRevision = (
-  event: Pick<LockedEventDetails, 'revision'>,
-  revision: number | undefined,
-) => (revision === undefined || revision === event.revision ? null : revisionConflict);
-
-const revisionConflict = refuseChangedMeanwhile('this event');
+export const revisionConflict = refuseChangedMeanwhile('this event');

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import type { EventChange, EventDetails, NewEvent } from '#contract/operator/events.ts';
+import type { EventChange, EventDetails, NewEvent } from '#contract/operator/events/events.ts';
 import { applyChange } from '../../apply-change.ts';
 import { branchIdFor } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
@@ -13,7 +13,7 @@ import {
   detailChanges,
   insertEvent,
   recordChange,
-  refuseStaleRevision,
+  revisionConflict,
   writeDetails,
   type EventFieldValues,
   type EventParts,
@@ -22,6 +22,7 @@ import {
 import { applyChangeToOther, refuseMovedStart, nameDayInRefusal } from './series/change-others.ts';
 import { lockScope } from './series/lock-scope.ts';
 import { hasStarted, isUnpublished, refuseTimes } from './event-times.ts';
+import { isStale } from '../../check.ts';
 
 // A sitemap may have 50,000 addresses, and a list of the whole country has about 12,000 events.
 const upcomingEventsMax = 40_000;
@@ -73,8 +74,7 @@ export async function updateEvent(
     const after = completeDetails(applyChange<EventDetails>(before, change));
     // Also of a form that arrives twice, whose revision is an earlier one by then.
     if (!hasChanges(before, after)) return true as const;
-    const stale = refuseStaleRevision(event, revision);
-    if (stale) return stale;
+    if (isStale(revision, event.revision)) return revisionConflict;
     const allowed = { allowBelowBooked: allowBelowBooked ?? false, at };
     const first = await checkChange(database, event, after, allowed);
     if (isRefused(first)) return first;

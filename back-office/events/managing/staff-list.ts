@@ -1,6 +1,6 @@
 import { isRefused, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { EventForStaff, eventCalls, EventView } from '#contract/operator/events.ts';
+import type { EventForStaff, eventCalls, EventView } from '#contract/operator/events/events.ts';
 import { inBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { rowOrder } from '../../lists/row-order.ts';

@@ -1,6 +1,6 @@
 import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { eventMessageCalls } from '#contract/operator/email/event-messages.ts';
+import type { eventMessageCalls } from '#contract/operator/events/event-messages.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { readOwnAddress } from '../../email/read-own-address.ts';
 import type { EventFacts } from '../emails/changes.ts';

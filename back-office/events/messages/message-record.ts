@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../../database/database.ts';
 import type { Provider } from '../../email/layout.ts';
 import type { EventFacts } from '../emails/changes.ts';

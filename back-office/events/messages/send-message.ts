@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { lockMessage, revisionConflict, type MessageParts, type StoredMessage } from './message-record.ts';
+import { isStale } from '../../check.ts';
 
 /**
  * Queues a message for each booking that is attending and has an address. All of it is one transaction, and each email
@@ -18,7 +19,7 @@ export async function sendEventMessage(
     const message = await lockMessage(connection, guid);
     if (isRefused(message)) return message;
     if (message.isSent) return true;
-    if (revision !== undefined && revision !== message.revision) return revisionConflict;
+    if (isStale(revision, message.revision)) return revisionConflict;
     const recipients = await queueAll(connection, message, at);
     if (recipients === 0) return nobodyToEmail;
     await connection.rows`

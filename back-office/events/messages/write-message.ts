@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { EventMessageChange, NewEventMessage } from '#contract/operator/email/event-messages.ts';
+import type { EventMessageChange, NewEventMessage } from '#contract/operator/events/event-messages.ts';
 import { addOnce } from '../../add-once.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
@@ -9,6 +9,7 @@ import { recordHistory } from '../../history/record-history.ts';
 import { eraseMessageHistory } from './message-history.ts';
 import { eventNotFound } from '../event-list.ts';
 import { lockMessage, revisionConflict, sentMessage, type MessageParts } from './message-record.ts';
+import { isStale } from '../../check.ts';
 
 const messagesMax = 100;
 
@@ -70,7 +71,7 @@ export const updateEventMessage = (
       text: change.text ?? message.text,
     });
     if (subject === message.subject && text === message.text) return true;
-    if (revision !== undefined && revision !== message.revision) return revisionConflict;
+    if (isStale(revision, message.revision)) return revisionConflict;
     await connection.rows`
       update event_message set subject = ${subject}, body = ${text}, written_by = ${parts.actor.name},
         written_at = ${parts.clock()}, revision = revision + 1 where id = ${message.id}`;

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { waitingClosed } from './join.ts';
 import type { WaitingListParts } from './parts.ts';
-import { refuseChangedMeanwhile } from '../../check.ts';
+import { isStale, refuseChangedMeanwhile } from '../../check.ts';
 
 type Place = {
   id: string;
@@ -89,7 +89,7 @@ async function change(
       select id, guid, event_id as "eventId", state, position, number_of_attendees as "numberOfAttendees", revision
       from waiting_place where guid = ${guid}`;
     if (!place) return notFound;
-    if (revision !== undefined && revision !== place.revision) return revisionConflict;
+    if (isStale(revision, place.revision)) return revisionConflict;
     if (place.state !== 'waiting' && place.state !== 'offered') return notWaiting;
     const done = await act(connection, place, at);
     if (done === null) return true as const;

@@ -1,6 +1,6 @@
 import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { waitingListCalls, WaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
+import type { waitingListCalls, WaitingPlace } from '#contract/operator/events/waiting-list.ts';
 import { eventNotFound } from '../event-list.ts';
 import type { WaitingListParts } from './parts.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
 import type { CampaignOnList, CampaignState } from '#contract/operator/mailing/campaigns.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
 import type { Provider } from '../../email/layout.ts';
 import { recordHistory } from '../../history/record-history.ts';

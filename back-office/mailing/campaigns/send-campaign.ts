@@ -12,6 +12,7 @@ import {
   sendAtText,
   type CampaignParts,
 } from './campaign-record.ts';
+import { isStale } from '../../check.ts';
 
 /** Queues one test email of a campaign. Pressed again within a minute, it sends nothing. */
 export async function testCampaign(
@@ -47,8 +48,7 @@ export async function sendCampaign(
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
     const { id, state } = campaign;
-    if (state === 'draft' && revision !== undefined && revision !== campaign.revision)
-      return revisionConflict;
+    if (state === 'draft' && isStale(revision, campaign.revision)) return revisionConflict;
     if (state === 'draft' || (state === 'scheduled' && at !== null)) {
       const now = parts.clock();
       const [scheduled] = await database.rows<{ sendAt: string }>`

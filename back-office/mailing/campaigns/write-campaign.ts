@@ -11,6 +11,7 @@ import {
   type CampaignParts,
 } from './campaign-record.ts';
 import type { Changes } from '../../history/differences.ts';
+import { isStale } from '../../check.ts';
 
 export const createCampaign = (
   parts: CampaignParts,
@@ -65,7 +66,7 @@ export const updateCampaign = (
       },
     );
     if (Object.keys(changes).length === 0) return true;
-    if (revision !== undefined && revision !== campaign.revision) return revisionConflict;
+    if (isStale(revision, campaign.revision)) return revisionConflict;
     await database.rows`
       update campaign set subject = ${subject.trim()}, body = ${body}, changed_at = ${parts.clock()},
         revision = revision + 1 where id = ${campaign.id}`;

@@ -2,7 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import type { ContactChange, ContactLine, NewContact } from '#contract/operator/mailing/contacts.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { contactTexts } from '#contract/records/contact.ts';
 import { addOnce } from '../../add-once.ts';
 import { applyChange } from '../../apply-change.ts';
@@ -16,7 +16,7 @@ import { contactColumns } from '../../records/contact.ts';
 import { findLists, type FoundList } from '../lists/find-lists.ts';
 import { isConsent, notConsentMessage } from '#contract/operator/mailing/consent.ts';
 import { newContactCode, newCustomerNumber } from './contact-code.ts';
-import { refuseChangedMeanwhile, refuseInvalid } from '../../check.ts';
+import { isStale, refuseChangedMeanwhile, refuseInvalid } from '../../check.ts';
 
 export type ContactParts = { database: Database; clock: () => Date; actor: Actor };
 
@@ -70,7 +70,7 @@ export const updateContact = (
     const listsAfter = chosenLists ? namesOf(chosenLists) : listsBefore;
     const changes = differences<Fields>({ ...before, lists: listsBefore }, { ...after, lists: listsAfter });
     if (Object.keys(changes).length === 0) return true;
-    if (revision !== undefined && revision !== stored.revision) return revisionConflict;
+    if (isStale(revision, stored.revision)) return revisionConflict;
     if (after.consent !== before.consent && !isConsent(after.consent)) return consentUnclear;
     const key = keyOfCleanAddress(after.eMail);
     const [duplicate] = await database.rows`

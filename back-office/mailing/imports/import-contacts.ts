@@ -3,7 +3,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { ImportColumns } from '#contract/operator/mailing/contact-imports.ts';
 import type { ImportReport } from '#contract/operator/mailing/contacts.ts';
 import type { ContactField } from '#contract/records/contact.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { guessColumns, missingFields } from './columns.ts';

@@ -2,12 +2,12 @@ import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts'
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { contactListCalls, ContactList } from '#contract/operator/mailing/contact-lists.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { addOnce } from '../../add-once.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { noSuchList } from './find-lists.ts';
-import { refuseChangedMeanwhile } from '../../check.ts';
+import { isStale, refuseChangedMeanwhile } from '../../check.ts';
 
 export type ListParts = { database: Database; clock: () => Date; actor: Actor };
 type Lists = Answer<typeof contactListCalls.getContactLists>;
@@ -57,7 +57,7 @@ export const updateContactList = (
     if (isRefused(list)) return list;
     const name = cleanText(newName);
     if (name === list.name) return true;
-    if (revision !== undefined && revision !== list.revision) return revisionConflict;
+    if (isStale(revision, list.revision)) return revisionConflict;
     const [duplicate] = await database.rows`
       select from contact_list where lower(name) = lower(${name}) and removed_at is null and id <> ${list.id}`;
     if (duplicate) return nameTaken;

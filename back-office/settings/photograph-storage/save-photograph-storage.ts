@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refuse, type Refused } from '#contract/call.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
-import { refuseInvalid } from '../../check.ts';
+import { isStale, refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { forgetBucketFailure } from '../../storage/bucket-failure.ts';
 import type { S3Settings } from '../../storage/s3-request.ts';
@@ -38,7 +38,7 @@ export async function savePhotographStorage(
 ): Promise<true | Refused> {
   const { secrets, settingsBase, database } = parts;
   const plan = planChange(parts, group, input, await readStored(database));
-  const isWasted = revision !== undefined && revision !== plan.before;
+  const isWasted = isStale(revision, plan.before);
   const isRefused = inputProblem(settingsBase, group, input) ?? plan.refused;
   const isChanged = Object.keys(plan.changes).length > 0;
   const planned = plan.values.after as Storage;

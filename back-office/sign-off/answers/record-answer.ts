@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { answerWays } from '#contract/operator/sign-off/sign-offs.ts';
 import { findBranch } from '../../branches/branches.ts';
 import type { Database, Fragment } from '../../database/database.ts';
@@ -10,7 +10,7 @@ import {
   type SignoffParts,
   type StoredSignoff,
 } from '../parts.ts';
-import { createPurposeKey, queueSignOffEmail } from '../token.ts';
+import { createPurposeKey, queueSignoffEmail } from '../token.ts';
 
 /** How staff have been told of an answer. */
 export type SpokenAnswerFacts = { way: (typeof answerWays)[number]; givenBy: string; recordedBy: string };
@@ -76,10 +76,10 @@ async function queueConfirmations(
 ) {
   const facts: RecordedFacts = { guid, eMail, name, deceasedName, ...chosenOption, spoken };
   const email = { tokenId, facts, at };
-  await queueSignOffEmail(parts.database, { ...email, kind: 'signoff-recorded', recipient: eMail });
+  await queueSignoffEmail(parts.database, { ...email, kind: 'signoff-recorded', recipient: eMail });
   const { notificationAddresses } = await findBranch(parts, branchId);
   for (const [position, recipient] of notificationAddresses.entries())
-    await queueSignOffEmail(parts.database, {
+    await queueSignoffEmail(parts.database, {
       ...email,
       kind: 'signoff-recorded-staff',
       recipient,

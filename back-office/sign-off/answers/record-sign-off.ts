@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import type { EmailSignoff } from '#contract/mailing.ts';
-import { visitorActor } from '#contract/operator/people/actor.ts';
+import { visitorActor } from '#contract/operator/staff/actor.ts';
 import type { SignoffLink } from '#contract/visitor/links.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { lockSignoffOfToken } from '../find-sign-off.ts';

@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
-import { refuseInvalid } from '../../check.ts';
+import { isStale, refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { lockSignoff } from '../find-sign-off.ts';
 import {
@@ -27,11 +27,11 @@ export async function recordSignoff(
     if (!signoff) return notFound;
     if (!signoff.options.some((offered) => offered.option === option)) return notOffered;
     const previous = await findAnswer(database, signoff);
-    if (previous === undefined) return cancelledSignOff;
+    if (previous === undefined) return cancelledSignoff;
     if (previous?.option) {
       return isRepeat(previous, { option, ...spoken }, at) ? true : alreadyAnswered;
     }
-    if (revision !== undefined && revision !== signoff.revision) return revisionConflict;
+    if (isStale(revision, signoff.revision)) return revisionConflict;
     await recordAnswer(parts, database, signoff, { option, at, actor, spoken, condition: sql`true` });
     return true;
   });
@@ -62,7 +62,7 @@ const alreadyAnswered = refuse(
   'already-answered',
   'This sign-off has been answered meanwhile. Nothing was recorded. If the family has changed its mind, cancel the answer first.',
 );
-const cancelledSignOff = refuse(
+const cancelledSignoff = refuse(
   409,
   'signoff-cancelled',
   'This sign-off is cancelled. Send a new email first, then record the answer.',

@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { passkeyCalls } from '#contract/operator/people/passkeys.ts';
+import type { passkeyCalls } from '#contract/operator/staff/passkeys.ts';
 import type { Database } from '../../database/database.ts';
 import type { Account } from '../people/account.ts';
 import { noSuchPerson } from '../people/manage-staff.ts';

@@ -8,7 +8,7 @@ import type {
   PasskeyName,
   PasskeyStart,
   passkeyCalls,
-} from '#contract/operator/people/passkeys.ts';
+} from '#contract/operator/staff/passkeys.ts';
 import { addOnce } from '../../add-once.ts';
 import type { Database } from '../../database/database.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';

@@ -1,4 +1,4 @@
-import { AuthenticationResponse } from '#contract/operator/people/passkeys.ts';
+import { AuthenticationResponse } from '#contract/operator/staff/passkeys.ts';
 import type { Database } from '../../database/database.ts';
 import { createToken } from '../digest.ts';
 import { beginSession, type Browser } from '../sign-in/sessions.ts';

@@ -1,4 +1,4 @@
-import type { AuthenticationResponse, RegistrationResponse } from '#contract/operator/people/passkeys.ts';
+import type { AuthenticationResponse, RegistrationResponse } from '#contract/operator/staff/passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 // Loaded when it is first needed: 25 MB of memory that a process without passkeys saves.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
-import type { accountCalls, PasswordChange } from '#contract/operator/people/account.ts';
+import type { accountCalls, PasswordChange } from '#contract/operator/staff/account.ts';
 import type { Database } from '../../database/database.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';

@@ -1,6 +1,6 @@
 import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { StaffChange } from '#contract/operator/people/staff.ts';
+import type { StaffChange } from '#contract/operator/staff/staff.ts';
 import { refuseInvalid } from '../../check.ts';
 import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
 import { refuseWrongPassword } from '../passwords/own-password.ts';

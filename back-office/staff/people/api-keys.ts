@@ -1,9 +1,9 @@
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
-import type { KeysLeft } from '#contract/operator/people/staff.ts';
-import type { apiKeyCalls, NewApiKey } from '#contract/operator/people/api-keys.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
+import type { KeysLeft } from '#contract/operator/staff/staff.ts';
+import type { apiKeyCalls, NewApiKey } from '#contract/operator/staff/api-keys.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { oneAtATime } from '../../database/one-at-a-time.ts';
 import { isRecent } from '../../database/moments.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Refused } from '#contract/call.ts';
-import type { staffCalendarCalls } from '#contract/operator/people/calendar.ts';
-import { isAtLeast, type Role } from '#contract/operator/people/actor.ts';
+import type { staffCalendarCalls } from '#contract/operator/staff/calendar.ts';
+import { isAtLeast, type Role } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../../database/database.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';

@@ -1,7 +1,7 @@
 import { minuteMs } from '#contract/fields/durations.ts';
 import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import type { NewStaff, StaffChange, StaffLeft, staffCalls } from '#contract/operator/people/staff.ts';
+import type { NewStaff, StaffChange, StaffLeft, staffCalls } from '#contract/operator/staff/staff.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { addOnce } from '../../add-once.ts';
 import { applyChange } from '../../apply-change.ts';

@@ -1,5 +1,5 @@
 import type { Refused } from '#contract/call.ts';
-import type { OwnSettings } from '#contract/operator/people/account.ts';
+import type { OwnSettings } from '#contract/operator/staff/account.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { noAccount } from './account.ts';
 import type { StaffParts } from './parts.ts';

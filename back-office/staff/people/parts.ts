@@ -1,5 +1,5 @@
 import type { Refused } from '#contract/call.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../../database/database.ts';
 
 export type StaffParts = {

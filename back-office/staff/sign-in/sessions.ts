@@ -1,5 +1,5 @@
 import { hourSeconds } from '#contract/fields/durations.ts';
-import { type Actor, type Role, isAtLeast } from '#contract/operator/people/actor.ts';
+import { type Actor, type Role, isAtLeast } from '#contract/operator/staff/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
 import { digestOf, createToken } from '../digest.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { refuseInvalid, findProblems } from '../../check.ts';
 import { refuse, type Refused } from '#contract/call.ts';
-import type { Actor, Role } from '#contract/operator/people/actor.ts';
-import { NewPassword } from '#contract/operator/people/account.ts';
+import type { Actor, Role } from '#contract/operator/staff/actor.ts';
+import { NewPassword } from '#contract/operator/staff/account.ts';
 import type { Database } from '../../database/database.ts';
 import { emailKey } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';

@@ -1,5 +1,5 @@
 import { minuteSeconds } from '#contract/fields/durations.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { minuteMs } from '#contract/fields/durations.ts';
 import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { totpCalls } from '#contract/operator/people/totp.ts';
+import type { totpCalls } from '#contract/operator/staff/totp.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';

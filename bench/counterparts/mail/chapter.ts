@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../test/processes/free-port.ts';
+import { freePort } from '../../../test/support/free-port.ts';
 import type { Chapter, Meeting } from '../chapter.ts';
 import { startDovecot } from './dovecot.ts';
 import { startExim } from './exim.ts';

@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net';
-import { freePort } from '../../../test/processes/free-port.ts';
+import { freePort } from '../../../test/support/free-port.ts';
 import type { Meeting } from '../chapter.ts';
 
 /** Passes connections on to a mail server, and cuts some after the last byte of an email, before its answer. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../test/processes/free-port.ts';
+import { freePort } from '../../../test/support/free-port.ts';
 import type { Meeting } from '../chapter.ts';
 import { startDaemon } from './daemon.ts';
 import { giveTo } from './give-to.ts';

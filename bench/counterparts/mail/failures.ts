@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../../test/processes/free-port.ts';
+import { freePort } from '../../../test/support/free-port.ts';
 import { until } from '../../../test/support/until.ts';
 import type { Meeting } from '../chapter.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';

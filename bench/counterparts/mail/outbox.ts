@@ -3,8 +3,8 @@ import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { smtpTransport } from '#back-office/email/outbox/transport.ts';
 import { emailDigest } from '#back-office/email/suppression.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
-import { bookPlaces, compose, saveBooking } from '../../../test/events/booking-emails.ts';
-import { composeNews, queueNews } from '../../../test/mailing/newsletter.ts';
+import { bookPlaces, compose, saveBooking } from '../../../test/support/email/booking-emails.ts';
+import { composeNews, queueNews } from '../../../test/support/records/newsletter.ts';
 import { freshDatabase } from '../../../test/support/database.ts';
 import type { Meeting } from '../chapter.ts';
 

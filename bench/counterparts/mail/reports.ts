@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import { emailDigest } from '#back-office/email/suppression.ts';
-import { book } from '../../../test/support/booking.ts';
+import { book } from '../../../test/support/records/booking.ts';
 import {
   call,
   lychgateForTests,

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { freePort } from '../../../test/processes/free-port.ts';
+import { freePort } from '../../../test/support/free-port.ts';
 import type { Meeting } from '../chapter.ts';
 
 /** The answers to one recipient, by step. Steps without one are accepted. */

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeOfficePages } from '../../../test/staff/pages/office-pages.ts';
-import { book } from '../../../test/support/booking.ts';
+import { book } from '../../../test/support/records/booking.ts';
 import { call, lychgateForTests, makeEvent, operatorKey } from '../../../test/support/lychgate.ts';
 import { until } from '../../../test/support/until.ts';
 import type { Meeting } from '../chapter.ts';

@@ -7,7 +7,7 @@ import { createOperatorApi } from '#back-office/back-office.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { startAccountsWith, addInvoice } from '../../../test/sage/sage-fixture.ts';
 import { backOfficeParts } from '../../../test/support/back-office-parts.ts';
-import { freePort } from '../../../test/processes/free-port.ts';
+import { freePort } from '../../../test/support/free-port.ts';
 import { readSample } from '../sample.ts';
 import { startServer } from '../start-server.ts';
 import type { Meeting } from '../chapter.ts';

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeOfficePages } from '../../../test/staff/pages/office-pages.ts';
 import { followLinks } from '../../../test/staff/pages/crawl.ts';
-import { asOperator } from '../../../test/staff/staff-browser.ts';
+import { asOperator } from '../../../test/support/staff-browser.ts';
 import { lychgateForTests } from '../../../test/support/lychgate.ts';
 import type { Meeting } from '../chapter.ts';
 

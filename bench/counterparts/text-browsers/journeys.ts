@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readEmails } from '../../../test/email/email-folder.ts';
-import { addContact } from '../../../test/mailing/contact.ts';
-import { photograph } from '../../../test/photographs/photographs.ts';
+import { readEmails } from '../../../test/support/email/email-folder.ts';
+import { addContact } from '../../../test/support/records/contact.ts';
+import { photograph } from '../../../test/support/records/photographs.ts';
 import {
   call,
   lychgateForTests,
@@ -11,7 +11,7 @@ import {
   operatorKey,
   type TestedLychgate,
 } from '../../../test/support/lychgate.ts';
-import { book } from '../../../test/support/booking.ts';
+import { book } from '../../../test/support/records/booking.ts';
 import { until } from '../../../test/support/until.ts';
 import type { Meeting } from '../chapter.ts';
 import { browsers, openPage, type TextBrowser } from './browser.ts';

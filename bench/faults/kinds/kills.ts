@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isRunning } from '../../../test/processes/running.ts';
+import { isRunning } from '../../../test/support/running.ts';
 import type { Fault } from '../fault.ts';
 import { underLoad } from '../under-load.ts';
 import type { World } from '../world/world.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { addContacts } from '../../../test/mailing/newsletter.ts';
+import { addContacts } from '../../../test/support/records/newsletter.ts';
 import type { World } from '../world/world.ts';
 import { mustCall } from './call.ts';
 import type { Load } from './load.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { formOf } from '../../../test/photographs/images.ts';
-import { largePhotograph } from '../../../test/photographs/photographs.ts';
+import { formOf } from '../../../test/support/records/images.ts';
+import { largePhotograph } from '../../../test/support/records/photographs.ts';
 import { keys } from '../../processes.ts';
 import type { World } from '../world/world.ts';
 import { mustCall } from './call.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestSmtp } from '../../../test/email/smtp.ts';
+import type { TestSmtp } from '../../../test/support/email/smtp.ts';
 
 /** How many emails have arrived at each address: at the mail server, or as files in a folder. */
 export function countArrived(smtp: TestSmtp, dataDir: string): Map<string, number> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isRunning } from '../../../test/processes/running.ts';
+import { isRunning } from '../../../test/support/running.ts';
 import { freePort, keys, projectFolder } from '../../processes.ts';
 
 const openMs = 60_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { findRunningEmbedded } from '#back-office/database/embedded/embedded.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
-import { startSmtp, type TestSmtp } from '../../../test/email/smtp.ts';
+import { startSmtp, type TestSmtp } from '../../../test/support/email/smtp.ts';
 import { disposableDataDir, startTestPostgres } from '../../../test/support/postgres.ts';
 import type { LychgateProcess, Program } from '../../stack/target.ts';
 import { countArrived } from './arrived.ts';

@@ -4,7 +4,7 @@ import { labelKinds } from './care-code.ts';
 import { get, post } from '../../call.ts';
 import { guid, optional, required } from '../../fields/fields.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';
-import { secondsAgoField } from '../bookings/check-in.ts';
+import { secondsAgoField } from '../events/check-in.ts';
 
 /** Messages that the scan page also shows without a connection. */
 export const careMessages = {

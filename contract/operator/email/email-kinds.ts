@@ -1,4 +1,4 @@
-import type { Role } from '../people/actor.ts';
+import type { Role } from '../staff/actor.ts';
 
 type Group = {
   /** The heading of the group in a report. */

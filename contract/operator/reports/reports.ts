@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '../../call.ts';
 import { countMonths } from '../../fields/months.ts';
 import { branchFilter } from '../branches.ts';
-import type { Role } from '../people/actor.ts';
+import type { Role } from '../staff/actor.ts';
 import { monthField } from './month-field.ts';
 
 /** The reports, each with the least role that may read it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { textUpTo, wholeNumber as wholeNumberField } from '../../fields/fields.ts';
-import type { Role } from '../people/actor.ts';
+import type { Role } from '../staff/actor.ts';
 import { emailTexts, unknownPlaceholder, unknownPlaceholders, type EmailText } from './email-texts.ts';
 import { wholeNumber, type Reading } from './readings.ts';
 

@@ -2,7 +2,7 @@ import { exampleSignoffOptions } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, put } from '../../call.ts';
 import { required, revisionField, textUpTo } from '../../fields/fields.ts';
-import { signoffTexts } from '../../sign-off-options.ts';
+import { signoffOptionTexts } from '../../sign-off-options.ts';
 
 const optionsMax = 6;
 // Used in the link's path and in the sentence that names it, so it is one word or a few.
@@ -26,7 +26,7 @@ export const SignoffOption = z
   })
   .check(
     z.refine(
-      ({ option, text }) => (signoffTexts.get(option) ?? text) === text,
+      ({ option, text }) => (signoffOptionTexts.get(option) ?? text) === text,
       'Option1 and Option2 stand for what the website says of them. Please name another choice otherwise.',
     ),
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addPerson, asOperator, StaffBrowser } from '../../staff/staff-browser.ts';
+import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
 import { until } from '../../support/until.ts';
 import { startChosenCollections } from '#back-office/direct-debit/collections/collect-chosen.ts';

@@ -9,7 +9,7 @@ import { writeIntents } from '#back-office/direct-debit/collections/intents.ts';
 import { createInvoiceSender } from '#back-office/settings/invoice-sender.ts';
 import { mergeSettings, settingDefaults } from '#contract/operator/settings/values.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
-import { asOperator } from '../../staff/staff-browser.ts';
+import { asOperator } from '../../support/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
 import { accepted, codeOf } from '../../support/answers.ts';

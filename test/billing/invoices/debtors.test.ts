@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addPerson, asOperator, StaffBrowser } from '../../staff/staff-browser.ts';
+import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
 import { call, lychgateForTests, operatorKey } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
 import { accepted } from '../../support/answers.ts';

@@ -5,7 +5,7 @@ import { invoiceDocument } from '#back-office/billing/document/invoice-document.
 import { createInvoiceSender } from '#back-office/settings/invoice-sender.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { mergeSettings, settingDefaults } from '#contract/operator/settings/values.ts';
-import { asOperator } from '../../staff/staff-browser.ts';
+import { asOperator } from '../../support/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
 import { accepted } from '../../support/answers.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { asOperator } from '../../staff/staff-browser.ts';
+import { asOperator } from '../../support/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
 import { accepted } from '../../support/answers.ts';

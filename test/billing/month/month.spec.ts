@@ -1,7 +1,7 @@
 // @proof: a whole month of eighty invoices.
 import type { Page } from '@playwright/test';
 import { fulfil, playScenario } from '#demo/gocardless/scenarios.ts';
-import { addPerson } from '../../staff/staff-browser.ts';
+import { addPerson } from '../../support/staff-browser.ts';
 import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect } from '../../support/browser/test.ts';
 import { readTotals, createWebhookSender, test } from './month-outside.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { AllCalls } from '#contract/operator/calls.ts';
 import { readCareCode } from '#contract/operator/cases/care-code.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { actionsPerRequestMax, type Result } from '#website/office/offline/action-store.ts';
 import { takeActions } from '#website/office/offline/take-actions.ts';
 import { performCare } from '#website/office/cases/scan/scan-store.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../support/random.ts';
 
 /** A member of staff who has signed in. */
 export type Colleague = { actor: Actor; api: AllCalls };
@@ -77,7 +77,7 @@ export function read(code: string, random: Random): string {
   let text = code;
   for (let count = 1 + Math.floor(random.next() * 3); count > 0; count -= 1) {
     const at = Math.floor(random.next() * code.length);
-    text = text.slice(0, at) + random.of([...characters]) + text.slice(at + 1);
+    text = text.slice(0, at) + random.pick([...characters]) + text.slice(at + 1);
   }
   return text;
 }

@@ -3,7 +3,7 @@ import type { ActKind } from '#contract/operator/cases/acts.ts';
 import { checkCareChains } from '#back-office/cases/care/check-chains.ts';
 import { accepted } from '../../support/answers.ts';
 import { isNoticed, read, type Colleague } from './device.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '../../support/random.ts';
 import { inTurns, openWorld, type Body, type Case, type World } from './world.ts';
 
 const roundsMax = 300;
@@ -104,7 +104,7 @@ const stop = ({ stops }: Run, name: string): false => {
 function scan({ run, body, random }: Turn, kind: keyof Body['labels'], does: string, place: string): boolean {
   const code = read(run.cases[labelOf(body, kind)]!.codes[kind], random);
   if (isNoticed(code)) return stop(run, 'check letter');
-  const device = random.of(run.branches[body.branch]!.devices);
+  const device = random.pick(run.branches[body.branch]!.devices);
   device.record({ code, place, act: does, note: does === 'handed-over' ? 'Joan Penn' : '' });
   return true;
 }
@@ -115,16 +115,16 @@ const kindsOf = { identity: 'person', cremation: 'coffin', release: 'ashes' } as
 async function act(turn: Turn, kind: ActKind): Promise<boolean> {
   const { run, body, random } = turn;
   const { staff } = run.branches[body.branch]!;
-  const first = random.of(staff);
+  const first = random.pick(staff);
   const others = staff.filter((each) => each !== first);
-  const second = random.isOneIn(50) ? first : random.of(others);
+  const second = random.isOneIn(50) ? first : random.pick(others);
   const label = kindsOf[kind];
   const labelled = labelOf(body, label);
   // A page is found by the label or by the plate, and sometimes it is that of somebody else.
   const named = body.plate >= 0 && random.isOneIn(2) ? body.plate : labelled;
   const page = random.isOneIn(50) ? (named + 20) % run.cases.length : named;
   // One of each two may act without looking, but never both.
-  const careless = run.oneLooks ? random.of(['first', 'second', 'none', 'none'] as const) : 'both';
+  const careless = run.oneLooks ? random.pick(['first', 'second', 'none', 'none'] as const) : 'both';
   const isRight = witnessOf(body, kind) === page;
   if (!isRight && (careless === 'second' || careless === 'none')) return stop(run, 'the first person looked');
   const input = { run, page: run.cases[page]!, code: run.cases[labelled]!.codes[label], random };

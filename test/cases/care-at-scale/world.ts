@@ -1,12 +1,12 @@
 import { labelKinds, type LabelKind } from '#contract/operator/cases/care-code.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { jurisdictions } from '#contract/operator/cases/stages.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { labelCode } from '#back-office/cases/care/labels.ts';
 import { accepted } from '../../support/answers.ts';
 import { openCremations } from '../cremation-fixture.ts';
 import { Device, type Colleague } from './device.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../../support/random.ts';
 
 const branchCount = 20;
 const devicesPerBranch = 5;

@@ -2,7 +2,12 @@
 import type { Page } from '@playwright/test';
 import { linesOf } from '../../support/visitor.ts';
 import { showField, success } from '../cremation-page.ts';
-import { dropdownsCall, margaret, requestPath, wellAnswered } from '../cremation-request.ts';
+import {
+  dropdownsCall,
+  margaret,
+  requestPath,
+  wellAnswered,
+} from '../../support/records/cremation-request.ts';
 import { expect, test } from '../cremation-test.ts';
 
 const missing = [

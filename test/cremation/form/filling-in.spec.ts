@@ -2,9 +2,15 @@
 import { showsFocus, tabTo } from '../../support/browser/keyboard.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { checkHeading, fillRequest, formHeading, success } from '../cremation-page.ts';
-import { diedElsewhere, margaret, missing, placeMissing, requestPath } from '../cremation-request.ts';
+import {
+  diedElsewhere,
+  margaret,
+  missing,
+  placeMissing,
+  requestPath,
+} from '../../support/records/cremation-request.ts';
 import { expect, test } from '../cremation-test.ts';
-import { titleOf } from '../../ui/title.ts';
+import { titleOf } from '../../support/browser/title.ts';
 
 /** The fields of the payload in the order of section 3, and the box before the place of death. */
 const names = [

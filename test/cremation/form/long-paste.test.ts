@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
 import { forkLychgate, type ForkedLychgate } from '../../support/forked-lychgate.ts';
-import { margaret, requestPath, sendCall, wellAnswered } from '../cremation-request.ts';
+import { margaret, requestPath, sendCall, wellAnswered } from '../../support/records/cremation-request.ts';
 
 const pastedCharacters = 30_000_000;
 const memoryBytesMax = 64_000_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { summaryLabels } from '#website/cremation/form/summary.ts';
 import { readRequest } from '#website/cremation/form/read-request.ts';
-import { diedElsewhere, margaret, missing, placeMissing } from '../cremation-request.ts';
+import { diedElsewhere, margaret, missing, placeMissing } from '../../support/records/cremation-request.ts';
 
 const today = '2026-11-21';
 const read = (text: Record<string, string>) => readRequest({ ...margaret, ...text }, today);

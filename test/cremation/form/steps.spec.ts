@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { success } from '../cremation-page.ts';
-import { margaret, missing, requestPath } from '../cremation-request.ts';
+import { margaret, missing, requestPath } from '../../support/records/cremation-request.ts';
 import { expect, test } from '../cremation-test.ts';
 
 const titles = [

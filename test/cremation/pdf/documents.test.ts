@@ -16,7 +16,7 @@ import { renderDocuments } from '#back-office/pdf/render.ts';
 import { fileCopy } from '#back-office/cremation/pdf/file-copy.ts';
 import { formOneAid } from '#back-office/cremation/pdf/form-1-aid.ts';
 import type { ProcessLimits } from '#back-office/processes/limited-process.ts';
-import { cremationRequest } from '../cremation-request.ts';
+import { cremationRequest } from '../../support/records/cremation-request.ts';
 
 const given = {
   reference: 'UC-7KQF-M2XD',

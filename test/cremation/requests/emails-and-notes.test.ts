@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
-import { readEmails } from '../../email/email-folder.ts';
+import { readEmails } from '../../support/email/email-folder.ts';
 import { lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { requestCalls } from './request-calls.ts';
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callsAs } from '#back-office/back-office.ts';
 import { requestRule } from '#back-office/cremation/erase-requests.ts';
 import { isRefused } from '#contract/call.ts';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
-import { cremationRequest } from '../cremation-request.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
+import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { freshDatabase } from '../../support/database.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { asOperator } from '../../staff/staff-browser.ts';
+import { asOperator } from '../../support/staff-browser.ts';
 import { requestCalls } from './request-calls.ts';
 
 type Calls = ReturnType<typeof requestCalls>;

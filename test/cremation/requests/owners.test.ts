@@ -4,7 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import { createBackOffice } from '#back-office/back-office.ts';
 import { assignedEmail } from '#back-office/cremation/assigned-email.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
-import { cremationRequest } from '../cremation-request.ts';
+import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { staffWithClock } from '../../staff/staff-fixture.ts';
 import { codeOf } from '../../support/answers.ts';
 

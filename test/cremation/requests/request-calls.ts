@@ -1,5 +1,5 @@
 import type { CremationRequest } from '#contract/cremation.ts';
-import { cremationRequest } from '../cremation-request.ts';
+import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { apiKey, operatorKey } from '../../support/lychgate.ts';
 
 let families = 0;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { cremationRequest } from '../cremation-request.ts';
+import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { requestCalls } from './request-calls.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../../staff/staff-browser.ts';
+import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
 import { requestCalls } from './request-calls.ts';
 
 let lychgate: TestedLychgate;

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { emailKinds } from '#contract/operator/email/email-kinds.ts';
 import { findEmailRule } from '#back-office/email/kinds.ts';
 import { requestCalls } from '../../cremation/requests/request-calls.ts';
-import { asOperator, type StaffBrowser } from '../../staff/staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { until } from '../../support/until.ts';
-import { readEmails } from '../email-folder.ts';
+import { readEmails } from '../../support/email/email-folder.ts';
 import { startFakeImap, type FakeImap } from './fake-imap.ts';
 
 let imap: FakeImap;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readMeaning, type Meaning } from '#back-office/email/refusals/meaning.ts';
 import { trackSameRefusals } from '#back-office/email/refusals/same-refusals.ts';
-import { bookPlaces } from '../../events/booking-emails.ts';
+import { bookPlaces } from '../../support/email/booking-emails.ts';
 import { sendDue, startMail, states } from '../email-fixture.ts';
 
 // Answers of Exim 4.96 and Postfix 3.7, as they came on loopback.

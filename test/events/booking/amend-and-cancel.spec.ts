@@ -1,12 +1,12 @@
-import { readEmails } from '../../email/email-folder.ts';
+import { readEmails } from '../../support/email/email-folder.ts';
 import { makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { attendeesOf } from '../attendees.ts';
 import { card, fillIn, newPerson, readsToast, send, typedIn } from '../booking-page.ts';
 import { cancelled, cannotIncrease, notCancelled, registered, updated } from '../toast-texts.ts';
-import { book } from '../../support/booking.ts';
-import { titleOf } from '../../ui/title.ts';
+import { book } from '../../support/records/booking.ts';
+import { titleOf } from '../../support/browser/title.ts';
 
 /** An event with a booking of three by somebody with a mailbox of their own. */
 async function bookedEvent(lychgate: TestedLychgate, details: Parameters<typeof makeEvent>[1]) {

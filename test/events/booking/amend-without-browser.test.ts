@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readEmails } from '../../email/email-folder.ts';
+import { readEmails } from '../../support/email/email-folder.ts';
 import { call, lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { attendeesOf } from '../attendees.ts';
-import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
 import { notEnoughPlaces } from '../toast-texts.ts';
 import { until } from '../../support/until.ts';
 

@@ -7,9 +7,9 @@ import {
   operatorKey,
   type TestedLychgate,
 } from '../../support/lychgate.ts';
-import { kindsOfEmailsTo } from '../../support/queued-emails.ts';
+import { kindsOfEmailsTo } from '../../support/email/queued-emails.ts';
 import { attendeesOf } from '../attendees.ts';
-import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {

@@ -4,7 +4,7 @@ import { linesOf } from '../../support/visitor.ts';
 import { attendeesOf } from '../attendees.ts';
 import { card, fillIn, newPerson, readsToast, receipt, send, toasts, typedIn } from '../booking-page.ts';
 import { bookingNotFound, notEnoughPlaces, registered, updated } from '../toast-texts.ts';
-import { titleOf } from '../../ui/title.ts';
+import { titleOf } from '../../support/browser/title.ts';
 
 const empty = { name: '', eMail: '', numberOfAttendees: '1' };
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../../support/fake-back-office.ts';
 import { apiKey, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { createCall, findCall, listCall, listed, updateCall } from '../listed.ts';
-import { submitForm, wordsIn } from '../submit-form.ts';
+import { submitForm, wordsIn } from '../../support/submit-form.ts';
 import {
   bookingNotFound,
   cannotIncrease,

@@ -4,7 +4,7 @@ import { linesOf } from '../../support/visitor.ts';
 import { errorSummary, fillIn, readsToast, send, toasts, typedIn } from '../booking-page.ts';
 import { createCall, findCall, listCall, listed } from '../listed.ts';
 import { registered } from '../toast-texts.ts';
-import { titleOf } from '../../ui/title.ts';
+import { titleOf } from '../../support/browser/title.ts';
 
 const event = listed({
   title: 'Coffee morning',

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createSealer } from '#server/create-sealer.ts';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { attendeesOf } from '../attendees.ts';
-import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {

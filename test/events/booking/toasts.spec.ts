@@ -4,7 +4,7 @@ import { expect, externalTest as test } from '../../support/browser/test.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import { fillIn, readsToast, readsToasts, send, toasts } from '../booking-page.ts';
 import { findCall, listCall, listed, updateCall } from '../listed.ts';
-import { submitForm } from '../submit-form.ts';
+import { submitForm } from '../../support/submit-form.ts';
 import { bookingNotFound, cannotIncrease, tooManyForms } from '../toast-texts.ts';
 
 const event = listed({ title: 'Coffee morning', maxCapacity: 5, numberOfAttendees: 5 });

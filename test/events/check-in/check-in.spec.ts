@@ -3,7 +3,7 @@ import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { checkIn, arrivedTotal, openAt, pathOf } from './at-door.ts';
 import { openDoorWith } from './door.ts';
-import { addPerson } from '../../staff/staff-browser.ts';
+import { addPerson } from '../../support/staff-browser.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 test('two devices see each other’s check-ins within seconds', async ({ visitor, newVisitor, lychgate }) => {

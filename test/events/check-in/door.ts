@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
+import type { CheckInList } from '#contract/operator/events/check-in.ts';
 import { call, makeEvent, operatorKey } from '../../support/lychgate.ts';
-import { book } from '../../support/booking.ts';
+import { book } from '../../support/records/booking.ts';
 
 type At = { address: string };
 

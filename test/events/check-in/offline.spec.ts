@@ -4,7 +4,7 @@ import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { checkIn, arrivedTotal, openAt, pathOf } from './at-door.ts';
 import { openDoorWith } from './door.ts';
-import { addPerson } from '../../staff/staff-browser.ts';
+import { addPerson } from '../../support/staff-browser.ts';
 
 const month = 30 * 86_400_000;
 const cutOff = (page: Page) => page.context().setOffline(true);

@@ -1,4 +1,4 @@
-import { addPerson } from '../../staff/staff-browser.ts';
+import { addPerson } from '../../support/staff-browser.ts';
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { call, makeEvent, operatorKey } from '../../support/lychgate.ts';
 import { signIn } from '../../support/sign-in.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
+import type { CheckInList } from '#contract/operator/events/check-in.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { openDoorWith } from './door.ts';
-import { addPerson, StaffBrowser } from '../../staff/staff-browser.ts';
+import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;

@@ -6,8 +6,8 @@ import { composeThanks, thankAttendees } from '#back-office/events/after-event/t
 import { emptyBookings } from '#back-office/events/personal-data/bookings.ts';
 import type { Database } from '#back-office/database/database.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
-import { asOperator, type StaffBrowser } from '../../staff/staff-browser.ts';
-import { book } from '../../support/booking.ts';
+import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
+import { book } from '../../support/records/booking.ts';
 import {
   call,
   lychgateForTests,
@@ -15,8 +15,8 @@ import {
   operatorKey,
   type TestedLychgate,
 } from '../../support/lychgate.ts';
-import { emailParts } from '../booking-emails.ts';
-import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+import { emailParts } from '../../support/email/booking-emails.ts';
+import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
 
 let lychgate: TestedLychgate;
 let database: Database;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compose, emailParts } from '../booking-emails.ts';
+import { compose, emailParts } from '../../support/email/booking-emails.ts';
 
 const event = {
   guid: '3f2c6f0e-6a57-4b8e-9d55-0f6b5f6a1c11',

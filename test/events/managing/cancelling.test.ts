@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addEvent, book, clockedBackOffice, emailsTo, fieldsOf, eventInVisitorsList } from './clocked.ts';
-import { compose, emailParts } from '../booking-emails.ts';
+import { compose, emailParts } from '../../support/email/booking-emails.ts';
 import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
 import { accepted, codeOf } from '../../support/answers.ts';
 

@@ -1,12 +1,12 @@
 import { after, before, beforeEach } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import type { EventDetails } from '#contract/operator/events.ts';
+import type { EventDetails } from '#contract/operator/events/events.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
-import { bookingOf } from '../../support/booking.ts';
+import { bookingOf } from '../../support/records/booking.ts';
 import { accepted } from '../../support/answers.ts';
 
 /** Our own back office with a clock that a test sets. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { asOperator, type StaffBrowser } from '../../staff/staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import {
   call,
   lychgateForTests,
@@ -8,7 +8,7 @@ import {
   operatorKey,
   type TestedLychgate,
 } from '../../support/lychgate.ts';
-import { book } from '../../support/booking.ts';
+import { book } from '../../support/records/booking.ts';
 
 let lychgate: TestedLychgate;
 let ruth: StaffBrowser;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { EventView } from '#contract/operator/events.ts';
+import type { EventView } from '#contract/operator/events/events.ts';
 import { addEvent, book, clockedBackOffice } from './clocked.ts';
 import { accepted, codeOf } from '../../support/answers.ts';
 

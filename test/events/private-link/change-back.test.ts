@@ -1,10 +1,10 @@
 // @proof: changes by a private link are undone, in each state.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readEmails } from '../../email/email-folder.ts';
+import { readEmails } from '../../support/email/email-folder.ts';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { attendeesOf } from '../attendees.ts';
-import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
 import { until } from '../../support/until.ts';
 
 let lychgate: TestedLychgate;

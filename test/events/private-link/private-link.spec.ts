@@ -1,12 +1,12 @@
 // @proof: each state of a private link in a browser; private-link.test.ts makes its calls.
-import { readEmails } from '../../email/email-folder.ts';
+import { readEmails } from '../../support/email/email-folder.ts';
 import { isAccessibleOnAnyScreen } from '../../support/browser/axe.ts';
 import { call, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { errorSummary, fillIn, newPerson, readsToast, send, typedIn } from '../booking-page.ts';
 import { registered, updated } from '../toast-texts.ts';
-import { titleOf } from '../../ui/title.ts';
+import { titleOf } from '../../support/browser/title.ts';
 
 async function bookedEvent(lychgate: TestedLychgate, title: string, details: object = {}) {
   const guid = await makeEvent(lychgate.address, { title, extraInfoTitle: 'Food', ...details });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createSealer } from '#server/create-sealer.ts';
-import { readEmails } from '../../email/email-folder.ts';
+import { readEmails } from '../../support/email/email-folder.ts';
 import { fakeBackOffice } from '../../support/fake-back-office.ts';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { listCall, listed } from '../listed.ts';
-import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
 import { until } from '../../support/until.ts';
 
 let lychgate: TestedLychgate;

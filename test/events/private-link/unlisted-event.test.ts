@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { readEmails } from '../../email/email-folder.ts';
+import { readEmails } from '../../support/email/email-folder.ts';
 import {
   call,
   lychgateForTests,
@@ -8,7 +8,7 @@ import {
   operatorKey,
   type TestedLychgate,
 } from '../../support/lychgate.ts';
-import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
 import { until } from '../../support/until.ts';
 
 let lychgate: TestedLychgate;

@@ -6,7 +6,7 @@ import { describeEvent, renderEventData } from '#website/events/publishing/event
 import { fakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { listCall, listed } from '../listed.ts';
-import { htmlOf } from '../submit-form.ts';
+import { htmlOf } from '../../support/submit-form.ts';
 
 const publicUrl = 'https://www.willow.example';
 const coffeeMorning = listed({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { asOperator, type StaffBrowser } from '../../staff/staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { formIn } from '../../staff/pages/form-in.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 

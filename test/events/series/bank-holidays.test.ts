@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bankHolidayOn } from '#contract/operator/series/bank-holidays.ts';
+import { bankHolidayOn } from '#contract/operator/events/series/bank-holidays.ts';
 
 /** The bank holidays of a year on weekdays, as https://www.gov.uk/bank-holidays lists them. */
 function weekdaysOff(year: number): string[] {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { asOperator, type StaffBrowser } from '../../staff/staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { formIn } from '../../staff/pages/form-in.ts';
-import { book } from '../../support/booking.ts';
+import { book } from '../../support/records/booking.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 
 let lychgate: TestedLychgate;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { EventChange, EventDetails } from '#contract/operator/events.ts';
+import type { EventChange, EventDetails } from '#contract/operator/events/events.ts';
 import { addEvent, book, clockedBackOffice, emailsTo, fieldsOf } from '../managing/clocked.ts';
 import { accepted, codeOf } from '../../support/answers.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { NewEventSeries } from '#contract/operator/series/event-series.ts';
+import type { NewEventSeries } from '#contract/operator/events/series/event-series.ts';
 import { addEvent, book, clockedBackOffice, fieldsOf } from '../managing/clocked.ts';
 import { accepted, codeOf } from '../../support/answers.ts';
 

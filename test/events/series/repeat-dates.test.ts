@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { planSeries } from '#contract/operator/series/plan-series.ts';
-import { repeatDates, type Times } from '#contract/operator/series/repeat-dates.ts';
-import type { RepeatRhythm } from '#contract/operator/series/rhythms.ts';
+import { planSeries } from '#contract/operator/events/series/plan-series.ts';
+import { repeatDates, type Times } from '#contract/operator/events/series/repeat-dates.ts';
+import type { RepeatRhythm } from '#contract/operator/events/series/rhythms.ts';
 
 const at = (startDateTime: string, more: Partial<Times> = {}): Times => ({ startDateTime, ...more });
 

@@ -1,4 +1,4 @@
-import { book } from '../../support/booking.ts';
+import { book } from '../../support/records/booking.ts';
 import { operatorKey } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

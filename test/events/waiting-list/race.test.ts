@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join as joinPaths } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '#back-office/database/database.ts';
-import { forManyPeople, startTwo } from '../../staff/pages/two-processes.ts';
+import { forManyPeople, startTwo } from '../../support/two-processes.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { forkLychgate } from '../../support/forked-lychgate.ts';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { book } from '../../support/booking.ts';
+import { book } from '../../support/records/booking.ts';
 
 const capacity = 40;
 const parties = 45;

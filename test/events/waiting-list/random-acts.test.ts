@@ -5,6 +5,7 @@ import { isRefused } from '#contract/call.ts';
 import { offerFreedPlaces } from '#back-office/events/waiting-list/offer-freed-places.ts';
 import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { openBranch, type Branch } from '../../attendees/branch-office.ts';
+import { createRandom, type Random } from '../../support/random.ts';
 
 // WAITING_LIST_SEED=7 repeats one run, WAITING_LIST_RUNS=1000 makes many.
 const { WAITING_LIST_SEED: oneSeed, WAITING_LIST_RUNS: runs = '40' } = process.env;
@@ -23,7 +24,7 @@ after(() => branch.drop());
 
 for (const seed of seeds) {
   test(`the waiting list keeps its promises in any order of acts, seed ${seed}`, async () => {
-    const random = randomFrom(seed);
+    const random = createRandom(seed);
     branch.now = new Date('2026-11-21T10:00:00Z');
     const event = await branch.makeEvent(3);
     const done: string[] = [];
@@ -92,7 +93,6 @@ type Step = {
   accepted?: number;
 };
 
-type Random = ReturnType<typeof randomFrom>;
 type Act = (given: { event: string; state: State; random: Random }) => Promise<Step | null>;
 
 const sum = (numbers: { number: number }[]) => numbers.reduce((total, { number }) => total + number, 0);
@@ -179,7 +179,8 @@ async function change(event: string, { id, number }: Booking, key: string, more:
 }
 
 const tokenOf = (place: Place) => waitingToken(branch.parts.keys.manage, place);
-const reasonOr = (random: Random) => (random.chance(0.3) ? { overbookReason: 'Their brother came too' } : {});
+const reasonOr = (random: Random) =>
+  random.next() < 0.3 ? { overbookReason: 'Their brother came too' } : {};
 
 const undo = 'staff undo the cancellation';
 
@@ -187,7 +188,7 @@ const undo = 'staff undo the cancellation';
 const acts: Record<string, Act> = {
   book: async ({ event, state, random }) => {
     const key = address(random.pick(people));
-    const number = random.upTo(3);
+    const number = 1 + random.below(3);
     const mine = state.bookings.find((booking) => booking.key === key && booking.source === 'online');
     const answer = await book(event, key, number);
     const expected = state.isOpen && fits(state, key, mine?.isLive ? mine.number : 0, number);
@@ -196,7 +197,7 @@ const acts: Record<string, Act> = {
   amend: async ({ event, state, random }) => {
     const mine = random.pick(live(state.bookings).filter(({ key }) => key));
     if (!mine || !state.isOpen) return null;
-    const number = random.upTo(4);
+    const number = 1 + random.below(4);
     const answer = await change(event, mine, mine.key!, { numberOfAttendees: number });
     return { what: `${mine.key} ${number}`, answer, expected: fits(state, mine.key, mine.number, number) };
   },
@@ -210,14 +211,14 @@ const acts: Record<string, Act> = {
   },
   join: async ({ event, random }) => {
     const eMail = address(random.pick(people));
-    const body = { name: eMail, eMail, numberOfAttendees: random.upTo(3) };
+    const body = { name: eMail, eMail, numberOfAttendees: 1 + random.below(3) };
     const answer = codeOf(await branch.api.joinWaitingList({ eventGuid: event, body }));
     return { what: `${eMail} ${body.numberOfAttendees}`, answer };
   },
   accept: async ({ event, state, random }) => {
     const about = random.pick(state.places.filter(({ isHeld }) => isHeld));
     if (!about || !state.isOpen) return null;
-    const accepted = random.upTo(about.number);
+    const accepted = 1 + random.below(about.number);
     const answer = await book(event, about.key, accepted);
     return { what: `${about.key} ${accepted}`, answer, expected: true, about, accepted };
   },
@@ -228,9 +229,9 @@ const acts: Record<string, Act> = {
     return { what: about.key, answer, about };
   },
   'staff add a caller': async ({ event, state, random }) => {
-    const key = random.chance(0.6) ? address(random.pick(people)) : null;
+    const key = random.next() < 0.6 ? address(random.pick(people)) : null;
     const reason = reasonOr(random);
-    const body = { name: 'Caller', numberOfAttendees: random.upTo(3), eMail: key, ...reason };
+    const body = { name: 'Caller', numberOfAttendees: 1 + random.below(3), eMail: key, ...reason };
     const answer = codeOf(await branch.api.addAttendee({ eventGuid: event, body }));
     const hasReason = 'overbookReason' in reason;
     const expected = !state.isCancelled && (hasReason || fits(state, key, 0, body.numberOfAttendees));
@@ -241,7 +242,7 @@ const acts: Record<string, Act> = {
     if (!booking || state.isCancelled) return null;
     const { guid, key, number: numberBefore } = booking;
     const reason = reasonOr(random);
-    const number = random.upTo(4);
+    const number = 1 + random.below(4);
     const answer = codeOf(
       await branch.api.correctAttendee({ guid, body: { numberOfAttendees: number, ...reason } }),
     );
@@ -283,20 +284,20 @@ const acts: Record<string, Act> = {
     };
   },
   'staff change the capacity': async ({ event, random }) => {
-    const allowBelowBooked = random.chance(0.4);
-    const maxCapacity = random.upTo(6);
+    const allowBelowBooked = random.next() < 0.4;
+    const maxCapacity = 1 + random.below(6);
     const answer = codeOf(
       await branch.api.updateEvent({ guid: event, body: { maxCapacity, allowBelowBooked } }),
     );
     return { what: String(maxCapacity), answer, hasReason: allowBelowBooked };
   },
   'staff close or open booking': async ({ event, random }) => {
-    const bookingClosesAt = random.chance(0.15) ? '2026-11-20T10:00:00' : null;
+    const bookingClosesAt = random.next() < 0.15 ? '2026-11-20T10:00:00' : null;
     const answer = codeOf(await branch.api.updateEvent({ guid: event, body: { bookingClosesAt } }));
     return { what: String(bookingClosesAt), answer };
   },
   'staff cancel the event': async ({ event, random }) => {
-    if (random.chance(0.7)) return null;
+    if (random.next() < 0.7) return null;
     return { answer: codeOf(await branch.api.cancelEvent({ guid: event, body: { reason: 'Snow' } })) };
   },
   [undo]: async ({ event }) => ({
@@ -338,9 +339,9 @@ const taking = ['book', 'amend', 'staff add a caller', 'staff correct a number',
 
 /** Moments that would seldom come by themselves are used: a cancellation that can be undone, a hold that has just ended. */
 function nextAct(state: State, random: Random): string {
-  if (state.isCancelled && random.chance(0.5)) return undo;
-  if (next(state).length > 0 && random.chance(0.7)) return random.pick(taking);
-  return random.pick(random.chance(0.4) ? often : Object.keys(acts));
+  if (state.isCancelled && random.next() < 0.5) return undo;
+  if (next(state).length > 0 && random.next() < 0.7) return random.pick(taking);
+  return random.pick(random.next() < 0.4 ? often : Object.keys(acts));
 }
 
 async function read(event: string): Promise<State> {
@@ -367,21 +368,4 @@ async function offeredTwice(event: string): Promise<number> {
       select from outbox where kind = 'waiting-offer' and facts -> 'event' ->> 'guid' = ${event}
       group by facts -> 'place' ->> 'id' having count(*) > 1) as offered`;
   return found!.count;
-}
-
-/** Numbers that look random, and are the same for the same seed (mulberry32). */
-function randomFrom(seed: number) {
-  let state = seed;
-  const number = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return {
-    chance: (share: number) => number() < share,
-    upTo: (max: number) => 1 + Math.floor(number() * max),
-    /** Undefined of nothing. */
-    pick: <Item>(items: readonly Item[]) => items[Math.floor(number() * items.length)]!,
-  };
 }

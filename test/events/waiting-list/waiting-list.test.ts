@@ -6,7 +6,7 @@ import { offerFreedPlaces } from '#back-office/events/waiting-list/offer-freed-p
 import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { freshDatabase } from '../../support/database.ts';
-import { kindsOfEmailsTo } from '../../support/queued-emails.ts';
+import { kindsOfEmailsTo } from '../../support/email/queued-emails.ts';
 
 const hourMs = 3_600_000;
 let parts: BackOfficeParts;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../../staff/staff-browser.ts';
+import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
 
 const secret = 'webhook-secret-for-tests';
 const guid = '3f1c1f52-0b3c-4b52-8f07-2f5b7d1a9c10';

@@ -2,7 +2,7 @@
 import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../../support/browser/axe.ts';
 import { makeEvent } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { addPerson } from '../staff-browser.ts';
+import { addPerson } from '../../support/staff-browser.ts';
 import { endSessions, keptIn, offerIn, openRequest, write } from './write-note.ts';
 import { signIn } from '../../support/sign-in.ts';
 

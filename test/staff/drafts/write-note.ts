@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cremationRequest } from '../../cremation/cremation-request.ts';
+import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { apiKey, call, type TestedLychgate } from '../../support/lychgate.ts';
 import type { Visitor } from '../../support/visitor.ts';
-import { addPerson, asOperator } from '../staff-browser.ts';
+import { addPerson, asOperator } from '../../support/staff-browser.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 /** Somebody who is signed in at the page of a new cremation request. */

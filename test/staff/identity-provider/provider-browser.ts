@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addPerson, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
 import type { TestedLychgate } from '../../support/lychgate.ts';
 
 export const clientId = 'lychgate-office';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Events, OAuth2Server, type MutableToken } from 'oauth2-mock-server';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
 import { beginAt, comeBack, newColleague, providerSettings, clientId } from './provider-browser.ts';
 
 let provider: OAuth2Server;

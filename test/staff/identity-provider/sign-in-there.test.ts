@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { readConfig } from '#server/config.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, password, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, password, StaffBrowser } from '../../support/staff-browser.ts';
 import { beginAt, clientId, clientSecret, comeBack, providerSettings } from './provider-browser.ts';
 import { signInThere, startOidcProvider } from './start-oidc-provider.ts';
 

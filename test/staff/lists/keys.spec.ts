@@ -2,7 +2,7 @@ import { isAccessible } from '../../support/browser/axe.ts';
 import { focused, showsFocus } from '../../support/browser/keyboard.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { addPerson } from '../staff-browser.ts';
+import { addPerson } from '../../support/staff-browser.ts';
 import { addRequests } from './list-records.ts';
 
 // Its own Lychgate begins with an empty database.

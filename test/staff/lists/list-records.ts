@@ -1,4 +1,4 @@
-import { cremationRequest } from '../../cremation/cremation-request.ts';
+import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { apiKey, call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 
 const lastNames = ['Alder', 'Birch', 'Cedar', 'Elm', 'Hazel', 'Oak', 'Rowan', 'Yew'];

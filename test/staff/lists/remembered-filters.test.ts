@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, asOperator, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 let [sale, ludlow] = ['', ''];

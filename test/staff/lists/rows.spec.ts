@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { addPerson } from '../staff-browser.ts';
+import { addPerson } from '../../support/staff-browser.ts';
 import { addListRecords, addRequests } from './list-records.ts';
 
 // Its own Lychgate begins with an empty database.

@@ -1,7 +1,7 @@
 import { isAccessibleOnAnyScreen } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { addPerson } from '../staff-browser.ts';
+import { addPerson } from '../../support/staff-browser.ts';
 import { addRequests, createCaller } from './list-records.ts';
 
 // Its own Lychgate begins with an empty database.

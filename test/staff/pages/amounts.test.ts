@@ -4,9 +4,9 @@ import { after, before, describe, test } from 'node:test';
 import type { Call } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { recordTypes } from '#contract/operator/history.ts';
-import { wordsIn } from '../../events/submit-form.ts';
+import { wordsIn } from '../../support/submit-form.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';
 
 let lychgate: TestedLychgate;

@@ -1,4 +1,4 @@
-import type { StaffBrowser } from '../staff-browser.ts';
+import type { StaffBrowser } from '../../support/staff-browser.ts';
 
 type Visit = { path: string; from: string; isForm: boolean };
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lychgateForTests } from '../../support/lychgate.ts';
-import { asOperator } from '../staff-browser.ts';
+import { asOperator } from '../../support/staff-browser.ts';
 import { followLinks } from './crawl.ts';
 
 test('every link of the demonstration, and every form, leads to a page that is there', async (t) => {

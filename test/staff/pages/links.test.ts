@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { settingGroups } from '#contract/operator/settings/values.ts';
 import { noMailServer } from '#website/attention/messages.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { asOperator, type StaffBrowser } from '../staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';
 
 let lychgate: TestedLychgate;

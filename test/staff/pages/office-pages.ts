@@ -1,6 +1,6 @@
 import routes from '#website/routes.ts';
 import { priceVersion } from '../../prices/price-version.ts';
-import { cremationRequest } from '../../cremation/cremation-request.ts';
+import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { apiKey, call, makeEvent, operatorKey } from '../../support/lychgate.ts';
 
 // One would end the session that opens the pages.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { isAccessible } from '../../support/browser/axe.ts';
 import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { addPerson } from '../staff-browser.ts';
+import { addPerson } from '../../support/staff-browser.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 // Its own Lychgate begins with an empty database.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { asOperator, type StaffBrowser } from '../staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { formIn } from './form-in.ts';
 import { makeOfficePages } from './office-pages.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { photograph } from '../../photographs/photographs.ts';
+import { photograph } from '../../support/records/photographs.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { asOperator, type StaffBrowser } from '../staff-browser.ts';
+import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { formIn as findForm, type Form } from './form-in.ts';
 import { caseDrives } from './case-drives.ts';
 import { makeOfficePages } from './office-pages.ts';

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
-import { cremationRequest } from '../../cremation/cremation-request.ts';
+import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
 import { accepted } from '../../support/answers.ts';
 
 let lychgate: TestedLychgate;

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
 import { formsOn, type PageForm } from '../../fuzz/pages.ts';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, password, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, password, StaffBrowser } from '../../support/staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';
-import { startTwo } from './two-processes.ts';
+import { startTwo } from '../../support/two-processes.ts';
 
 let both: [TestedLychgate, TestedLychgate];
 before(async () => {

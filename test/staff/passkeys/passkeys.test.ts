@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { openStaffAccess } from '#back-office/staff/sign-in/staff-access.ts';
-import { kindsOfEmailsTo } from '../../support/queued-emails.ts';
+import { kindsOfEmailsTo } from '../../support/email/queued-emails.ts';
 import { password, staffWithClock } from '../staff-fixture.ts';
 import { createSoftwareDevice } from './software-device.ts';
 import { accepted } from '../../support/answers.ts';

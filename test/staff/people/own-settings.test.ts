@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import ICAL from 'ical.js';
 import { findCalendarBranch } from '#back-office/staff/people/calendar.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, asOperator, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {

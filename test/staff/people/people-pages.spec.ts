@@ -1,7 +1,7 @@
 // @proof: staff work through colleagues in the browser.
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { addPerson, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 test.use({ viewport: { width: 768, height: 900 }, settings: { CODES_REQUIRED_FROM: 'finance' } });

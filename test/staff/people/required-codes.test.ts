@@ -5,7 +5,7 @@ import { isRefused } from '#contract/call.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, asOperator, password, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, asOperator, password, StaffBrowser } from '../../support/staff-browser.ts';
 import { staffWithClock } from '../staff-fixture.ts';
 
 let lychgate: TestedLychgate;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createSecurityLog } from '#server/monitoring/security-log.ts';
-import { addPerson, asOperator, password, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, asOperator, password, StaffBrowser } from '../../support/staff-browser.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 
 let lychgate: TestedLychgate;

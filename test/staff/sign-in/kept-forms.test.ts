@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
-import { cremationRequest } from '../../cremation/cremation-request.ts';
+import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { fakeBackOffice } from '../../support/fake-back-office.ts';
 import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { createSoftwareDevice } from '../passkeys/software-device.ts';
-import { addPerson, asOperator, password, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, asOperator, password, StaffBrowser } from '../../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 before(async () => (lychgate = await lychgateForTests()));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, asOperator, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

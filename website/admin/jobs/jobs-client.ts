@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { JobKind } from '#contract/jobs.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
-import type { Scan } from '#contract/operator/scans.ts';
+import type { Scan } from '#contract/operator/staff/scans.ts';
 import type { AttentionApi, AttentionSource } from '../../attention/attention.ts';
 import type { ReviewCalls, ReviewLists } from '../needs-review/needs-review.ts';
 import type { ListPage } from '../../ui/list-pages/list-page.ts';

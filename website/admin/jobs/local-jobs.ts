@@ -5,7 +5,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { callOfJob, type JobKind } from '#contract/jobs.ts';
 import type { JobsClient, AdminApi } from './jobs-client.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { callJob, findJob } from './jobs-by-name.ts';
 import { jobNotStarted } from '../messages.ts';
 import { readItemsToReview } from '../needs-review/needs-review.ts';

@@ -1,5 +1,5 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import { rhythmTexts } from '#contract/operator/series/rhythms.ts';
+import { rhythmTexts } from '#contract/operator/events/series/rhythms.ts';
 import { DayAndTime } from '../event-facts.tsx';
 import { formatPlaces, placesLeft, takesNewBookings } from '../event-text.ts';
 import { formatEventTime } from '../event-time-text.ts';

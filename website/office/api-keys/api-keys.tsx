@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import type { Role } from '#contract/operator/people/actor.ts';
+import type { Role } from '#contract/operator/staff/actor.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';

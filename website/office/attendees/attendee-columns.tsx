@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { StaffAttendee } from '#contract/operator/bookings/attendees.ts';
+import type { StaffAttendee } from '#contract/operator/events/attendees.ts';
 import type { Column } from '../list/table.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { formatPeople, possibleDuplicateLabel, withoutEmailLabel } from './labels.ts';

@@ -1,5 +1,5 @@
 import { bookingFields, labelsFor, chooseQuestionTitle } from '#contract/records/booking.ts';
-import type { Attendance } from '#contract/operator/bookings/attendees.ts';
+import type { Attendance } from '#contract/operator/events/attendees.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { createInputProps } from '../form/inputs.ts';
 import { TextArea } from '../form/text-area.tsx';

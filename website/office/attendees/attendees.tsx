@@ -4,7 +4,7 @@ import {
   type Attendance,
   type AttendeeView,
   type StaffAttendee,
-} from '#contract/operator/bookings/attendees.ts';
+} from '#contract/operator/events/attendees.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import type { EmptyWords } from '../list/empty-list.tsx';

@@ -1,4 +1,4 @@
-import type { Attendance } from '#contract/operator/bookings/attendees.ts';
+import type { Attendance } from '#contract/operator/events/attendees.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { describeBookings } from './labels.ts';

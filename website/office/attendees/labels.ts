@@ -1,5 +1,5 @@
 import { bookingTexts } from '#contract/records/booking.ts';
-import type { Attendance } from '#contract/operator/bookings/attendees.ts';
+import type { Attendance } from '#contract/operator/events/attendees.ts';
 
 export const formatPeople = (number: number): string =>
   number === 1 ? '1 person' : `${number.toLocaleString('en-GB')} people`;

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { labelsFor, bookingTextsIn } from '#contract/records/booking.ts';
-import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
+import type { CheckInList } from '#contract/operator/events/check-in.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
 import { formGuid } from './form-guids.ts';

@@ -1,4 +1,4 @@
-import type { ArrivalTotals } from '#contract/operator/bookings/check-in.ts';
+import type { ArrivalTotals } from '#contract/operator/events/check-in.ts';
 import type { Action } from './offline/actions.ts';
 import { countArrived, type Booking } from './offline/apply-actions.ts';
 

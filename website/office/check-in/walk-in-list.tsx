@@ -1,5 +1,5 @@
 import { memo, type SubmitEvent } from 'react';
-import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
+import type { CheckInList } from '#contract/operator/events/check-in.ts';
 import { formatPeople } from './messages.ts';
 
 export type WalkIn = CheckInList['walkIns'][number];

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { isAtLeast } from '#contract/operator/people/actor.ts';
+import { isAtLeast } from '#contract/operator/staff/actor.ts';
 import { emailKindName, emailKinds, roleOfEmail } from '#contract/operator/email/email-kinds.ts';
 import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/operator/email/emails.ts';
 import { formatMoment } from '#contract/fields/days.ts';

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import type { EventForStaff } from '#contract/operator/events.ts';
-import { readScope, type SeriesScope } from '#contract/operator/series/scope.ts';
+import type { EventForStaff } from '#contract/operator/events/events.ts';
+import { readScope, type SeriesScope } from '#contract/operator/events/series/scope.ts';
 import { RefusedNotice } from '../form/done-notice.tsx';
 import { nextBaseRevision, RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { EventForStaff } from '#contract/operator/events.ts';
+import type { EventForStaff } from '#contract/operator/events/events.ts';
 import { formatTimeOfDay } from '../form/moments/parse-moment.ts';
 
 /** When and why an event was cancelled, and the way back while there is one. */

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
-import { readScope, type SeriesScope } from '#contract/operator/series/scope.ts';
+import { readScope, type SeriesScope } from '#contract/operator/events/series/scope.ts';
 import type { DoneCode } from '../messages.ts';
 import { ScopeField } from './series/scope-field.tsx';
 import { ChangedMeanwhile, EditPage } from '../form/edit-page.tsx';

@@ -1,5 +1,5 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import type { EventForStaff } from '#contract/operator/events.ts';
+import type { EventForStaff } from '#contract/operator/events/events.ts';
 import { eventTextsIn, type Section } from '#contract/records/event.ts';
 import { eventHistoryLabels, formatEventTime } from './event-labels.ts';
 

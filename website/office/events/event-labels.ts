@@ -1,7 +1,7 @@
 import { formatLongDay, formatMoment, dayOf } from '#contract/fields/days.ts';
 import { isLocalDateTime } from '#contract/fields/fields.ts';
 import { labelsOf } from '#contract/fields/table.ts';
-import type { EventForStaff } from '#contract/operator/events.ts';
+import type { EventForStaff } from '#contract/operator/events/events.ts';
 import { eventFields } from '#contract/records/event.ts';
 import { formatTimeOfDay } from '../form/moments/parse-moment.ts';
 

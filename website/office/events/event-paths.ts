@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { EventView } from '#contract/operator/events.ts';
+import type { EventView } from '#contract/operator/events/events.ts';
 import { withQuery } from '../../ui/with-query.ts';
 
 export const viewNames: Record<EventView, string> = {

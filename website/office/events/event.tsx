@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import type { EventForStaff, EventView } from '#contract/operator/events.ts';
+import type { EventForStaff, EventView } from '#contract/operator/events/events.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';

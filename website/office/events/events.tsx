@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { eventViews } from '#contract/operator/events.ts';
+import { eventViews } from '#contract/operator/events/events.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import type { EmptyWords } from '../list/empty-list.tsx';

@@ -1,4 +1,4 @@
-import { roles } from '#contract/operator/people/actor.ts';
+import { roles } from '#contract/operator/staff/actor.ts';
 import { roleHints, roleNames } from '../messages.ts';
 import { RadioField } from './radio-field.tsx';
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { canCall } from '#contract/operator/access.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
-import { isAtLeast } from '#contract/operator/people/actor.ts';
+import { isAtLeast } from '#contract/operator/staff/actor.ts';
 import { callOfJob, jobKinds, jobStates, type JobKind } from '#contract/jobs.ts';
 import { runRoles, type JobRunOnList } from '#contract/operator/jobs.ts';
 import { formatMoment } from '#contract/fields/days.ts';

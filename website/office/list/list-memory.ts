@@ -1,6 +1,6 @@
 import { createCookie } from 'react-router';
 import { daySeconds } from '#contract/fields/durations.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 
 /** The height of rows on a wide screen. */
 export type Rows = 'compact' | 'comfortable';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Branch } from '#contract/operator/branches.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor } from '#contract/operator/staff/actor.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { readListMemory, rememberLists, type Filters, type RememberedList } from './list-memory.ts';
 

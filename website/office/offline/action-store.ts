@@ -1,5 +1,5 @@
 import { daySeconds } from '#contract/fields/durations.ts';
-import { sentLaterDaysMax } from '#contract/operator/bookings/check-in.ts';
+import { sentLaterDaysMax } from '#contract/operator/events/check-in.ts';
 import { callServer } from './call-server.ts';
 import { describeDiscard, type Connection } from './queue-messages.ts';
 import { UnsentActions, type Recorded, type Recorder, type Stored } from './unsent.ts';

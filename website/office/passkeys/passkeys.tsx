@@ -5,7 +5,7 @@ import {
   passkeyNameCharactersMax,
   type CreationOptions,
   type NewPasskey,
-} from '#contract/operator/people/passkeys.ts';
+} from '#contract/operator/staff/passkeys.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';

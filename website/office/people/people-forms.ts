@@ -1,4 +1,4 @@
-import type { Role } from '#contract/operator/people/actor.ts';
+import type { Role } from '#contract/operator/staff/actor.ts';
 import { textOf } from '../../ui/form/read-form.ts';
 
 /** The form of a person, as it was entered. With a single branch it has no choice of a branch. */

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import type { KeysLeft } from '#contract/operator/people/staff.ts';
+import type { KeysLeft } from '#contract/operator/staff/staff.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';

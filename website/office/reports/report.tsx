@@ -1,5 +1,5 @@
 import type { Branch } from '#contract/operator/branches.ts';
-import { isAtLeast } from '#contract/operator/people/actor.ts';
+import { isAtLeast } from '#contract/operator/staff/actor.ts';
 import { data, href } from 'react-router';
 import { formatMonth } from '#contract/fields/days.ts';
 import { monthsBetween } from '#contract/fields/months.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { canCall } from '#contract/operator/access.ts';
-import { isAtLeast } from '#contract/operator/people/actor.ts';
+import { isAtLeast } from '#contract/operator/staff/actor.ts';
 import { reportNames, reportRoles } from '#contract/operator/reports/reports.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';

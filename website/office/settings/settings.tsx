@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Setting } from '#contract/operator/settings/setting.ts';
-import { isNewerVersion, type NewestVersion } from '#contract/operator/settings/newest-version.ts';
+import { isNewerVersion, type NewestVersion } from '#contract/operator/newest-version.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';

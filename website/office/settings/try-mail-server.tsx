@@ -1,4 +1,4 @@
-import type { Guide } from '#contract/operator/settings/guide.ts';
+import type { Guide } from '#contract/operator/guide.ts';
 import { href } from 'react-router';
 import { LastTestEmail } from '../last-test-email.tsx';
 

@@ -1,5 +1,5 @@
 import { href, useLocation } from 'react-router';
-import type { Role } from '#contract/operator/people/actor.ts';
+import type { Role } from '#contract/operator/staff/actor.ts';
 import { FoldedLinks } from '../list/views.tsx';
 import { sectionsFor, type Section } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { type Role, isAtLeast } from '#contract/operator/people/actor.ts';
+import { type Role, isAtLeast } from '#contract/operator/staff/actor.ts';
 
 type OfficePage = { path: string; label: string; role: Role };
 

@@ -1,6 +1,6 @@
 import { href, useLocation, useSearchParams } from 'react-router';
 import { canCall } from '#contract/operator/access.ts';
-import type { Role } from '#contract/operator/people/actor.ts';
+import type { Role } from '#contract/operator/staff/actor.ts';
 import { noMailServer } from '../../attention/messages.ts';
 import { useProvider } from '../../ui/use-provider.ts';
 import clearAtSignOut from './session/clear-at-sign-out.js?raw';

@@ -1,5 +1,5 @@
 import type { SignoffOnList, SignoffStatus } from '#contract/operator/sign-off/sign-offs.ts';
-import { signoffTexts } from '#contract/sign-off-options.ts';
+import { signoffOptionTexts } from '#contract/sign-off-options.ts';
 
 export const statusNames: Record<SignoffStatus, string> = {
   waiting: 'Waiting',
@@ -16,7 +16,7 @@ export const answerWayNames: Record<NonNullable<SignoffOnList['answer']>['way'],
 
 /** The options of the website are named by numbers, which mean nothing to staff. */
 export const describeChoice = ({ option, text }: { option: string; text: string }): string =>
-  signoffTexts.has(option) ? text : `${option}: ${text}`;
+  signoffOptionTexts.has(option) ? text : `${option}: ${text}`;
 
 /** Field -> its name in the history of a sign-off. */
 export const changeNames: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { Processes } from '#contract/operator/settings/processes.ts';
+import type { Processes } from '#contract/operator/running-processes.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { data, href, redirect } from 'react-router';
 import type { Refused } from '#contract/call.ts';

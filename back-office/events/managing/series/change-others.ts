@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { dayOf, formatLongDay } from '#contract/fields/days.ts';
-import { addDays, daysBetween, existsInLondon } from '#contract/operator/series/repeat-dates.ts';
+import { addDays, daysBetween, existsInLondon } from '#contract/operator/events/series/repeat-dates.ts';
 import { refuseInvalid } from '../../../check.ts';
 import { detailChanges, type EventFieldValues, type LockedEventDetails } from '../event-record.ts';
 import { hasStarted } from '../event-times.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isRefused, type Refused } from '#contract/call.ts';
-import type { EventSeries, NewEventSeries } from '#contract/operator/series/event-series.ts';
-import { planSeries } from '#contract/operator/series/plan-series.ts';
+import type { EventSeries, NewEventSeries } from '#contract/operator/events/series/event-series.ts';
+import { planSeries } from '#contract/operator/events/series/plan-series.ts';
 import { addOnce } from '../../../add-once.ts';
 import { branchIdFor } from '../../../branches/branches.ts';
 import { refuseInvalid } from '../../../check.ts';

@@ -1,5 +1,5 @@
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { SeriesScope } from '#contract/operator/series/scope.ts';
+import type { SeriesScope } from '#contract/operator/events/series/scope.ts';
 import { sql, type Database } from '../../../database/database.ts';
 import { lockEventDetails, type LockedEventDetails } from '../event-record.ts';
 

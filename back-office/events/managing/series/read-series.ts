@@ -1,4 +1,4 @@
-import type { SeriesOfEvent } from '#contract/operator/series/place-in-series.ts';
+import type { SeriesOfEvent } from '#contract/operator/events/series/place-in-series.ts';
 import { sql, type Database, type Fragment } from '../../../database/database.ts';
 
 /** The series of an event, and which of its events that are not cancelled it is; null without a series. */

@@ -2,7 +2,7 @@ import { labelsFor } from '#contract/records/booking.ts';
 import type { QuestionTitles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
-import type { Attendee } from '#contract/operator/bookings/attendees.ts';
+import type { Attendee } from '#contract/operator/events/attendees.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { ChangedMeanwhile, EditForm, EditPage } from '../../form/edit-page.tsx';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { Attendance, Attendee } from '#contract/operator/bookings/attendees.ts';
+import type { Attendance, Attendee } from '#contract/operator/events/attendees.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { OverbookField } from '../overbook-field.tsx';
 import { formatPeople, possibleDuplicateLabel, withoutEmailLabel } from '../labels.ts';

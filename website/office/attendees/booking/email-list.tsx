@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { emailKindName, isTextKind } from '#contract/operator/email/email-kinds.ts';
-import type { Attendee } from '#contract/operator/bookings/attendees.ts';
+import type { Attendee } from '#contract/operator/events/attendees.ts';
 
 type EmailListProps = Pick<Attendee, 'emails'> & {
   /** The emails that can be sent; renders nothing if there are none. */

@@ -1,6 +1,6 @@
 import { bookingFieldNames, labelsFor, type BookingField } from '#contract/records/booking.ts';
-import type { Attendee } from '#contract/operator/bookings/attendees.ts';
-import { visitorActor } from '#contract/operator/people/actor.ts';
+import type { Attendee } from '#contract/operator/events/attendees.ts';
+import { visitorActor } from '#contract/operator/staff/actor.ts';
 import type { ColleaguesFieldChange } from '../../form/edit-page.tsx';
 import { requireAnswer, type Staff } from '../../staff.ts';
 

@@ -2,7 +2,7 @@ import { labelsFor, bookingTextsIn } from '#contract/records/booking.ts';
 import type { QuestionTitles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { DoorListLine } from '#contract/operator/bookings/attendees.ts';
+import type { DoorListLine } from '#contract/operator/events/attendees.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { formatBookings, formatPeople } from '../labels.ts';

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
-import type { EventMessage } from '#contract/operator/email/event-messages.ts';
+import type { EventMessage } from '#contract/operator/events/event-messages.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import type { Attendance } from '#contract/operator/bookings/attendees.ts';
+import type { Attendance } from '#contract/operator/events/attendees.ts';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { WaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
+import type { WaitingPlace } from '#contract/operator/events/waiting-list.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { Table, type Column } from '../../list/table.tsx';
 import { formatPeople } from '../labels.ts';

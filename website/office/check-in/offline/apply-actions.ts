@@ -1,4 +1,4 @@
-import type { BookingAtDoor, CheckInList } from '#contract/operator/bookings/check-in.ts';
+import type { BookingAtDoor, CheckInList } from '#contract/operator/events/check-in.ts';
 import type { Action } from './actions.ts';
 
 export type Booking = BookingAtDoor;

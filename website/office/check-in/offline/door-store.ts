@@ -1,5 +1,5 @@
 import { minuteMs } from '#contract/fields/durations.ts';
-import type { BookingAtDoor, CheckInList } from '#contract/operator/bookings/check-in.ts';
+import type { BookingAtDoor, CheckInList } from '#contract/operator/events/check-in.ts';
 import { ActionStore } from '../../offline/action-store.ts';
 import { callServer, type ServerAnswer } from '../../offline/call-server.ts';
 import { newGuid } from '../../offline/new-guid.ts';

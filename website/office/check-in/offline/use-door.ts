@@ -1,4 +1,4 @@
-import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
+import type { CheckInList } from '#contract/operator/events/check-in.ts';
 import type { Recorder } from '../../offline/unsent.ts';
 import { useActionStore } from '../../offline/use-action-store.ts';
 import { DoorStore } from './door-store.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { EventAnswer } from '#contract/operator/bookings/event-answers.ts';
+import type { EventAnswer } from '#contract/operator/events/event-answers.ts';
 import type { EmptyWords } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';

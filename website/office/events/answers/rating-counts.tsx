@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { EventForStaff } from '#contract/operator/events.ts';
+import type { EventForStaff } from '#contract/operator/events/events.ts';
 import { ratings } from '#contract/visitor/event-answers.ts';
 
 /** "Very good 7, Good 3", without ratings that nobody chose; empty before the first answer. */

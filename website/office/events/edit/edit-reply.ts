@@ -1,5 +1,5 @@
 import type { Refused } from '#contract/call.ts';
-import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
+import type { EventDetails, EventForStaff } from '#contract/operator/events/events.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import type { ColleaguesFieldChange } from '../../form/edit-page.tsx';
 import { requireAnswer, type Staff } from '../../staff.ts';

@@ -1,5 +1,5 @@
-import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
-import type { SeriesScope } from '#contract/operator/series/scope.ts';
+import type { EventDetails, EventForStaff } from '#contract/operator/events/events.ts';
+import type { SeriesScope } from '#contract/operator/events/series/scope.ts';
 import { eventTextsIn } from '#contract/records/event.ts';
 
 const announced = ['title', 'startDateTime', 'endDateTime', 'joinLink', ...eventTextsIn('place')] as const;

@@ -2,7 +2,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { dayOf } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
-import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
+import type { EventDetails, EventForStaff } from '#contract/operator/events/events.ts';
 import { eventTexts } from '#contract/records/event.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { isInPast, parseMoment, dayInForm, hourInForm } from '../../form/moments/parse-moment.ts';

@@ -1,11 +1,15 @@
 import { isRefused, refuse } from '#contract/call.ts';
 import { dayOf } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import type { EventDetails } from '#contract/operator/events.ts';
-import { bankHolidayOn } from '#contract/operator/series/bank-holidays.ts';
-import { badCount, planSeries } from '#contract/operator/series/plan-series.ts';
-import { seriesDatesMax, type RepeatRule, type SkippedDate } from '#contract/operator/series/repeat-dates.ts';
-import { repeatRhythms, type RepeatRhythm } from '#contract/operator/series/rhythms.ts';
+import type { EventDetails } from '#contract/operator/events/events.ts';
+import { bankHolidayOn } from '#contract/operator/events/series/bank-holidays.ts';
+import { badCount, planSeries } from '#contract/operator/events/series/plan-series.ts';
+import {
+  seriesDatesMax,
+  type RepeatRule,
+  type SkippedDate,
+} from '#contract/operator/events/series/repeat-dates.ts';
+import { repeatRhythms, type RepeatRhythm } from '#contract/operator/events/series/rhythms.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
 import { hasProblems, refuseFields } from '../../form/save.ts';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatLongDay, formatMoment, months } from '#contract/fields/days.ts';
-import { bankHolidayOn } from '#contract/operator/series/bank-holidays.ts';
-import { noDateLeft } from '#contract/operator/series/plan-series.ts';
+import { bankHolidayOn } from '#contract/operator/events/series/bank-holidays.ts';
+import { noDateLeft } from '#contract/operator/events/series/plan-series.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { formatTimeOfDay } from '../../form/moments/parse-moment.ts';

@@ -1,5 +1,5 @@
-import type { EventForStaff } from '#contract/operator/events.ts';
-import type { SeriesScope } from '#contract/operator/series/scope.ts';
+import type { EventForStaff } from '#contract/operator/events/events.ts';
+import type { SeriesScope } from '#contract/operator/events/series/scope.ts';
 import { RadioField } from '../../form/radio-field.tsx';
 
 type ScopeFieldProps = {

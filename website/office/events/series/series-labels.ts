@@ -1,6 +1,6 @@
 import { formatLongDay } from '#contract/fields/days.ts';
-import { rhythmTexts, type RepeatRhythm } from '#contract/operator/series/rhythms.ts';
-import type { EventForStaff } from '#contract/operator/events.ts';
+import { rhythmTexts, type RepeatRhythm } from '#contract/operator/events/series/rhythms.ts';
+import type { EventForStaff } from '#contract/operator/events/events.ts';
 
 /** As the list to choose from names them. */
 export const rhythmOptions: { value: RepeatRhythm | ''; label: string }[] = [

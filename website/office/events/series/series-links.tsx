@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
-import type { EventForStaff } from '#contract/operator/events.ts';
+import type { EventForStaff } from '#contract/operator/events/events.ts';
 import { describeSeries } from './series-labels.ts';
 
 type Series = NonNullable<EventForStaff['series']>;

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { isStaffPath } from '#contract/http/staff-paths.ts';
-import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import type { KeptForm, KeptForms, Operator, StaffSignIn } from '../../../request-facts.ts';
 import { keptField, type FormFile, type FormSignIn } from '../../../ui/kept-form/kept-form.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
-import { signoffTexts, standardOptions } from '#contract/sign-off-options.ts';
+import { signoffOptionTexts, standardOptions } from '#contract/sign-off-options.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -73,7 +73,7 @@ function rowsShown(form: Record<string, string>): number {
 
 /** The form as it is with these choices. */
 function typedFor(options: SignoffOption[]): Record<string, string> {
-  const own = options.filter(({ option }) => !signoffTexts.has(option));
+  const own = options.filter(({ option }) => !signoffOptionTexts.has(option));
   return Object.fromEntries([
     ...standardOptions.flatMap(({ option, explanation }, index) => {
       const offered = options.find((each) => each.option === option);

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { Demonstration } from '#contract/operator/settings/guide.ts';
+import type { Demonstration } from '#contract/operator/guide.ts';
 
 export const hasDemonstrationData = (demonstration: Demonstration): boolean =>
   describeRemoved(demonstration).length > 0;

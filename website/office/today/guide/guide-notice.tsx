@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { Guide } from '#contract/operator/settings/guide.ts';
+import type { Guide } from '#contract/operator/guide.ts';
 import { guideTexts } from './guide-words.ts';
 
 /** Whether Today leads to the guide: until all is done, or somebody sets it aside. */

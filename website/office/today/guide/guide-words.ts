@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { GuideStep } from '#contract/operator/settings/guide.ts';
+import type { GuideStep } from '#contract/operator/guide.ts';
 
 type GuideStepText = {
   heading: string;

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { Guide, GuideStep } from '#contract/operator/settings/guide.ts';
+import type { Guide, GuideStep } from '#contract/operator/guide.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { LastTestEmail } from '../../last-test-email.tsx';
 import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';

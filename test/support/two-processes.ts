@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { lychgateForTests, type TestedLychgate } from './lychgate.ts';
 
 /** The connections that Lychgate has by default. With fewer, hundreds of people at once wait too long for one on a slow machine. */
 export const forManyPeople = { DATABASE_CONNECTIONS: '12' };

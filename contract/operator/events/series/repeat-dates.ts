@@ -1,6 +1,6 @@
-import { dayMs } from '../../fields/durations.ts';
-import { dayOf } from '../../fields/days.ts';
-import { isRealWallTime, londonMoment } from '../../fields/london-moment.ts';
+import { dayMs } from '../../../fields/durations.ts';
+import { dayOf } from '../../../fields/days.ts';
+import { isRealWallTime, londonMoment } from '../../../fields/london-moment.ts';
 import type { RepeatRhythm } from './rhythms.ts';
 
 export const seriesDatesMax = 60;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { hourMs } from '#contract/fields/durations.ts';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import type { KeptForms, StaffForm } from '#website/request-facts.ts';
 import { createSealer } from '../create-sealer.ts';
 import type { KnownDevices } from './known-devices.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { linesOf, type Visitor } from '../support/visitor.ts';
+import { linesOf, type Visitor } from '../visitor.ts';
 
 /** Waits until the page says exactly this. */
 export const expectLines = (page: Page, lines: string[]) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { get, post } from '../../call.ts';
-import { jobStates } from '../../jobs.ts';
-import { emailStatuses } from '../email/emails.ts';
-import { onOpenSettingChecks } from '../set-up-check.ts';
+import { get, post } from '../call.ts';
+import { jobStates } from '../jobs.ts';
+import { emailStatuses } from './email/emails.ts';
+import { onOpenSettingChecks } from './set-up-check.ts';
 
 /** The first steps of a new provider, in order. */
 export const guideSteps = ['name', 'contact', 'email', 'event', 'backup'] as const;

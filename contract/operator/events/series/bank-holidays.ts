@@ -1,4 +1,4 @@
-import { dayMs } from '../../fields/durations.ts';
+import { dayMs } from '../../../fields/durations.ts';
 
 const [sunday, monday, saturday] = [0, 1, 6];
 

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import { minuteMs, hourMs } from '#contract/fields/durations.ts';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import type { Operator, SignIn } from '#website/request-facts.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
 import type { KnownDevices } from './known-devices.ts';

@@ -1,5 +1,5 @@
 import type { NewAttendee } from '#contract/attendance.ts';
-import { call } from './lychgate.ts';
+import { call } from '../lychgate.ts';
 
 type Details = Partial<Omit<NewAttendee, 'taskGuid'>>;
 

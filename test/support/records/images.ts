@@ -2,7 +2,7 @@ import { request, type Agent } from 'node:http';
 import { createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { isRefused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
-import { apiKey, call, operatorKey } from '../support/lychgate.ts';
+import { apiKey, call, operatorKey } from '../lychgate.ts';
 
 /** An uploaded image as a back office receives it, in network chunks. */
 export const imageOf = (bytes: Uint8Array, fileName = 'photograph.jpg', contentType = 'image/jpeg') =>

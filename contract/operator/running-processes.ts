@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get } from '../../call.ts';
+import { get } from '../call.ts';
 
 export const Processes = z.object({
   processes: z.array(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCookie } from 'cookie';
 import { minuteSeconds, daySeconds } from '#contract/fields/durations.ts';
-import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type {
   Operator,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readEmails } from '../email/email-folder.ts';
-import { wordsIn } from '../events/submit-form.ts';
-import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { readEmails } from './email/email-folder.ts';
+import { wordsIn } from './submit-form.ts';
+import { call, operatorKey, type TestedLychgate } from './lychgate.ts';
 
 export const password = 'lantern gravel orbit';
 const emailMs = 10_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { get, post } from '../call.ts';
-import { required } from '../fields/fields.ts';
-import { limit, numberPosition } from '../http/pages.ts';
+import { get, post } from '../../call.ts';
+import { required } from '../../fields/fields.ts';
+import { limit, numberPosition } from '../../http/pages.ts';
 
 /** One scan: the content of the code and its type (`code_128`, `qr_code`). */
 const Scan = z.strictObject({

@@ -1,6 +1,6 @@
 import type { CremationRequest } from '#contract/cremation.ts';
 import { exampleCremationRequest as example } from '#contract/example-records.ts';
-import type { FakeAnswer } from '../support/fake-back-office.ts';
+import type { FakeAnswer } from '../fake-back-office.ts';
 
 export const requestPath = '/unattendedcremations';
 export const dropdownsCall = 'GET UnattendedCremation/GetDropdowns';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../fields/days.ts';
+import { dayOf } from '../../../fields/days.ts';
 import { bankHolidayOn } from './bank-holidays.ts';
 import { isLastOfWeekday, repeatDates, seriesDatesMax, type RepeatRule, type Times } from './repeat-dates.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get } from '../../call.ts';
+import { get } from '../call.ts';
 
 export const NewestVersion = z.object({
   /** The newest version on the list, such as `0.2.0`; null if nobody was asked, or the list could not be read. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { post } from '../../call.ts';
-import { exampleEventDetails, exampleEventGuid } from '../../example-records.ts';
-import { localDay, wholeNumber } from '../../fields/fields.ts';
+import { post } from '../../../call.ts';
+import { exampleEventDetails, exampleEventGuid } from '../../../example-records.ts';
+import { localDay, wholeNumber } from '../../../fields/fields.ts';
 import { EventDetails } from '../events.ts';
 import { badCount } from './plan-series.ts';
 import { seriesDatesMax } from './repeat-dates.ts';

@@ -1,13 +1,18 @@
-import { exampleEvent, exampleEventDetails, exampleEventGuid, exampleBooking } from '../example-records.ts';
+import {
+  exampleEvent,
+  exampleEventDetails,
+  exampleEventGuid,
+  exampleBooking,
+} from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { answerNames } from '../records/booking-answers.ts';
-import { eventFields, eventTexts } from '../records/event.ts';
-import { mapNames } from '../fields/shape.ts';
-import { guid, optional, required, revisionField, textUpTo, wholeNumber } from '../fields/fields.ts';
-import { londonDateTime } from '../fields/wall-time.ts';
-import { get, post, put, remove } from '../call.ts';
-import { limit, timePosition, sortBy } from '../http/pages.ts';
-import { branchField, branchFilter } from './branches.ts';
+import { answerNames } from '../../records/booking-answers.ts';
+import { eventFields, eventTexts } from '../../records/event.ts';
+import { mapNames } from '../../fields/shape.ts';
+import { guid, optional, required, revisionField, textUpTo, wholeNumber } from '../../fields/fields.ts';
+import { londonDateTime } from '../../fields/wall-time.ts';
+import { get, post, put, remove } from '../../call.ts';
+import { limit, timePosition, sortBy } from '../../http/pages.ts';
+import { branchField, branchFilter } from '../branches.ts';
 import { scopeField, undoScopeField } from './series/scope.ts';
 import { examplePlace, exampleSeries, SeriesOfEvent, SeriesPlace } from './series/place-in-series.ts';
 

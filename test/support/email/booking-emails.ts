@@ -2,7 +2,7 @@ import { composeAttendanceEmail, type EmailParts } from '#back-office/events/ema
 import { composePrivateLinkEmail } from '#back-office/events/emails/private-link-email.ts';
 import type { Database } from '#back-office/database/database.ts';
 import type { AttendanceEmailKind } from '#back-office/events/emails/wording.ts';
-import { isKind } from '../email/is-kind.ts';
+import { isKind } from '../../email/is-kind.ts';
 import type { Email, QueuedEmail } from '#back-office/email/email.ts';
 
 export const emailParts: EmailParts = {
