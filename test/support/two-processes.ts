@@ -16,11 +16,15 @@ export async function startTwo(
 }
 
 /** One more process on the database of the first. */
-export async function startSecond(first: TestedLychgate, settings: Record<string, string>) {
+export async function startSecond(
+  first: TestedLychgate,
+  settings: Record<string, string>,
+  adjust?: Parameters<typeof lychgateForTests>[1],
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-second-'));
   await mkdir(join(first.dataDir, 'mail'), { recursive: true });
   for (const folder of ['photographs', 'mail'])
     await symlink(join(first.dataDir, folder), join(dataDir, folder));
   const common = { DATABASE_URL: first.databaseUrl!, DATA_DIR: dataDir, PHOTOGRAPHS_SHARED: 'on' };
-  return lychgateForTests({ ...common, ...settings });
+  return lychgateForTests({ ...common, ...settings }, adjust);
 }
