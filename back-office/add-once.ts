@@ -33,9 +33,9 @@ export async function addOnce<Added extends object | true>(
     insert into idempotency_key (key_digest, added_at) values (${digest}, ${clock()})
     on conflict (key_digest) do nothing returning 1`;
   if (!isFirst) {
-    const [first] = await database.rows<{ answer: Added }>`
+    const first = await database.oneRow<{ answer: Added }>`
       select answer from idempotency_key where key_digest = ${digest}`;
-    return first!.answer;
+    return first.answer;
   }
   const answer = await add();
   if (isRefused(answer)) await database.rows`delete from idempotency_key where key_digest = ${digest}`;

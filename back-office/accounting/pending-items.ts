@@ -10,17 +10,16 @@ import { accountsRecord } from './accounts-record.ts';
 import { referenceOfItem, withReference } from './reference.ts';
 
 export async function countPending(database: Database): Promise<number> {
-  const [waiting] = await database.rows<{ count: number }>`
+  const waiting = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from sage_to_send`;
-  return waiting!.count;
+  return waiting.count;
 }
 
 export async function listRemaining(database: Database): Promise<JobResult[]> {
-  const [row] = await database.rows<{ people: number; next: number }>`
+  const { people, next } = await database.oneRow<{ people: number; next: number }>`
     select count(*) filter (where state = 'needs-person')::integer as people,
            count(*) filter (where state in ('waiting', 'sending'))::integer as next
     from sage_waiting`;
-  const { people, next } = row!;
   return [
     ...(people
       ? [{ name: 'Need attention', count: people, message: 'The list of pending items gives the reasons.' }]

@@ -24,13 +24,13 @@ export async function startItem(
   { kind, localId, guid }: Item,
   { at, runId }: { at: Date; runId: string },
 ): Promise<string> {
-  const [link] = await database.rows<{ attempt: number }>`
+  const link = await database.oneRow<{ attempt: number }>`
     insert into sage_link (kind, local_id, state, started_at, run_id)
     values (${kind}, ${localId}, 'sending', ${at}, ${runId})
     on conflict (kind, local_id) do update
       set state = excluded.state, done_at = null, sage_id = null, batch = null, run_id = excluded.run_id
     returning attempt`;
-  return createHash('sha256').update(`${kind}:${guid}:${link!.attempt}`).digest('hex').slice(0, 32);
+  return createHash('sha256').update(`${kind}:${guid}:${link.attempt}`).digest('hex').slice(0, 32);
 }
 
 export async function markItemDone(

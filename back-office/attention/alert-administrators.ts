@@ -48,10 +48,10 @@ export async function alertAdministrators(parts: AlertParts): Promise<number> {
   const facts = people.map(
     ({ name }) => ({ name, hours, counts: Object.fromEntries(pending) }) satisfies AlertFacts,
   );
-  const [queued] = await database.rows<{ count: number }>`
+  const queued = await database.oneRow<{ count: number }>`
     select queue_emails(${people.map(({ guid }) => `attention-alert:${guid}:${now.toISOString()}`)},
                         ${people.map(({ eMail }) => eMail)}, ${facts.map((each) => JSON.stringify(each))},
                         'attention-alert', ${now}) as count`;
   parts.wakeOutbox();
-  return queued!.count;
+  return queued.count;
 }

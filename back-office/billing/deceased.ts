@@ -25,7 +25,7 @@ export async function getEffectsOfDeath(
   if (!customer) return noSuchCustomer;
   const { id, eMail } = customer;
   const key = eMail && emailKey(eMail);
-  const [effects] = await database.rows<Omit<EffectsOfDeath, 'eMail'>>`
+  const effects = await database.oneRow<Omit<EffectsOfDeath, 'eMail'>>`
     select
       (select count(*)::integer from pending_email where lower(recipient) = lower(${eMail})) as "pendingEmails",
       (select count(*)::integer from customer c where lower(c.email) = lower(${eMail}) and c.id <> ${id})
@@ -45,7 +45,7 @@ export async function getEffectsOfDeath(
         as cancellable,
       (select count(*)::integer from direct_debit_collection d join invoice i on i.id = d.invoice_id
        where i.customer_id = ${id} and d.state = 'submitted') as "atTheBank"`;
-  return { eMail, ...effects! };
+  return { eMail, ...effects };
 }
 
 export async function markDeceased(

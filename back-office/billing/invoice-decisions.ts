@@ -170,9 +170,9 @@ async function decide(
 }
 
 async function overpaidOf(database: Database, invoiceId: string): Promise<number> {
-  const [balance] = await database.rows<{ pence: number }>`
+  const balance = await database.oneRow<{ pence: number }>`
     select overpaid_pence::float8 as pence from invoice_balance where invoice_id = ${invoiceId}`;
-  return balance!.pence;
+  return balance.pence;
 }
 
 const overpaidInvoice = (pence: number) =>

@@ -6,9 +6,9 @@ import { recordInvoice } from './parts.ts';
 
 /** Derives the state of an invoice again, after its amount, its receipts or a decision have changed, and answers it. */
 export async function updateInvoiceState(database: Database, id: string, at: Date): Promise<string> {
-  const [invoice] = await database.rows<{ state: string }>`
+  const invoice = await database.oneRow<{ state: string }>`
     select update_invoice_state(${id}, ${at}) as state`;
-  return invoice!.state;
+  return invoice.state;
 }
 
 /** An attempt to collect each of them has been recorded. */
@@ -61,7 +61,7 @@ export async function recordDecision(
   invoiceId: string,
   { decision, reason, amountPence, at, actor, changes = {} }: Decision,
 ): Promise<void> {
-  const [invoice] = await database.rows<{ guid: string }>`
+  const invoice = await database.oneRow<{ guid: string }>`
     with decided as (
       insert into invoice_decision (invoice_id, decision, reason, amount_pence, decided_at)
       values (${invoiceId}, ${decision}, ${reason}, ${amountPence ?? null}, ${at}) returning invoice_id
@@ -70,7 +70,7 @@ export async function recordDecision(
   await recordInvoice(database, {
     actor,
     at,
-    guid: invoice!.guid,
+    guid: invoice.guid,
     action: actions[decision] ?? decision,
     changes: {
       reason: [null, reason],

@@ -84,11 +84,11 @@ async function changesOf(database: Database, before: NewInvoice | null, after: N
 }
 
 async function searchTextOf(database: Database, { customerGuid, lines, ...content }: NewInvoice) {
-  const [customer] = await database.rows<{ words: string }>`
+  const customer = await database.oneRow<{ words: string }>`
     select concat(name, ' (', reference, ')') as words from customer where guid = ${customerGuid}`;
   return {
     ...content,
-    customer: customer!.words,
+    customer: customer.words,
     amount: formatPounds(sumOf(lines)),
     lines: lines
       .map(({ description, amountPence, taxCode, ledger }) =>
@@ -107,11 +107,10 @@ const cleanInvoice = (invoice: NewInvoice) => ({
 });
 
 async function readContent(database: Database, invoiceId: string): Promise<NewInvoice> {
-  const [content] = await database.rows<NewInvoice>`
+  return database.oneRow<NewInvoice>`
     select ${selectList(invoiceColumns, 'invoice')}, ${linesOfInvoice} as lines,
            (select guid from customer where customer.id = customer_id) as "customerGuid"
     from invoice where id = ${invoiceId}`;
-  return content!;
 }
 
 async function writeLines(database: Database, invoiceId: string, lines: NewInvoice['lines']): Promise<void> {

@@ -29,12 +29,12 @@ export async function getDebtors(
       from owed join customer c on c.id = customer_id group by c.id
     )
     select d.* from debtor d where ${isAfter} order by ${order} limit ${debtorsMax + 1}`;
-  const [all] = await database.rows<{ total: number; sums: Debtors['sums'] }>`
+  const all = await database.oneRow<{ total: number; sums: Debtors['sums'] }>`
     with owed as (${owing}), summed as (select ${sums} from owed)
     select (select count(distinct customer_id)::integer from owed) as total,
            (select to_jsonb(summed) from summed) as sums`;
-  const page = await readPage(debtorsMax, listed, Promise.resolve([{ total: all!.total }]));
-  return { ...page, sums: all!.sums };
+  const page = await readPage(debtorsMax, listed, Promise.resolve([{ total: all.total }]));
+  return { ...page, sums: all.sums };
 }
 
 /** In SQL: what is still to pay of each invoice, and by how many days it is overdue. */

@@ -28,11 +28,11 @@ export async function lockInvoice(database: Database, guid: string): Promise<Loc
     from invoice where guid = ${guid} for update`;
   if (!invoice) return noSuchInvoice();
   // A separate statement, to see what was committed while the first one waited for the lock.
-  const [since] = await database.rows<Pick<LockedInvoice, 'isInAccounts' | 'isCredited'>>`
+  const since = await database.oneRow<Pick<LockedInvoice, 'isInAccounts' | 'isCredited'>>`
     select ${isInAccounts} as "isInAccounts",
            exists (select from live_credit_note n where n.invoice_id = i.id) as "isCredited"
     from invoice i where i.id = ${invoice.id}`;
-  return { ...invoice, ...since! };
+  return { ...invoice, ...since };
 }
 
 /** In SQL: whether an invoice `i` is in the accounts, or may be. */

@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { Branch } from '#contract/operator/branches.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { sql, type Database, type Fragment } from '../database/database.ts';
+import { sql, type Database, type Fragment, type Queries } from '../database/database.ts';
 
 export type BranchParts = {
   database: Database;
@@ -47,7 +47,7 @@ export async function findBranch(parts: BranchParts, id: number | null): Promise
  * branch of before.
  */
 export async function branchIdFor(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   guid: string | null | undefined,
   before: number | null = null,
 ): Promise<number | null | Refused> {
@@ -63,7 +63,7 @@ export async function branchIdFor(
 
 /** In SQL: whether a row is of the branch that a filter names, by its `branch_id`; without a filter, every row is. */
 export async function inBranch(
-  database: Pick<Database, 'rows'>,
+  database: Queries,
   guid: string | undefined,
   column: Fragment,
 ): Promise<Fragment | Refused> {

@@ -40,15 +40,15 @@ async function addBranch(
       select count(*)::integer as count from branch`) as [{ count: number }];
   if (count >= branchesMax) return tooMany;
   const { name, phone, eMail, notificationAddresses } = branchFields;
-  const [inserted] = await database.rows<{ guid: string }>`
+  const inserted = await database.oneRow<{ guid: string }>`
       insert into branch (name, phone, email, notification_addresses, created_at)
       values (${name}, ${phone}, ${eMail}, ${notificationAddresses}, ${parts.clock()}) returning guid`;
   await record(parts, database, {
-    guid: inserted!.guid,
+    guid: inserted.guid,
     action: 'added',
     changes: differences(none, branchFields),
   });
-  return inserted!;
+  return inserted;
 }
 
 /** Changes only the fields that are named. */

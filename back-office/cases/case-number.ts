@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 
 /** A case number as it is written: `1042-1`. */
 export const formatCaseNumber = (count: string): string => `${count}-${checkDigit(count)}`;
@@ -29,7 +29,7 @@ const checkDigit = (count: string): number =>
   [...count].reduce((interim, digit) => Number(quasigroup[interim]![Number(digit)]), 0);
 
 /** The next number of this installation. */
-export async function takeCaseNumber({ rows }: Pick<Database, 'rows'>): Promise<string> {
-  const [next] = await rows<{ count: string }>`select nextval('case_number')::text as count`;
-  return formatCaseNumber(next!.count);
+export async function takeCaseNumber({ oneRow }: Queries): Promise<string> {
+  const next = await oneRow<{ count: string }>`select nextval('case_number')::text as count`;
+  return formatCaseNumber(next.count);
 }

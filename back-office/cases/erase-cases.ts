@@ -1,5 +1,5 @@
 import { keepCasesYears } from '#contract/retention.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Queries } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import type { Erased } from '../personal-data/personal-data.ts';
@@ -64,7 +64,7 @@ export async function eraseCases(database: Database, numbers: string[], at: Date
 }
 
 /** The purpose keys of the emails about cases, by their ids: to the family, and about objections. */
-export async function emailsOfCases({ rows }: Pick<Database, 'rows'>, ids: string[]): Promise<string[]> {
+export async function emailsOfCases({ rows }: Queries, ids: string[]): Promise<string[]> {
   const emails = await rows<{ purposeKey: string }>`
     select purpose_key as "purposeKey" from outbox
     where kind in ('case-application', 'case-news') and split_part(purpose_key, ':', 2) = any(${ids}::text[])

@@ -1,7 +1,7 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
 import type { CaseField } from '#contract/records/case.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { selectList } from '../records/columns.ts';
 import { caseColumns } from '../records/case.ts';
 import { readCaseNumber } from './case-number.ts';
@@ -44,7 +44,7 @@ type Owner = { ownerId: number | null; owner: string | null };
 
 /** The member of staff of a field; `undefined` keeps the one of before. */
 export async function ownerFor(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   guid: string | null | undefined,
   before: Owner,
 ): Promise<Owner | Refused> {
@@ -68,5 +68,5 @@ export const withCase = <Answer>(
   });
 
 /** Stores when the case last changed, from which its retention counts. Every change of a part of it calls this. */
-export const markCaseChanged = ({ rows }: Pick<Database, 'rows'>, { id }: Pick<StoredCase, 'id'>, at: Date) =>
+export const markCaseChanged = ({ rows }: Queries, { id }: Pick<StoredCase, 'id'>, at: Date) =>
   rows`update funeral_case set changed_at = ${at} where id = ${id}`;

@@ -13,7 +13,7 @@ import { caseTexts } from '#contract/records/case.ts';
 import { addOnce } from '../add-once.ts';
 import { branchIdFor } from '../branches/branches.ts';
 import { refuseInvalid } from '../check.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { differences } from '../history/differences.ts';
 import { caseColumns } from '../records/case.ts';
@@ -99,21 +99,21 @@ type CaseRow = {
 async function addCase(parts: CaseParts, database: Database, { fields, ownerId, owner, requestId }: CaseRow) {
   const at = parts.clock();
   const number = await takeCaseNumber(database);
-  const [added] = await database.rows<{ id: string; branch: string }>`
+  const added = await database.oneRow<{ id: string; branch: string }>`
     insert into funeral_case (number, request_id, ${listColumns(caseColumns)}, owner_id, opened_at, changed_at)
     values (${number}, ${requestId}, ${listValues(caseColumns, fields)}, ${ownerId}, ${at}, ${at})
     returning id, branch_guid(branch_id) as branch`;
-  await addStageTasks(database, added!.id, { jurisdiction: fields.jurisdiction as Jurisdiction });
-  const changes = differences({}, { ...fields, branch: added!.branch, owner });
+  await addStageTasks(database, added.id, { jurisdiction: fields.jurisdiction as Jurisdiction });
+  const changes = differences({}, { ...fields, branch: added.branch, owner });
   await recordCase(parts, database, { number, action: 'opened the case', changes });
-  await noteStage(database, { id: added!.id, stage: 'arrange' }, at);
-  await startStages(database, { id: added!.id, stage: 'arrange' }, at);
+  await noteStage(database, { id: added.id, stage: 'arrange' }, at);
+  await startStages(database, { id: added.id, stage: 'arrange' }, at);
   return { number };
 }
 
 /** Adds the tasks of a jurisdiction that the case does not have yet. */
 export async function addStageTasks(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   caseId: string,
   { jurisdiction }: { jurisdiction: Jurisdiction },
 ): Promise<void> {
@@ -128,15 +128,12 @@ export async function addStageTasks(
 }
 
 /** Notes that a stage begins, for the page of the family. */
-export const noteStage = (
-  { rows }: Pick<Database, 'rows'>,
-  { id, stage }: { id: string; stage: CaseStage },
-  at: Date,
-) => rows`insert into case_stage_entry (case_id, stage, began_at) values (${id}, ${stage}, ${at})`;
+export const noteStage = ({ rows }: Queries, { id, stage }: { id: string; stage: CaseStage }, at: Date) =>
+  rows`insert into case_stage_entry (case_id, stage, began_at) values (${id}, ${stage}, ${at})`;
 
 /** Gives the open tasks of the stages until this one their day, counted from today. Those that have one keep it. */
 export async function startStages(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   { id, stage }: { id: string; stage: CaseStage },
   at: Date,
 ): Promise<void> {

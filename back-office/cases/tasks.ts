@@ -135,11 +135,11 @@ async function recordTask(
   await recordCase(parts, database, { number: stored.number, action, changes });
 }
 
-async function countRows({ rows }: Database, table: 'case_task' | 'case_note', { id }: StoredCase) {
+async function countRows({ oneRow }: Database, table: 'case_task' | 'case_note', { id }: StoredCase) {
   const from = table === 'case_task' ? sql`case_task` : sql`case_note`;
-  const [counted] = await rows<{ count: number }>`
+  const counted = await oneRow<{ count: number }>`
     select count(*)::integer as count from ${from} where case_id = ${id}`;
-  return counted!.count;
+  return counted.count;
 }
 
 const noSuchTask = refuse(404, 'no-such-task', 'This case does not have this task any more.');

@@ -35,7 +35,7 @@ export async function getComplaints(
   const rowsMax = pageSize(limit, complaintsPerPage);
   const isInState = state === 'open' ? sql`c.closed_at is null` : sql`c.closed_at is not null`;
   const start = before ?? null;
-  const [counts] = await database.rows<Complaints['counts']>`
+  const counts = await database.oneRow<Complaints['counts']>`
     select count(*) filter (where closed_at is null)::integer as open,
            count(closed_at)::integer as closed from data_complaint`;
   const isAfter = state === 'open' ? sql`c.id > ${start}::bigint` : sql`c.id < ${start}::bigint`;
@@ -45,9 +45,9 @@ export async function getComplaints(
     database.rows<ComplaintOnList & { position: string }>`
       select c.id as position, ${listed(todayInLondon(clock()))} ${from}
       where ${isInState} and (${start}::bigint is null or ${isAfter}) order by ${order} limit ${rowsMax + 1}`,
-    Promise.resolve([{ total: counts![state] }]),
+    Promise.resolve([{ total: counts[state] }]),
   );
-  return { ...page, counts: counts! };
+  return { ...page, counts: counts };
 }
 
 /** A complaint with its notes. */
@@ -72,8 +72,8 @@ export async function countOpenComplaints(
   { database }: Pick<Parts, 'database'>,
   since: Date,
 ): Promise<number> {
-  const [row] = await database.rows<{ count: number }>`
+  const row = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from data_complaint
     where closed_at is null and owner_id is null and added_at < ${since}`;
-  return row!.count;
+  return row.count;
 }

@@ -4,7 +4,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import type { ComplaintChange, Outcome } from '#contract/operator/privacy/complaints.ts';
 import { addOnce } from '../add-once.ts';
 import { isStale, refuseInvalid } from '../check.ts';
-import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { isRecent } from '../database/moments.ts';
 import { sql } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
@@ -57,7 +57,7 @@ const textAfter = (text: string | null | undefined, before: string | null) =>
 type Owner = Pick<StoredComplaint, 'ownerId' | 'owner'>;
 
 async function ownerAfter(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   guid: string | null | undefined,
   before: Owner,
 ): Promise<Owner | undefined> {
@@ -123,13 +123,13 @@ export const addComplaintNote = (
       async (): Promise<true | Refused> => {
         const at = parts.clock();
         const note = cleanText(body.text.replaceAll(/\r\n?/g, '\n'));
-        const [counted] = await database.rows<{ count: number; isRepeated: boolean }>`
+        const counted = await database.oneRow<{ count: number; isRepeated: boolean }>`
           select count(*)::integer as count,
                  coalesce(bool_or(text = ${note} and actor_name = ${parts.actor.name}
                                   and ${isRecent(sql`at`, 60, at)}), false) as "isRepeated"
           from data_complaint_note where complaint_id = ${stored.id}`;
-        if (counted!.isRepeated) return true;
-        if (counted!.count >= notesMax) return tooManyNotes;
+        if (counted.isRepeated) return true;
+        if (counted.count >= notesMax) return tooManyNotes;
         await database.rows`
           insert into data_complaint_note (complaint_id, text, actor_name, at)
           values (${stored.id}, ${note}, ${parts.actor.name}, ${at})`;

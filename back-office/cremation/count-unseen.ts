@@ -5,8 +5,8 @@ type Parts = { database: Database; clock: () => Date };
 
 /** How many requests nobody has taken or read since before a moment. */
 export async function countUnseen({ database, clock }: Parts, since: Date): Promise<number> {
-  const [row] = await database.rows<{ count: number }>`
+  const row = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from cremation_request
     where seen_at is null and erased_at is null and ${isLongAgo(sql`changed_at`, since, clock())}`;
-  return row!.count;
+  return row.count;
 }

@@ -95,13 +95,13 @@ async function findEarlierRequest(
 }
 
 async function insertRequest(database: Database, { answers, keyDigest, at }: Sent): Promise<EmailedRequest> {
-  const [inserted] = await database.rows<StoredRow>`
+  const inserted = await database.oneRow<StoredRow>`
     insert into cremation_request (reference, answers, received_at, changed_at)
     values (${createReference('UC')}, ${answers}, ${at}, ${at})
     returning id, reference, revision, branch_id as "branchId"`;
   if (keyDigest)
-    await database.rows`insert into cremation_key (key_digest, request_id) values (${keyDigest}, ${inserted!.id})`;
-  return { ...inserted!, answers, receivedAt: at, isCorrected: false };
+    await database.rows`insert into cremation_key (key_digest, request_id) values (${keyDigest}, ${inserted.id})`;
+  return { ...inserted, answers, receivedAt: at, isCorrected: false };
 }
 
 /**
@@ -109,19 +109,19 @@ async function insertRequest(database: Database, { answers, keyDigest, at }: Sen
  * is no longer here, the database makes it new.
  */
 async function mergeRequest(database: Database, id: string, { answers, at }: Sent): Promise<EmailedRequest> {
-  const [before] = await database.rows<{ answers: Answers; sent: Answers }>`
+  const before = await database.oneRow<{ answers: Answers; sent: Answers }>`
     select answers, coalesce(sent_answers, answers) as sent from cremation_request where id = ${id} for update`;
-  const merged = mergeAnswers({ sentBefore: before!.sent, corrected: before!.answers, sentNow: answers });
+  const merged = mergeAnswers({ sentBefore: before.sent, corrected: before.answers, sentNow: answers });
   const isCorrected = Object.keys(differences(answers, merged)).length > 0;
-  const [changed] = await database.rows<StoredRow>`
+  const changed = await database.oneRow<StoredRow>`
     update cremation_request set answers = ${merged}, sent_answers = ${isCorrected ? answers : null},
       revision = revision + 1, record_revision = record_revision + 1, changed_at = ${at}, seen_at = null,
       state = case state when 'done' then 'in-progress' else state end
     where id = ${id} returning id, reference, revision, branch_id as "branchId"`;
-  const record = { type: 'cremation_request', id: changed!.reference } as const;
-  const changes = differences(before!.answers, merged);
+  const record = { type: 'cremation_request', id: changed.reference } as const;
+  const changes = differences(before.answers, merged);
   await recordHistory(database, { actor: visitorActor, at, record, action: 'sent it again', changes });
-  return { ...changed!, answers: merged, receivedAt: at, isCorrected };
+  return { ...changed, answers: merged, receivedAt: at, isCorrected };
 }
 
 async function queueRequestEmails(parts: CremationParts, request: EmailedRequest, at: Date) {

@@ -1,10 +1,17 @@
 import pg from 'pg';
 import { withUnknownOutcome } from '#contract/http/no-answer.ts';
 
-/** Tagged SQL: every value becomes a parameter, never text, unless it is a `Fragment`. */
-export type Database = {
-  /** Returns the rows; `bigint` and `timestamp` columns are strings. */
+/**
+ * Tagged SQL: every value becomes a parameter, never text, unless it is a `Fragment`. `bigint` and `timestamp` columns are
+ * strings in the answers.
+ */
+export type Queries = {
   rows<Row extends object>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
+  /** Throws unless the statement returns exactly one row: for aggregates, inserts and records that are locked already. */
+  oneRow<Row extends object>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row>;
+};
+
+export type Database = Queries & {
   transaction<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
@@ -75,7 +82,7 @@ export function openDatabase(connectionString: string, access: DatabaseAccess = 
   // The pool replaces dropped connections. Without a listener the error would end the process.
   pool.on('error', () => {});
   return {
-    rows: createRowsQuery(pool, access),
+    ...createQueries(pool, access),
     transaction: (work) => inTransaction(pool, access, work),
     close: () => pool.end(),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -119,18 +126,31 @@ function flatten(strings: readonly string[], values: readonly unknown[]): Fragme
   return new Fragment(texts, parameters);
 }
 
-export function createRowsQuery(
+export const createQueries = (
   client: pg.Pool | pg.ClientBase,
   { isPooled = false }: DatabaseAccess = {},
-): Database['rows'] {
-  return async <Row extends object>(strings: TemplateStringsArray, ...parameters: unknown[]) => {
+): Queries =>
+  withOneRow(async <Row extends object>(strings: TemplateStringsArray, ...parameters: unknown[]) => {
     const statement = flatten(strings, parameters);
     const { name, text } = statementOf(statement.strings);
     const values = [...statement.values];
     const result = await client.query<Row>(isPooled ? { text, values } : { name, text, values });
     return result.rows;
-  };
-}
+  });
+
+/** Adds `oneRow` to a function that returns rows. */
+export const withOneRow = (rows: Queries['rows']): Queries => ({
+  rows,
+  async oneRow<Row extends object>(text: TemplateStringsArray, ...values: unknown[]) {
+    const [row, ...others] = await rows<Row>(text, ...values);
+    if (!row || others.length > 0) {
+      throw new Error(
+        `The statement returned ${row ? others.length + 1 : 0} rows instead of one: ${text[0]!.trim()}`,
+      );
+    }
+    return row;
+  },
+});
 
 /** Whether the server rejected the statement itself: it had no effect, and the connection is still usable. */
 export const isStatementError = (error: unknown): boolean =>
@@ -148,12 +168,12 @@ async function inTransaction<Result>(
   client.on('error', ignoreError);
   try {
     await client.query('begin');
-    const rows = createRowsQuery(client, access);
-    const result = await work({
-      rows,
-      transaction: (inner) => inner({ rows } as Database),
+    const connection: Database = {
+      ...createQueries(client, access),
+      transaction: (inner) => inner(connection),
       close: async () => {},
-    });
+    };
+    const result = await work(connection);
     await client.query('commit').catch((error: Error) => {
       // Only an error of the statement itself proves that nothing was saved.
       throw isStatementError(error) ? error : withUnknownOutcome(error);

@@ -1,14 +1,10 @@
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 
 /** Stores a value of this installation unless it exists. Returns the stored value. */
-export async function storeIfAbsent(
-  { rows }: Pick<Database, 'rows'>,
-  name: string,
-  value: string,
-): Promise<string> {
+export async function storeIfAbsent({ rows, oneRow }: Queries, name: string, value: string): Promise<string> {
   await rows`insert into installation (name, value) values (${name}, ${value}) on conflict do nothing`;
-  const [row] = await rows<{ value: string }>`select value from installation where name = ${name}`;
-  return row!.value;
+  const row = await oneRow<{ value: string }>`select value from installation where name = ${name}`;
+  return row.value;
 }
 
 export async function findStored({ rows }: Database, name: string): Promise<string | null> {
@@ -17,6 +13,6 @@ export async function findStored({ rows }: Database, name: string): Promise<stri
 }
 
 /** Makes room for another value, on another machine. */
-export async function forgetStored({ rows }: Pick<Database, 'rows'>, name: string): Promise<void> {
+export async function forgetStored({ rows }: Queries, name: string): Promise<void> {
   await rows`delete from installation where name = ${name}`;
 }

@@ -3,17 +3,19 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { withUnknownOutcome } from '#contract/http/no-answer.ts';
 import {
+  createQueries,
   isStatementError,
-  createRowsQuery,
   poolSettings,
-  type DatabaseAccess,
+  withOneRow,
   type Connections,
   type Database,
+  type DatabaseAccess,
+  type Queries,
 } from './database.ts';
 
 export type PipelinedDatabase = Pick<Database, 'close'> & {
   /** Statements about one thing share a connection, where they follow each other instead of waiting for its lock. */
-  about(guid: string): Pick<Database, 'rows'>;
+  about(guid: string): Queries;
   /** A statement waits while another one is pending on its connection. */
   connections(): Connections;
 };
@@ -48,7 +50,7 @@ export function openPipelinedDatabase(
     // The last character of a guid is as random as the rest.
     about: (guid) => {
       const slot = slots[(guid.charCodeAt(guid.length - 1) || 0) % connectionCount]!;
-      return { rows: (...statement) => carryOut(slot, connectionAt(slot), statement) };
+      return withOneRow((...statement) => carryOut(slot, connectionAt(slot), statement));
     },
     connections() {
       const open = slots.filter(({ isOpen }) => isOpen);
@@ -72,12 +74,12 @@ export function openPipelinedDatabase(
 /** A connection, and how many statements are pending on it. */
 type Slot = { opening?: Promise<Connection> | undefined; isOpen: boolean; pending: number };
 
-type Connection = { client: pg.Client; rows: Database['rows']; abandon: () => Promise<void> };
+type Connection = { client: pg.Client; rows: Queries['rows']; abandon: () => Promise<void> };
 
 async function carryOut<Row extends object>(
   slot: Slot,
   opening: Promise<Connection>,
-  statement: Parameters<Database['rows']>,
+  statement: Parameters<Queries['rows']>,
 ): Promise<Row[]> {
   slot.pending++;
   try {
@@ -114,7 +116,7 @@ async function connect(place: Place, forget: () => void): Promise<Connection> {
     forget();
     return (ending ??= endServerProcess(place, name));
   };
-  const rows = createRowsQuery(client, place);
+  const { rows } = createQueries(client, place);
   return {
     client,
     rows: (...statement) => {
@@ -141,7 +143,7 @@ async function endServerProcess(place: Place, name: string): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
-    await createRowsQuery(client, place)`
+    await createQueries(client, place).rows`
       select pg_terminate_backend(pid, ${endMs}) from pg_stat_activity where application_name = ${name}`;
   } catch {
     // PostgreSQL cannot be reached, or has ended the process itself.

@@ -1,11 +1,11 @@
 import { CannotStart } from '../cannot-start.ts';
-import type { DatabaseAccess, Database } from './database.ts';
+import type { DatabaseAccess, Queries } from './database.ts';
 
 const asInPgBouncer = "connect_query = 'set statement_timeout = 7000; set lock_timeout = 3000'";
 
 /** Finds out whether the pooler, if there is one, is set up as DATABASE_POOLER says. */
 export async function checkPooler(
-  database: Pick<Database, 'rows'>,
+  database: Queries,
   { isPooled }: Required<DatabaseAccess>,
   log: (sentence: string) => void,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function checkPooler(
   log(`The pooler sets no statement_timeout or no lock_timeout. Set ${asInPgBouncer} in PgBouncer.`);
 }
 
-async function readTimeouts({ rows }: Pick<Database, 'rows'>) {
+async function readTimeouts({ rows }: Queries) {
   const reading = rows<{ statement: string; lock: string }>`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
   const [timeouts] = await reading.catch((error: Error) => {

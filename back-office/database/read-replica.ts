@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { onceAMinute } from '../log-sparingly.ts';
-import type { Database, PooledDatabase } from './database.ts';
+import { withOneRow, type Database, type PooledDatabase, type Queries } from './database.ts';
 
 /** How long a read waits for the replica. On one network it is usually a few milliseconds behind. */
 const catchUpMs = 100;
@@ -22,7 +22,7 @@ export type ReadReplica = Awaited<ReturnType<typeof openReadReplica>>;
 export async function openReadReplica({ primary, replica, log }: Parts) {
   const watched = watch({ primary, replica, log });
   const reads = { replica: 0, primary: 0 };
-  const rows: Database['rows'] = async <Row extends object>(
+  const rows: Queries['rows'] = async <Row extends object>(
     text: TemplateStringsArray,
     ...values: unknown[]
   ) => {
@@ -41,7 +41,11 @@ export async function openReadReplica({ primary, replica, log }: Parts) {
   await watched.isCaughtUp();
   const probing = setInterval(() => void watched.isCaughtUp(), probeMs).unref();
   return {
-    database: { rows, transaction: primary.transaction, close: async () => {} } satisfies Database,
+    database: {
+      ...withOneRow(rows),
+      transaction: primary.transaction,
+      close: async () => {},
+    } satisfies Database,
     state: watched.state,
     reads: () => ({ ...reads }),
     connections: replica.connections,
@@ -124,11 +128,11 @@ async function compare({ primary, replica, before }: Compared, position: string)
   if (before !== 'ok' && !(await isSame(primary, replica))) return 'another';
   const until = performance.now() + catchUpMs;
   for (;;) {
-    const [row] = await replica.rows<{ isReplica: boolean; isThere: boolean }>`
+    const row = await replica.oneRow<{ isReplica: boolean; isThere: boolean }>`
       select pg_is_in_recovery() as "isReplica",
              coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as "isThere"`;
-    if (!row!.isReplica) return 'another';
-    if (row!.isThere) return 'ok';
+    if (!row.isReplica) return 'another';
+    if (row.isThere) return 'ok';
     if (performance.now() > until) return 'behind';
     await wait(pauseMs);
   }
@@ -137,10 +141,10 @@ async function compare({ primary, replica, before }: Compared, position: string)
 /** A replica has the identity of its primary. One of a trial system would show other people's bookings. */
 async function isSame(...databases: Database[]): Promise<boolean> {
   const identities = await Promise.all(
-    databases.map(async ({ rows }) => {
-      const [row] = await rows<{ identity: string }>`
+    databases.map(async ({ oneRow }) => {
+      const row = await oneRow<{ identity: string }>`
         select system_identifier || ' ' || current_database() as identity from pg_control_system()`;
-      return row!.identity;
+      return row.identity;
     }),
   );
   return new Set(identities).size === 1;

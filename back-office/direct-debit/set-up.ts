@@ -105,7 +105,7 @@ async function openSetUp({ database, clock }: SetUpParts, customerId: string): P
   await database.rows`
     insert into direct_debit_set_up (customer_id, created_at, changed_at) values (${customerId}, ${now}, ${now})
     on conflict do nothing`;
-  const [open] = await database.rows<Open>`
+  return database.oneRow<Open>`
     select id, guid, billing_request_id as "billingRequestId", flows, link, link_expires_at as "linkExpiresAt",
            link_sent_at as "linkSentAt",
            (select recipient from outbox
@@ -113,7 +113,6 @@ async function openSetUp({ database, clock }: SetUpParts, customerId: string): P
                                   from generate_series(1, flows) as flow)
             order by outbox.id desc limit 1) as "sentTo"
     from open_set_up where customer_id = ${customerId}`;
-  return open!;
 }
 
 async function makeLink(parts: Parts, open: Open, customer: Customer): Promise<true | Refused> {
@@ -157,7 +156,7 @@ async function openFlow(
   { id }: BillingRequest,
   customer: Customer,
 ) {
-  const [row] = await database.rows<{ flows: number }>`
+  const row = await database.oneRow<{ flows: number }>`
     update direct_debit_set_up set flows = flows + 1 where id = ${open.id} returning flows`;
   const back = (page: string) => `${publicUrl}/${page}?s=${open.guid}`;
   const flow = {
@@ -166,7 +165,7 @@ async function openFlow(
     prefilled_customer: prefilled(customer),
     links: { billing_request: id },
   };
-  return createFlow(goCardless, flow, `ddf-${open.guid}-${row!.flows}`);
+  return createFlow(goCardless, flow, `ddf-${open.guid}-${row.flows}`);
 }
 
 // The payer can change all of this. A name of one word is left out.

@@ -5,8 +5,8 @@ type Parts = { database: Database; clock: () => Date };
 
 /** How many emails failed before a moment and are not marked as seen; those of one mail-shot count as one. */
 export async function countUndelivered({ database, clock }: Parts, since: Date): Promise<number> {
-  const [row] = await database.rows<{ count: number }>`
+  const row = await database.oneRow<{ count: number }>`
     select count(distinct coalesce(-campaign_id, id))::integer as count
     from undelivered_email where seen_at is null and ${isLongAgo(sql`failed_at`, since, clock())}`;
-  return row!.count;
+  return row.count;
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/fields/durations.ts';
-import { sql, type Database, type Fragment } from '../database/database.ts';
+import { sql, type Fragment, type Queries } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { releaseLease } from '../jobs/lease.ts';
 import { oldRowsRule, type RetentionParts, type RetentionRule } from '../personal-data/retention-rule.ts';
@@ -35,10 +35,7 @@ export function emailRule(parts: RetentionParts & { keepEmailsDays: number }): R
 }
 
 /** Erases these emails, whatever their age, and cancels those that wait. */
-export async function eraseNamedEmails(
-  { rows }: Pick<Database, 'rows'>,
-  purposeKeys: string[],
-): Promise<void> {
+export async function eraseNamedEmails({ rows }: Queries, purposeKeys: string[]): Promise<void> {
   await rows`
     update outbox set facts = null, subject = null, plain_text = null, recipient = '', last_error = null
     where purpose_key = any(${purposeKeys}) and id not in (select id from pending_email)`;
@@ -63,22 +60,22 @@ export const isEmailUnderWay = (error: unknown): boolean => error instanceof Ema
  * Erases these emails. One that waits is not sent any more. Returns the ids of those that held something.
  * @throws EmailUnderWay while one of them is being sent: its content would be written again afterwards
  */
-export async function forgetEmails({ rows }: Pick<Database, 'rows'>, names: NamedEmails): Promise<string[]> {
+export async function forgetEmails(database: Queries, names: NamedEmails): Promise<string[]> {
   const condition =
     'ids' in names
       ? sql`id::text = any(${names.ids}::text[])`
       : sql`purpose_key = any(${names.purposeKeys}::text[])`;
-  const outboxRows = await rows<{ id: string; isUnderWay: boolean }>`
+  const outboxRows = await database.rows<{ id: string; isUnderWay: boolean }>`
     select id, state = 'sending' and lease_until > now() as "isUnderWay" from outbox
     where ${condition} and (recipient <> '' or facts is not null or plain_text is not null or last_error is not null)
     order by id for update`;
   if (outboxRows.some(({ isUnderWay }) => isUnderWay)) throw new EmailUnderWay();
   const ids = outboxRows.map(({ id }) => id);
-  await rows`
+  await database.rows`
     update outbox set facts = null, subject = null, plain_text = null, recipient = '', last_error = null,
       seen_at = coalesce(seen_at, now()), ${releaseLease},
       state = case when state in ('sent', 'saved', 'failed', 'suppressed') then state else 'cancelled' end
     where id = any(${ids}::bigint[])`;
-  await eraseHistory({ rows }, 'email', ids);
+  await eraseHistory(database, 'email', ids);
   return ids;
 }

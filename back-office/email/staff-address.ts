@@ -1,7 +1,7 @@
-import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { emailKey } from './address-key.ts';
 
-type Parts = { database: Pick<Database, 'rows'>; staffMail?: string[] };
+type Parts = { database: Queries; staffMail?: string[] };
 
 /** Whether an email goes to the provider itself: STAFF_MAIL, or an address of a branch. These are never blocked. */
 export async function isStaffAddress({ database, staffMail = [] }: Parts, eMail: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { emailKey } from './address-key.ts';
 
 /** The digest of a blocked address. The list outlives the contacts, so it contains no addresses. */
@@ -28,7 +28,7 @@ type Refusing = { at: Date; reason: 'complaint' | 'operator'; emailId?: string |
 
 /** Sends no more mailings to an address. Emails that somebody asked for still go. */
 export async function refuseMailings(
-  database: Pick<Database, 'rows'>,
+  database: Queries,
   eMail: string,
   { at, reason, emailId = null }: Refusing,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function refuseMailings(
 
 /** A person's own wish also holds at their new address. */
 export async function copyRefusalToNewAddress(
-  database: Pick<Database, 'rows'>,
+  database: Queries,
   { from, to, at }: { from: string; to: string; at: Date },
 ): Promise<void> {
   await database.rows`

@@ -41,11 +41,11 @@ export async function createAttendee(
 ): Promise<boolean | Refused> {
   const { bookingsDatabase, clock } = parts;
   const eMail = cleanEmail(booking.eMail);
-  const [saved] = await bookingsDatabase.about(booking.taskGuid).rows<Saved>`
+  const saved = await bookingsDatabase.about(booking.taskGuid).oneRow<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
       ${booking.taskGuid}, ${keyOfCleanAddress(eMail)}, ${eMail}, ${fieldsOf(booking, false)}, 'Attending', null, null,
       ${clock()})`;
-  return answerTo(parts, saved!);
+  return answerTo(parts, saved);
 }
 
 /**
@@ -62,10 +62,10 @@ export async function updateAttendee(
   if (isRefused(attendee)) return attendee;
   if (namesAnother(change.eMail, attendee.emailKey)) return otherAddress();
   const fields = change.attendanceStatus === 'Attending' ? fieldsOf(change, attendee.answersShown) : {};
-  const [saved] = await bookingsDatabase.about(attendee.eventGuid).rows<Saved>`
+  const saved = await bookingsDatabase.about(attendee.eventGuid).oneRow<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
       null, null, null, ${fields}, ${change.attendanceStatus}, ${attendee.id}, ${attendee.revision}, ${clock()})`;
-  return answerTo(parts, saved!);
+  return answerTo(parts, saved);
 }
 
 /** The columns to write. @param clears whether an empty answer erases the stored one */

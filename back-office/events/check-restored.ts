@@ -5,8 +5,8 @@ import { sql, type Database, type Fragment } from '../database/database.ts';
  * Staff may book over the limit with a reason, and may set it below the people who are booked already. If the values
  * in the history have been erased, it may have been one of these.
  */
-export async function checkBookings({ rows }: Database): Promise<{ count: number; wrong: number }> {
-  const [row] = await rows<{ count: number; wrong: number }>`
+export async function checkBookings({ oneRow }: Database): Promise<{ count: number; wrong: number }> {
+  const row = await oneRow<{ count: number; wrong: number }>`
     with crowded as materialized (
       select id, guid, max_capacity from event where over_at > now() and max_capacity < (${people(sql`true`)})
     )
@@ -17,7 +17,7 @@ export async function checkBookings({ rows }: Database): Promise<{ count: number
                 select from history lowered
                 where record_type = 'event' and record_id = event.guid::text and ${isLowered}
                   and max_capacity < (${people(sql`booked_at <= lowered.at`)})))::integer as wrong`;
-  return row!;
+  return row;
 }
 
 const people = (condition: Fragment) => sql`

@@ -23,7 +23,7 @@ export async function emailPrivateLink(
 
 async function queueLink({ database, clock, wakeOutbox }: AttendanceParts, eventGuid: string, eMail: string) {
   if (!guidPattern.test(eventGuid)) return;
-  const [row] = await database.rows<{ count: number }>`
+  const row = await database.oneRow<{ count: number }>`
     with booking as (
       select format('private-link:%s:%s', attendee.id,
                     to_char(${clock()}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24')) as purpose_key,
@@ -41,5 +41,5 @@ async function queueLink({ database, clock, wakeOutbox }: AttendanceParts, event
     select queue_emails(array_agg(purpose_key), array_agg(email), array_agg(facts), 'attendance-link', ${clock()})
       as count
     from booking`;
-  if (row!.count > 0) wakeOutbox();
+  if (row.count > 0) wakeOutbox();
 }

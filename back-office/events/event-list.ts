@@ -31,7 +31,7 @@ type PageQuery = Parameters<EventPages['readPage']>[0];
 async function readPage({ database, clock }: Parts, { page, town, pageSize }: PageQuery): Promise<EventPage> {
   const now = clock();
   // Found once: otherwise the planner may walk through all past events to find the first in order.
-  const [read] = await database.rows<Omit<EventPage, 'events'> & { events: Listed[] }>`
+  const read = await database.oneRow<Omit<EventPage, 'events'> & { events: Listed[] }>`
     with listed as materialized (
       select id, starts_at, coalesce(lower(btrim(town)), '') as key, btrim(town) as name from event
       where ${isListed(now)}
@@ -56,7 +56,7 @@ async function readPage({ database, clock }: Parts, { page, town, pageSize }: Pa
              select ${columns(now)} from event where id in (select id from paged) order by starts_at, id
            ) as event) as events
     from counted, placed`;
-  return { ...read!, events: read!.events.map(toEvent) };
+  return { ...read, events: read.events.map(toEvent) };
 }
 
 // An address is sent six confirmations an hour, so those of one form arrive together.

@@ -71,7 +71,7 @@ async function queueReminders(
   { database, clock, reminderHours }: ReminderParts,
   { kind, stream, prefix, recipient }: Channel,
 ): Promise<number> {
-  const [row] = await database.rows<{ count: number }>`
+  const row = await database.oneRow<{ count: number }>`
     with due as (
       select attendee.id, ${recipient} as recipient, starts_at, coalesce(link_guid, attendee.guid) as link, ${prefix} || format('reminder:%s:%s:%s', attendee.id, event.id,
              to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as purpose_key
@@ -88,7 +88,7 @@ async function queueReminders(
     select queue_emails(array_agg(purpose_key), array_agg(recipient), array_agg(facts), ${kind}, ${clock()}, ${stream},
                         may_repeat => false) as count
     from next`;
-  return row!.count;
+  return row.count;
 }
 
 /**

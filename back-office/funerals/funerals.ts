@@ -61,11 +61,11 @@ export const updateFuneral = (
     const isSame = Object.keys(differences(before, after)).length === 0 && branchId === before.branchId;
     if (isSame) return true;
     if (isStale(revision, before.revision)) return revisionConflict;
-    const [updated] = await connection.rows<Stored>`
+    const updated = await connection.oneRow<Stored>`
       update funeral set (${listColumns(funeralColumns)}) = (${listValues(funeralColumns, { ...after, branch: branchId })}),
         revision = revision + 1
       where guid = ${before.guid} returning ${storedColumns}`;
-    const changes = differences<Fields>(before, fieldsOf(updated!));
+    const changes = differences<Fields>(before, fieldsOf(updated));
     await recordHistory(connection, {
       actor,
       at: clock(),

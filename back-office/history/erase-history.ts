@@ -1,9 +1,9 @@
 import type { RecordType } from '#contract/operator/history.ts';
-import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 
 /** Erases the values in the history of records. Returns the number of entries. Person, field and time stay. */
 export async function eraseHistory(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   recordType: RecordType,
   ids: string[],
 ): Promise<number> {
@@ -20,7 +20,7 @@ type Values = { recordType: RecordType; id: string; field: string; values: strin
  * been before. For a record that keeps the history of several smaller ones.
  */
 export async function eraseHistoryOfValues(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   { recordType, id, field, values }: Values,
 ): Promise<number> {
   const entries = await rows<{ id: string; pair: unknown[] }>`
@@ -41,7 +41,7 @@ export async function eraseHistoryOfValues(
 
 /** The texts that a field of records had or got, as the history has them. */
 export async function valuesInHistory(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   { recordType, ids, field }: { recordType: RecordType; ids: string[]; field: string },
 ): Promise<string[]> {
   const valueRows = await rows<{ value: string }>`

@@ -1,6 +1,6 @@
 import type { RecordType } from '#contract/operator/history.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
-import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 
 type Entry = {
   /** The author of the change: `parts.actor`. */
@@ -16,7 +16,7 @@ type Entry = {
 
 /** Adds an entry to the history, in the transaction of the change. A statement may call `record_history` itself. */
 export async function recordHistory(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   { actor, at, record, action, changes = {} }: Entry,
 ): Promise<void> {
   await rows`
@@ -28,7 +28,7 @@ type EntryOfMany = Pick<Entry, 'actor' | 'at' | 'action'> & { type: RecordType; 
 
 /** Adds one entry to the history of each of these records, in the transaction of the change. */
 export async function recordHistoryOfMany(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   { actor, at, type, ids, action }: EntryOfMany,
 ): Promise<void> {
   await rows`

@@ -63,8 +63,8 @@ async function partsOfToday(database: Database, now: Date): Promise<string[]> {
 
 /** Whether the last run that ended 20 hours ago or earlier ended over 3 days ago: then the clock may have jumped. */
 async function hasJumped(database: Database, now: Date): Promise<boolean> {
-  const [runs] = await database.rows<{ isOlder: boolean }>`
+  const runs = await database.oneRow<{ isOlder: boolean }>`
     select coalesce(max(finished_at) < ${now}::timestamptz - interval '3 days', false) as "isOlder"
     from job_run where kind = 'background' and finished_at < ${now}::timestamptz - interval '20 hours'`;
-  return runs!.isOlder;
+  return runs.isOlder;
 }

@@ -33,10 +33,10 @@ export async function countFailedJobs(
   { database, clock }: Pick<RunParts, 'database' | 'clock'>,
   since: Date,
 ): Promise<number> {
-  const [row] = await database.rows<{ count: number }>`
+  const row = await database.oneRow<{ count: number }>`
     select count(distinct kind)::integer as count
     from failed_run where seen_at is null and ${isLongAgo(sql`finished_at`, since, clock())}`;
-  return row!.count;
+  return row.count;
 }
 
 /** Marks a failed run and the earlier failed runs of its job. A role that may not start a job may not dismiss its failure. */

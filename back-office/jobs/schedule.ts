@@ -76,6 +76,6 @@ const isDue = sql`due_at <= now()`;
 const nextAfter = (cron: string, now: Date): Date => new Cron(cron, { timezone }).nextRun(now)!;
 
 async function readNow(database: Database): Promise<Date> {
-  const [row] = await database.rows<{ now: Date }>`select now()`;
-  return row!.now;
+  const row = await database.oneRow<{ now: Date }>`select now()`;
+  return row.now;
 }

@@ -17,14 +17,13 @@ export function openRequestCounts({ database, log }: Parts) {
   return {
     /** Counts one more, or `by` more. Answers how many there have been in this window, and when it ends. */
     count: async (key: string, windowMs: number, by = 1): Promise<{ count: number; endsInMs: number }> => {
-      const [row] = await database.rows<{ count: number; endsInMs: number }>`
+      return database.oneRow<{ count: number; endsInMs: number }>`
         insert into request_count as kept (key, count, ends_at)
         values (${key}, ${by}::integer, now() + make_interval(secs => ${windowMs / 1_000}))
         on conflict (key) do update set
           count = case when ${isOpen} then kept.count else 0 end + excluded.count,
           ends_at = case when ${isOpen} then kept.ends_at else excluded.ends_at end
         returning count, extract(epoch from ends_at - now())::double precision * 1000 as "endsInMs"`;
-      return row!;
     },
     forget: async (key: string): Promise<void> => {
       await database.rows`delete from request_count where key = ${key}`;

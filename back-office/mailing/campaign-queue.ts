@@ -66,11 +66,11 @@ export function queueNextBatch({ database, clock }: Parts): Promise<boolean> {
 
 /** Queues the emails to the next contacts, and notes who is left out. */
 async function queueContacts(
-  { rows }: Database,
+  { oneRow }: Database,
   { id, doneUpTo, contactsUpTo }: Progress,
   now: Date,
 ): Promise<{ doneUpTo: string | null; added: number }> {
-  const [batch] = await rows<{ doneUpTo: string | null; added: number }>`
+  const batch = await oneRow<{ doneUpTo: string | null; added: number }>`
     with batch as materialized (
       select id, email, email_key, ${isInAudience(id)} as is_wanted from contact
       where id > ${doneUpTo} and id <= ${contactsUpTo} order by id limit ${emailsPerStatement}
@@ -100,7 +100,7 @@ async function queueContacts(
            queue_emails(array_agg(purpose_key), array_agg(email), array_agg(facts), 'mail-shot', ${now},
                         'promotional', may_repeat => false, for_campaign => ${id}::bigint) as added
     from recipients`;
-  return batch!;
+  return batch;
 }
 
 /** Locks the next campaign that is due, and starts it if necessary. Contacts that are added later get no email. */

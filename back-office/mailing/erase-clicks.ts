@@ -11,11 +11,11 @@ export const clickRule = (parts: RetentionParts): RetentionRule =>
     since: sql`clicked_at`,
     isOld: (limit) => sql`clicked_at < ${limit} and cu <> ''`,
     erase: async (isOld) => {
-      const [erased] = await parts.database.rows<{ count: number }>`
+      const erased = await parts.database.oneRow<{ count: number }>`
         with erased as (
           update mail_shot_click set cu = '', co = '', contact_id = null where ${isOld} returning 1
         )
         select count(*)::integer as count from erased`;
-      return erased!.count;
+      return erased.count;
     },
   });

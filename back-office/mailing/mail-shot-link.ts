@@ -6,10 +6,10 @@ type Link = Pick<MailShotRecord, 'ws' | 'cu' | 'co' | 'ca'>;
 
 /** The key that signs our links. It is in the database, so that all processes share it. */
 export async function readMailShotKey(database: Database): Promise<KeyObject> {
-  const [secret] = await database.rows<{
+  const secret = await database.oneRow<{
     value: Buffer;
   }>`select value from secret where name = 'mail-shot-link'`;
-  return createSecretKey(secret!.value);
+  return createSecretKey(secret.value);
 }
 
 /** The parameter `s` of a link. It covers all parts of the link, so that none can be changed. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 
 /** How much is pending; emails that are not sent, by their state. */
 export type Queues = {
@@ -13,8 +13,8 @@ export type Queues = {
   oldestEmailSeconds: number;
 };
 
-export async function readQueues({ rows }: Pick<Database, 'rows'>): Promise<Queues> {
-  const [read] = await rows<Queues>`
+export async function readQueues({ oneRow }: Queries): Promise<Queues> {
+  return oneRow<Queues>`
     select
       (select coalesce(jsonb_agg(counted), '[]') from (
         select state, count(*) from outbox where state <> 'sent' group by state) counted) as emails,
@@ -26,5 +26,4 @@ export async function readQueues({ rows }: Pick<Database, 'rows'>): Promise<Queu
       (select count(*)::integer from campaign_to_queue where london_moment(send_at) <= now()) as "mailShots",
       (select coalesce(greatest(0, extract(epoch from now() - min(due_at))), 0)::double precision
        from outbox where state = 'queued') as "oldestEmailSeconds"`;
-  return read!;
 }

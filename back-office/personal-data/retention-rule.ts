@@ -41,9 +41,8 @@ export function oldRowsRule(
     keeps,
     setting: setting ?? null,
     due: async () => {
-      const [due] = await database.rows<DueCount>`
+      return database.oneRow<DueCount>`
         select count(*)::integer as count, min(${since}) as oldest from ${table} where ${isOld(limit())}`;
-      return due!;
     },
     erase: () => {
       const erasedUpTo = limit();

@@ -27,18 +27,18 @@ export const createPriceVersion = (
     addOnce({ ...parts, database }, { call: 'createPriceVersion', idempotencyKey, content }, async () => {
       if (isPast(parts, content.validFrom)) return notInThePast;
       const version = cleanVersion(content);
-      const [counted] = await database.rows<{ count: number }>`
+      const counted = await database.oneRow<{ count: number }>`
         select count(*)::integer as count from price_version`;
-      if (counted!.count >= priceVersionsMax) return tooMany;
-      const [added] = await database.rows<{ guid: string }>`
+      if (counted.count >= priceVersionsMax) return tooMany;
+      const added = await database.oneRow<{ guid: string }>`
         insert into price_version
           (valid_from, prices, miles, kept_at, coffin_made_of, options, terms, interests, added_at)
         values (${version.validFrom}, ${JSON.stringify(version.prices)}, ${version.miles}, ${version.keptAt},
                 ${version.coffinMadeOf}, ${JSON.stringify(version.options)}, ${version.terms}, ${version.interests},
                 ${parts.clock()})
         returning guid`;
-      await record(parts, database, { guid: added!.guid, action: 'added', before: null, after: version });
-      return added!;
+      await record(parts, database, { guid: added.guid, action: 'added', before: null, after: version });
+      return added;
     }),
   );
 

@@ -34,7 +34,7 @@ async function storeBatch(
   const refunded = totalOf(items, 'refund');
   const credited = totalOf(items, 'credit-note');
   const reversed = totalOf(items, 'cancellation', 'reversal', 'refund-reversal', 'credit-note-cancellation');
-  const [batch] = await database.rows<{ number: number }>`
+  const batch = await database.oneRow<{ number: number }>`
     insert into sage_50_batch (number, created_at, customers, transactions, customer_count, invoice_count,
       invoice_pence, receipt_count, receipt_pence, refund_count, refund_pence, credit_note_count,
       credit_note_pence, undone_count, undone_pence)
@@ -47,8 +47,8 @@ async function storeBatch(
     ...added.map(({ customerId, account }) => ({ kind: 'customer' as const, localId: customerId, account })),
     ...items.map(({ kind, localId }) => ({ kind, localId, account: null })),
   ];
-  await markItemsInFile(database, sent, { batch: batch!.number, at, runId });
-  return resultsOf(batch!.number, { added: added.length, sold, paid, refunded, credited, reversed });
+  await markItemsInFile(database, sent, { batch: batch.number, at, runId });
+  return resultsOf(batch.number, { added: added.length, sold, paid, refunded, credited, reversed });
 }
 
 type Total = ReturnType<typeof totalOf>;

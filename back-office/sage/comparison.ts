@@ -17,11 +17,12 @@ const comparingMsMax = 40_000;
 
 /** The findings of the last comparison. */
 export async function getSageComparison({ database }: Pick<SageParts, 'database'>): Promise<SageComparison> {
-  const [stored] = await database.rows<{ [Name in keyof SageComparison]: SageComparison[Name] | null }>`
+  const { comparedAt, customers, months, differences } = await database.oneRow<{
+    [Name in keyof SageComparison]: SageComparison[Name] | null;
+  }>`
     select london_text(compared_at) as "comparedAt",
            customers, months, differences
     from sage_comparison`;
-  const { comparedAt, customers, months, differences } = stored!;
   return {
     comparedAt,
     customers: customers ?? { here: 0, inSage: 0 },
@@ -50,9 +51,9 @@ export async function compareTotals(
 export async function compareSage({ sage, ...parts }: ConnectParts): Promise<SageComparison | Refused> {
   if (!sage) return noSage;
   const { database, clock } = parts;
-  const [sent] = await database.rows<{ count: number }>`
+  const sent = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from sage_link where state = 'done' and batch is null`;
-  if (sent!.count > itemsMax) return tooMany;
+  if (sent.count > itemsMax) return tooMany;
   const at = clock();
   const [begun] = await database.rows`
     update sage_comparison set started_at = ${at}

@@ -21,13 +21,12 @@ type Content = { issuedOn: string; dueOn: string; lines: InvoiceLine[] };
 /** Waits for concurrent changes, then reads the invoice. Once it is being sent it can no longer be changed. */
 async function finalContent(database: Database, { localId }: Item): Promise<Content> {
   await database.rows`select from invoice where id = ${localId} for share`;
-  const [content] = await database.rows<Content>`
+  return database.oneRow<Content>`
     select to_char(issued_on, 'YYYY-MM-DD') as "issuedOn", to_char(due_on, 'YYYY-MM-DD') as "dueOn",
            (select jsonb_agg(jsonb_build_object('description', n.description, 'ledger', n.ledger,
                     'taxCode', n.tax_code, 'amountPence', n.amount_pence) order by n.position)
             from invoice_line n where n.invoice_id = i.id) as lines
     from invoice i where id = ${localId}`;
-  return content!;
 }
 
 export async function sendInvoice(context: SageContext, invoice: Invoice, idempotencyId: string) {

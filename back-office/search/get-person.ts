@@ -97,16 +97,16 @@ function recordsOf({ rows }: Database, eMail: string, seesMoney: boolean): Promi
     ) as record order by made_at desc, kind, label limit ${recordsMax + 1}`;
 }
 
-async function mailingsTo({ rows }: Database, eMail: string): Promise<'yes' | 'no' | 'blocked'> {
-  const [answer] = await rows<{ isBlocked: boolean; isContact: boolean }>`
+async function mailingsTo({ oneRow }: Database, eMail: string): Promise<'yes' | 'no' | 'blocked'> {
+  const answer = await oneRow<{ isBlocked: boolean; isContact: boolean }>`
     select exists (select from contact where lower(email) = lower(${eMail})
                    and search_text like ${containsPattern(foldText(eMail))}) as "isContact",
            exists (select from suppression where undone_at is null and email_digest in (
              select email_digest(email_key) from contact
              where lower(email) = lower(${eMail}) and search_text like ${containsPattern(foldText(eMail))}
            )) as "isBlocked"`;
-  if (answer!.isBlocked) return 'blocked';
-  return answer!.isContact ? 'yes' : 'no';
+  if (answer.isBlocked) return 'blocked';
+  return answer.isContact ? 'yes' : 'no';
 }
 
 const noSuchPerson = refuse(404, 'no-such-person', 'There is nobody to show here.');

@@ -41,9 +41,9 @@ async function hasAccepted({ rows }: Database): Promise<boolean> {
   return accepted !== undefined;
 }
 
-async function countUnsent({ rows }: Database, actor: Parts['actor']): Promise<number> {
-  const [row] = await rows<{ count: number }>`
+async function countUnsent({ oneRow }: Database, actor: Parts['actor']): Promise<number> {
+  const row = await oneRow<{ count: number }>`
     select count(*)::integer as count
     from (select from outbox where ${isUndecided(actor)} limit ${countedMax}) as undecided`;
-  return row!.count;
+  return row.count;
 }

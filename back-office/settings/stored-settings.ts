@@ -1,11 +1,11 @@
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { settingsOf, type SettingGroup, type PartialSettings } from '#contract/operator/settings/values.ts';
-import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 
 export type StoredSettings = { values: PartialSettings; revisions: Partial<Record<SettingGroup, number>> };
 
 /** The values that staff have entered. Values that are not valid any more, or not yet, are left out. */
-export async function readStored({ rows }: Pick<Database, 'rows'>): Promise<StoredSettings> {
+export async function readStored({ rows }: Queries): Promise<StoredSettings> {
   const stored = await rows<{ name: string; value: Record<string, unknown>; revision: number }>`
     select name, value, revision from setting order by name`;
   const knownRows = stored.filter(({ name }) => Object.hasOwn(settingTable, name));

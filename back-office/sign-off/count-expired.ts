@@ -8,7 +8,7 @@ export async function countExpiredSignoffs({
   database: Database;
   clock: () => Date;
 }): Promise<number> {
-  const [row] = await database.rows<{ count: number }>`
+  const row = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from open_signoff_token where expires_at <= ${clock()}`;
-  return row!.count;
+  return row.count;
 }

@@ -54,11 +54,10 @@ async function findRepeat(database: Database, signoff: NewSignoffRow, at: Date) 
 
 async function add(database: Database, signoff: NewSignoffRow, at: Date) {
   const { eMail, name, deceasedName, options, branchId } = signoff;
-  const [inserted] = await database.rows<Added>`
+  return database.oneRow<Added>`
     insert into signoff (email, name, deceased_name, options, branch_id, created_at)
     values (${eMail}, ${name}, ${deceasedName}, ${JSON.stringify(options)}, ${branchId}, ${at})
     returning id, guid`;
-  return inserted!;
 }
 
 const recordSent = (

@@ -2,7 +2,7 @@ import type { Answer, Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { OptionsChange, signoffOptionCalls } from '#contract/operator/sign-off/options.ts';
 import { signoffOptionTexts, standardOptions } from '#contract/sign-off-options.ts';
-import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { recordSignoffChange, type SignoffOption, type SignoffParts } from './parts.ts';
 import { isStale, refuseChangedMeanwhile } from '../check.ts';
 
@@ -18,9 +18,8 @@ export const tidyOptions = (options: SignoffOption[]): SignoffOption[] =>
   }));
 
 /** The default options of a new sign-off. */
-export async function defaultOptions({ rows }: Pick<Database, 'rows'>): Promise<UsualOptions> {
-  const [stored] = await rows<Stored>`select options, revision from signoff_options`;
-  const { options, revision } = stored!;
+export async function defaultOptions({ oneRow }: Queries): Promise<UsualOptions> {
+  const { options, revision } = await oneRow<Stored>`select options, revision from signoff_options`;
   return { options: options ?? standardOptions, isStandard: options === null, revision };
 }
 
@@ -30,8 +29,8 @@ export const updateSignoffOptions = (
   { options: input, revision }: OptionsChange,
 ): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
-    const [stored] = await database.rows<Stored>`select options, revision from signoff_options for update`;
-    const before = stored!;
+    const stored = await database.oneRow<Stored>`select options, revision from signoff_options for update`;
+    const before = stored;
     if (isStale(revision, before.revision)) return revisionConflict;
     const options = input && tidyOptions(input);
     const after = options && isStandard(options) ? null : options;

@@ -25,7 +25,7 @@ export async function issueSignoffEmail(
   const { id, eMail, name, deceasedName, options } = signoff;
   const token = randomUUID();
   const expiresAt = new Date(at.getTime() + tokenMs);
-  const [issued] = await database.rows<{ id: string }>`
+  const issued = await database.oneRow<{ id: string }>`
     insert into signoff_token (token_digest, signoff_id, created_at, expires_at)
     values (${tokenDigest(token)}, ${id}, ${at}, ${expiresAt}) returning id`;
   const facts: EmailFacts = {
@@ -36,7 +36,7 @@ export async function issueSignoffEmail(
     expiresAt: expiresAt.toISOString(),
     replacesAnother,
   };
-  await queueSignoffEmail(database, { kind: emailKind, tokenId: issued!.id, recipient: eMail, facts, at });
+  await queueSignoffEmail(database, { kind: emailKind, tokenId: issued.id, recipient: eMail, facts, at });
 }
 
 const emailKind = 'signoff-email';

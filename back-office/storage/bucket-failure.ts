@@ -1,9 +1,9 @@
 import type { Answer } from '#contract/call.ts';
 import type { tryCalls } from '#contract/operator/settings/tries.ts';
-import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { forgetStored, storeIfAbsent } from '../database/installation.ts';
 
-type Rows = Pick<Database, 'rows'>;
+type Rows = Queries;
 
 const names = { writing: 'photograph-storage-failure', reading: 'photograph-storage-reading-failure' };
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { minuteMs } from '#contract/fields/durations.ts';
-import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import type { LiveSettings } from '../settings/live-settings.ts';
 import {
   enteredBucket,
@@ -19,7 +19,7 @@ type Parts = {
   storage: Parameters<typeof openStorage>[0];
   settings: Pick<LiveSettings, 'current' | 'refresh'>;
   secrets: Pick<Secrets, 'open'>;
-  database: Pick<Database, 'rows'>;
+  database: Queries;
   log: (sentence: string) => void;
 };
 

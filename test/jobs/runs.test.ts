@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase, type Database } from '#back-office/database/database.ts';
+import { openDatabase, withOneRow, type Database } from '#back-office/database/database.ts';
 import { JobFailure, type Job, type JobRun } from '#back-office/jobs/job.ts';
 import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { markJobSeen } from '#back-office/jobs/failed-runs.ts';
@@ -352,7 +352,7 @@ test('while the database is unavailable this is logged once a minute, whatever i
   let isAway = false;
   const rows = ((...statement) =>
     isAway ? Promise.reject(new Error('away')) : database.rows(...statement)) as Database['rows'];
-  await open(emptyJob, { database: { ...database, rows }, pollMs: 20 });
+  await open(emptyJob, { database: { ...database, ...withOneRow(rows) }, pollMs: 20 });
   isAway = true;
   await wait(500);
   const faults = log.filter((line) => line.startsWith('The runs of jobs could not be read or written'));

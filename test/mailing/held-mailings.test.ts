@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createOperatorApi } from '#back-office/back-office.ts';
+import { withOneRow } from '#back-office/database/database.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { cancelStopped } from '#back-office/mailing/campaign-queue.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
@@ -123,7 +124,7 @@ test('a stop of thousands answers soon in small parts, and the rest is cancelled
   };
   const api = createOperatorApi({
     ...(await backOfficeParts(database, parts.clock)),
-    database: { ...database, rows },
+    database: { ...database, ...withOneRow(rows) },
   });
   assert.equal(accepted(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
   assert.ok(sizes.length > 0 && sizes.length < 5, `${sizes.length} parts of 10 before the answer`);

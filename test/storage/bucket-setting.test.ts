@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
+import { withOneRow } from '#back-office/database/database.ts';
 import { openSettings } from '#back-office/settings/live-settings.ts';
 import { openLiveStorage } from '#back-office/storage/live-storage.ts';
 import { settingDefaults } from '#contract/operator/settings/values.ts';
@@ -209,7 +210,7 @@ test('a photograph is not lost if the bucket is exchanged while it is written', 
       refresh: async () => void (current = entered('second')),
     },
     secrets: { open: (sealed) => sealed },
-    database: { rows: async () => [entered('second').photographStorage] as never },
+    database: withOneRow(async () => [entered('second').photographStorage] as never),
     log: assert.fail,
   });
   const name = 'photographs/exchanged/original';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { hourMs } from '#contract/fields/durations.ts';
-import { createRowsQuery, poolSettings, type Database } from '../../database/database.ts';
+import { createQueries, poolSettings, type Database } from '../../database/database.ts';
 
 /** One connection for hours of copying, within one transaction. Rolls back if `work` throws. */
 export async function withTransaction<Result>(
@@ -26,8 +26,11 @@ export async function withTransaction<Result>(
     await client.query(`
       set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
       set local bytea_output = 'hex'; set local extra_float_digits = 1`);
-    const rows = createRowsQuery(client);
-    const database: Database = { rows, transaction: (inner) => inner(database), close: async () => {} };
+    const database: Database = {
+      ...createQueries(client),
+      transaction: (inner) => inner(database),
+      close: async () => {},
+    };
     const result = await work(client, database);
     await client.query('commit');
     return result;

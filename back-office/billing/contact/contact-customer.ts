@@ -59,11 +59,11 @@ export async function emailCustomer(
       values (${invoice.id}, ${purposeKey}, ${recipient}, ${subject}, ${text}, ${parts.actor.name}, ${at})
       on conflict (purpose_key) do nothing returning id`;
       if (!note) return null;
-      const [customer] = await database.rows<{ name: string | null }>`
+      const customer = await database.oneRow<{ name: string | null }>`
       select case when deceased_at is null then name end as name from customer where id = (select customer_id from invoice where id = ${invoice.id})`;
       const facts: InvoiceEmailFacts = {
         number: invoice.number,
-        name: customer!.name,
+        name: customer.name,
         subject,
         text,
         ...(body.withInvoice && { attached: invoice.guid }),

@@ -29,11 +29,11 @@ export async function renderInvoice(
 }
 
 /** The address of a customer, a line each. */
-export async function readAddress({ rows }: Database, customerGuid: string): Promise<string[]> {
-  const [customer] = await rows<{ address: string[] }>`
+export async function readAddress({ oneRow }: Database, customerGuid: string): Promise<string[]> {
+  const customer = await oneRow<{ address: string[] }>`
     select array_remove(array[address_line1, address_line2, town, post_code], null) as address
     from customer where guid = ${customerGuid}`;
-  return customer!.address;
+  return customer.address;
 }
 
 /** The PDF of a document about money, with our logo. */

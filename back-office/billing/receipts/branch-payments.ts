@@ -43,10 +43,10 @@ export async function recordPayment(
         changes,
       });
     }
-    const [balance] = await connection.rows<Omit<Recorded, 'guid'>>`
+    const balance = await connection.oneRow<Omit<Recorded, 'guid'>>`
       select outstanding_pence::float8 as "outstandingPence", overpaid_pence::float8 as "overpaidPence"
       from invoice_balance where invoice_id = ${invoice.id}`;
-    return { guid: receiptGuid, ...balance! };
+    return { guid: receiptGuid, ...balance };
   });
 }
 
@@ -71,12 +71,12 @@ async function insertReceipt(
   { method, receivedOn, amountPence, reason }: Payment,
   at: Date,
 ): Promise<string> {
-  const [receipt] = await database.rows<{ guid: string }>`
+  const receipt = await database.oneRow<{ guid: string }>`
     insert into receipt (invoice_id, amount_pence, source, source_id, method, reason, received_on, created_at)
     values (${invoiceId}, ${amountPence}, 'branch', 'BR-' || nextval('branch_payment_number'), ${method}, ${reason},
             ${receivedOn}, ${at})
     returning guid`;
-  return receipt!.guid;
+  return receipt.guid;
 }
 
 const paidMeanwhile = 'A payment was made at the branch during a Direct Debit collection.';

@@ -63,18 +63,17 @@ export async function refundPayment(
 }
 
 async function writeIntent(
-  { rows }: Database,
+  { oneRow }: Database,
   invoice: LockedInvoice,
   receipt: Refunded,
   { amountPence, reason, at }: RefundInput & { at: Date },
 ): Promise<Made> {
   // A payment may have its day a little ahead.
   const [refundedOn] = [todayInLondon(at), receipt.receivedOn].toSorted().toReversed();
-  const [refund] = await rows<Made>`
+  return oneRow<Made>`
     insert into refund (invoice_id, receipt_id, amount_pence, method, reason, state, refunded_on, due_at, created_at, changed_at)
     values (${invoice.id}, ${receipt.id}, ${amountPence}, 'gocardless', ${reason}, 'intent', ${refundedOn}, ${at}, ${at}, ${at})
     returning guid`;
-  return refund!;
 }
 
 type Refunded = {
@@ -86,14 +85,13 @@ type Refunded = {
   isUnderWay: boolean;
 };
 
-async function readReceipt({ rows }: Database, guid: string): Promise<Refunded> {
-  const [receipt] = await rows<Refunded>`
+async function readReceipt({ oneRow }: Database, guid: string): Promise<Refunded> {
+  return oneRow<Refunded>`
     select r.id, r.state, r.received_on::text as "receivedOn", r.amount_pence - (
              select coalesce(sum(f.amount_pence), 0)::integer from live_refund f where f.receipt_id = r.id) as "leftPence",
            (select count(*)::integer from refund f where f.receipt_id = r.id and f.reference is not null) as refunds,
            exists (select from unsent_refund f where f.receipt_id = r.id) as "isUnderWay"
     from receipt r where r.guid = ${guid}`;
-  return receipt!;
 }
 
 type Recorded = Input<typeof refundCalls.recordRefund>['body'];
@@ -118,7 +116,7 @@ export async function recordRefund(
     if (same) return same;
     const refundable = await receivedPence(connection, invoice);
     if (amountPence > refundable) return moreThan(refundable);
-    const [refund] = await connection.rows<Made>`
+    const refund = await connection.oneRow<Made>`
       insert into refund (invoice_id, amount_pence, method, reason, state, reference, refunded_on, due_at, created_at, changed_at)
       values (${invoice.id}, ${amountPence}, ${method}, ${reason}, 'recorded', 'RF-' || nextval('branch_refund_number'),
               ${refundedOn}, ${at}, ${at}, ${at})
@@ -133,7 +131,7 @@ export async function recordRefund(
         reason: [null, reason],
       },
     });
-    return refund!;
+    return refund;
   });
 }
 
@@ -178,9 +176,9 @@ async function takeRefund(
   { at, action, changes }: Entry,
 ): Promise<void> {
   const state = await updateInvoiceState(database, invoice.id, at);
-  const [balance] = await database.rows<{ overpaidPence: number }>`
+  const balance = await database.oneRow<{ overpaidPence: number }>`
     select overpaid_pence::float8 as "overpaidPence" from invoice_balance where invoice_id = ${invoice.id}`;
-  const isSettled = state !== 'due' && invoice.flagged !== null && balance!.overpaidPence === 0;
+  const isSettled = state !== 'due' && invoice.flagged !== null && balance.overpaidPence === 0;
   await database.rows`
     update invoice set changed_at = ${at}, flagged = case when not ${isSettled} then flagged end,
       stopped_at = case when ${state === 'due'} then coalesce(stopped_at, ${at}) else stopped_at end
@@ -198,10 +196,10 @@ async function takeRefund(
   });
 }
 
-async function receivedPence({ rows }: Database, { id }: LockedInvoice): Promise<number> {
-  const [balance] = await rows<{ pence: number }>`
+async function receivedPence({ oneRow }: Database, { id }: LockedInvoice): Promise<number> {
+  const balance = await oneRow<{ pence: number }>`
     select greatest(received_pence, 0)::float8 as pence from invoice_balance where invoice_id = ${id}`;
-  return balance!.pence;
+  return balance.pence;
 }
 
 const moreThan = (refundable: number): Refused =>

@@ -134,15 +134,14 @@ async function findRefund(database: Database, { id, guid }: SentRefund): Promise
   if (!row) return undefined;
   const invoice = await lockInvoiceOf(database, row.id);
   // A separate statement, to see what was committed while the one above waited for the lock.
-  const [refund] = await database.rows<Omit<Known, 'invoice'>>`
+  const refund = await database.oneRow<Omit<Known, 'invoice'>>`
     select id, state, amount_pence as "amountPence" from refund where id = ${row.id} for update`;
-  return { ...refund!, invoice };
+  return { ...refund, invoice };
 }
 
 async function lockInvoiceOf(database: Database, refundId: string): Promise<Invoice> {
-  const [invoice] = await database.rows<Invoice>`
+  return database.oneRow<Invoice>`
     select id, guid from invoice where id = (select invoice_id from refund where id = ${refundId}) for update`;
-  return invoice!;
 }
 
 async function adoptRefund(

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 
 /** Something that changed what a customer owes. `pence` is more than 0 if it is more than before. */
 export type Movement = {
@@ -40,11 +40,11 @@ const kinds: Movement['kind'][] = [
 
 /** Null if there is too much in this period. */
 export async function readStatement(
-  { rows }: Pick<Database, 'rows'>,
+  { oneRow }: Queries,
   customerId: string,
   { from, to }: Period,
 ): Promise<Statement | null> {
-  const [statement] = await rows<Statement>`
+  const statement = await oneRow<Statement>`
     with movement as materialized (
       select * from customer_movement where customer_id = ${customerId} and day <= ${to}
     )
@@ -54,5 +54,5 @@ export async function readStatement(
               select day, kind, invoice_number as "invoiceNumber", reference, text, pence from movement
               where day >= ${from} order by day limit ${movementsMax + 1}
             ) shown) as movements`;
-  return statement!.movements.length > movementsMax ? null : statement!;
+  return statement.movements.length > movementsMax ? null : statement;
 }

@@ -3,7 +3,7 @@ import { labelsOfActs, type ActKind } from '#contract/operator/cases/acts.ts';
 import type { LabelKind } from '#contract/operator/cases/care-code.ts';
 import { careMessages } from '#contract/operator/cases/care.ts';
 import { refuseInvalid } from '../../check.ts';
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { findLabel, noSuchLabel } from '../care/labels.ts';
 import { hasPlaces } from '../checks/read-facts.ts';
 import type { StoredCase } from '../find-case.ts';
@@ -20,15 +20,15 @@ const names: Record<LabelKind, string> = {
  * which only holds where nobody can scan one.
  */
 async function readLabel(
-  { rows }: Pick<Database, 'rows'>,
+  database: Queries,
   { number }: Pick<StoredCase, 'number'>,
   { kind, code }: { kind: ActKind; code?: string | null | undefined },
 ): Promise<{ label: LabelKind | null } | Refused> {
   if (!code?.trim()) {
-    const [found] = await rows<{ isNeeded: boolean }>`select ${hasPlaces} as "isNeeded"`;
-    return found!.isNeeded ? refuseInvalid({ code: careMessages.code }) : { label: null };
+    const found = await database.oneRow<{ isNeeded: boolean }>`select ${hasPlaces} as "isNeeded"`;
+    return found.isNeeded ? refuseInvalid({ code: careMessages.code }) : { label: null };
   }
-  const label = await findLabel({ rows }, code);
+  const label = await findLabel(database, code);
   if (!label) return noSuchLabel;
   if (label.caseNumber !== number) return otherCase;
   const kinds: readonly LabelKind[] = labelsOfActs[kind];

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { latestInstruction } from '../ashes/latest-instruction.ts';
 import { sql } from '../../database/database.ts';
 
@@ -6,7 +6,7 @@ import { sql } from '../../database/database.ts';
  * Writes what has to be provable about a cremation and the ashes into the register, which outlasts the case. Without a
  * confirmed cremation there is nothing to write.
  */
-export const noteInRegister = ({ rows }: Pick<Database, 'rows'>, { id }: { id: string }) => rows`
+export const noteInRegister = ({ rows }: Queries, { id }: { id: string }) => rows`
   insert into cremation_register (${columns})
   select c.number, c.deceased_name, c.died_on, c.applicant_name, act.happened_at, act.place, act.recorded_by_name,
          act.decided_by_name,

@@ -2,11 +2,11 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { ActKind, CaseAct, WaitingAct } from '#contract/operator/cases/acts.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import { inBranch } from '../../branches/branches.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Queries } from '../../database/database.ts';
 import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase, type CaseParts } from '../parts.ts';
 
-type Parts = { database: Pick<Database, 'rows'>; actor: Actor };
+type Parts = { database: Queries; actor: Actor };
 
 const waitingShown = 100;
 

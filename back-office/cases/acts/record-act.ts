@@ -6,7 +6,7 @@ import { proofNames, releaseNames } from '#contract/operator/cases/act-names.ts'
 import type { ActKind, NewAct } from '#contract/operator/cases/acts.ts';
 import { addOnce } from '../../add-once.ts';
 import { refuseInvalid } from '../../check.ts';
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { differences } from '../../history/differences.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
@@ -51,7 +51,7 @@ async function addAct(
   if (Object.keys(problems).length > 0) return refuseInvalid(problems);
   const recipient = body.to ? await recipientOf(database, stored, body.to) : null;
   const act = { ...cleanAct(body), recipient };
-  const [added] = await database.rows<{ id: string }>`
+  const added = await database.oneRow<{ id: string }>`
     insert into case_act (case_id, kind, happened_at, place, note, way, recipient, proof, proof_detail, recorded_by,
                           recorded_by_name, recorded_at, recorded_label)
     values (${stored.id}, ${body.kind}, london_moment(${body.at}::timestamp), ${act.place}, ${act.note},
@@ -69,7 +69,7 @@ async function addAct(
     },
   );
   await recordCase(parts, database, { number: stored.number, action: recordedActions[body.kind], changes });
-  return added!;
+  return added;
 }
 
 const cleanAct = ({ place, note, way, proof, proofDetail }: NewAct) => ({
@@ -81,7 +81,7 @@ const cleanAct = ({ place, note, way, proof, proofDetail }: NewAct) => ({
 });
 
 /** Refuses a second one while one is pending, or once one counts. The identity can be checked again. */
-async function refuseRepeatedAct({ rows }: Pick<Database, 'rows'>, { id }: StoredCase, kind: ActKind) {
+async function refuseRepeatedAct({ rows }: Queries, { id }: StoredCase, kind: ActKind) {
   const states = (
     await rows<{ state: string }>`select state from case_act where case_id = ${id} and kind = ${kind}`
   ).map(({ state }) => state);
@@ -94,13 +94,13 @@ async function problemsWith(
   { id, diedOn, jurisdiction, applicantName }: StoredCase,
   { kind, at, way, to, proof }: NewAct,
 ): Promise<Record<string, string>> {
-  const [before] = await database.rows<{ cremated: Date | null; nominated: string | null }>`
+  const before = await database.oneRow<{ cremated: Date | null; nominated: string | null }>`
     select (select happened_at from case_act where case_id = ${id} and kind = 'cremation' and state = 'confirmed')
              as cremated,
            (select nominated_person from case_ashes where case_id = ${id}) as nominated`;
   const moment = londonMoment(at);
   const isHandedOver = kind === 'release' && way !== 'scattered';
-  const isTooEarly = kind === 'release' && before!.cremated !== null && moment < before!.cremated;
+  const isTooEarly = kind === 'release' && before.cremated !== null && moment < before.cremated;
   return {
     ...(moment > clock() && { at: 'This time has not come yet. Please record it once it has happened.' }),
     ...(diedOn && at.slice(0, 10) < diedOn && { at: 'This is before the date of death.' }),
@@ -108,18 +108,14 @@ async function problemsWith(
     ...(isHandedOver &&
       to === 'applicant' &&
       !applicantName && { to: 'Please enter in the case who applies.' }),
-    ...(isHandedOver && to === 'nominated' && !before!.nominated && { to: 'Nobody is nominated.' }),
+    ...(isHandedOver && to === 'nominated' && !before.nominated && { to: 'Nobody is nominated.' }),
     ...(isHandedOver &&
       jurisdiction === 'northern-ireland' &&
       proof === 'other' && { proof: 'In Northern Ireland the proof has to be photo identity.' }),
   };
 }
 
-async function recipientOf(
-  { rows }: Pick<Database, 'rows'>,
-  stored: StoredCase,
-  to: 'applicant' | 'nominated',
-) {
+async function recipientOf({ rows }: Queries, stored: StoredCase, to: 'applicant' | 'nominated') {
   if (to === 'applicant') return stored.applicantName;
   const [ashes] = await rows<{ name: string | null }>`
     select nominated_person as name from case_ashes where case_id = ${stored.id}`;

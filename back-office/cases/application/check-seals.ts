@@ -59,9 +59,9 @@ export const getBrokenSeals = ({
 
 /** How many seals are broken and nobody has marked as seen. */
 export async function countBrokenSeals({ database }: Pick<Parts, 'database'>): Promise<number> {
-  const [counted] = await database.rows<{ count: number }>`
+  const counted = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from case_signature where seal_broken and not seal_seen`;
-  return counted!.count;
+  return counted.count;
 }
 
 /** Checks the documents of the case again first: one may have broken since the night. */

@@ -3,7 +3,7 @@ import type { CaseStage } from '#contract/operator/cases/stages.ts';
 import { missingFields } from '#contract/records/application.ts';
 import type { Application, GivenAnswer, OwnApplication } from '#contract/visitor/application.ts';
 import type * as z from 'zod/mini';
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import type { DocumentProvider } from '../../pdf/document.ts';
 import type { Secrets } from '../../settings/secrets.ts';
 import type { CheckParts } from '../checks/refusals.ts';
@@ -49,7 +49,7 @@ export async function findOwnCase(
     : noSuchApplication;
 }
 
-export const readAnswers = ({ rows }: Pick<Database, 'rows'>, id: string) =>
+export const readAnswers = ({ rows }: Queries, id: string) =>
   rows<GivenAnswer>`
     select field, value, revision, answered_by as by, london_text(answered_at) as at, is_from_staff as "isFromStaff"
     from case_answer where case_id = ${id} order by field`;
@@ -58,11 +58,15 @@ type Known = Pick<BehindLink, 'id' | 'deceasedName' | 'applicantName' | 'stage'>
 
 /** The part of an application that everybody sees. */
 export async function describeApplication(
-  { rows }: Pick<Database, 'rows'>,
+  database: Queries,
   { id, deceasedName, applicantName, stage }: Known,
 ): Promise<z.output<typeof Application>> {
-  const answers = await readAnswers({ rows }, id);
-  const [latest] = await rows<{ name: string; at: string; voided: { by: string; at: string } | null }>`
+  const answers = await readAnswers(database, id);
+  const [latest] = await database.rows<{
+    name: string;
+    at: string;
+    voided: { by: string; at: string } | null;
+  }>`
     select name, london_text(signed_at) as at,
            case when voided_at is not null
                 then jsonb_build_object('by', voided_by, 'at', london_text(voided_at)) end as voided

@@ -4,7 +4,7 @@ import { mapNames } from '#contract/fields/shape.ts';
 import { attemptWayNames, choiceNames, instructionWayNames } from '#contract/operator/cases/act-names.ts';
 import type { AshesChange, NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
 import { addOnce } from '../../add-once.ts';
-import { sql, type Database, type Fragment } from '../../database/database.ts';
+import { sql, type Database, type Fragment, type Queries } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { noteInRegister } from '../acts/note-in-register.ts';
 import { tickTask } from '../checks/tick-task.ts';
@@ -127,13 +127,13 @@ async function recordAshes(
 }
 
 async function refuseTooMany(
-  { rows }: Pick<Database, 'rows'>,
+  { oneRow }: Queries,
   table: Fragment,
   { id }: StoredCase,
 ): Promise<Refused | null> {
-  const [counted] = await rows<{ count: number }>`
+  const counted = await oneRow<{ count: number }>`
     select count(*)::integer as count from ${table} where case_id = ${id}`;
-  return counted!.count >= rowsMax ? tooMany : null;
+  return counted.count >= rowsMax ? tooMany : null;
 }
 
 const revisionConflict = refuseChangedMeanwhile('the record of the ashes');

@@ -51,10 +51,10 @@ export const getBrokenCareChains = ({
 
 /** How many chains are not whole and nobody has marked as seen. */
 export async function countBrokenChains({ database }: Pick<Parts, 'database'>): Promise<number> {
-  const [counted] = await database.rows<{ count: number }>`
+  const counted = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from care_chain
     where problem is not null and problem is distinct from seen_problem`;
-  return counted!.count;
+  return counted.count;
 }
 
 export const markCareChainSeen = (parts: CaseParts, input: string): Promise<true | Refused> =>

@@ -10,7 +10,7 @@ import { codeAlphabet } from '#contract/check-in-code.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { careMessages } from '#contract/operator/cases/care.ts';
 import { addOnce } from '../../add-once.ts';
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { markCaseChanged, withCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 
@@ -38,10 +38,7 @@ function secretOf(labelKey: string, text: string): string {
 export const singleKinds: LabelKind[] = ['person', 'coffin', 'ashes'];
 
 /** A label of a case that a code was made for; null if there is none, as where the code was misread. */
-export async function findLabel(
-  { rows }: Pick<Database, 'rows'>,
-  text: string,
-): Promise<CareLabelParts | null> {
+export async function findLabel({ rows }: Queries, text: string): Promise<CareLabelParts | null> {
   const read = readCareCode(text);
   if (!read) return null;
   const { caseNumber, kind, part } = read;
@@ -69,9 +66,9 @@ export const addBelongings = (
       { call: 'addBelongings', idempotencyKey, content: [stored.number, body] },
       async (): Promise<{ part: number } | Refused> => {
         const description = cleanText(body.description);
-        const [last] = await database.rows<{ part: number }>`
+        const last = await database.oneRow<{ part: number }>`
           select coalesce(max(part), 0)::integer as part from care_belongings where case_id = ${stored.id}`;
-        const part = last!.part + 1;
+        const part = last.part + 1;
         if (part > belongingsMax) return tooMany;
         await database.rows`
           insert into care_belongings (case_id, part, description) values (${stored.id}, ${part}, ${description})`;

@@ -39,15 +39,15 @@ async function addPlace(
   const branchId = await branchIdFor(database, input.branch);
   if (isRefused(branchId)) return branchId;
   const place = { name: cleanText(input.name), kind: input.kind, branchId };
-  const [counted] = await database.rows<{ count: number }>`
+  const counted = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from care_place where removed_at is null`;
-  if (counted!.count >= placesMax) return tooMany;
+  if (counted.count >= placesMax) return tooMany;
   if (await isNameTaken(database, place.name, null)) return nameTaken;
-  const [added] = await database.rows<{ guid: string }>`
+  const added = await database.oneRow<{ guid: string }>`
     insert into care_place (name, kind, branch_id, created_at)
     values (${place.name}, ${place.kind}, ${branchId}, ${parts.clock()}) returning guid`;
-  await record(parts, database, { guid: added!.guid, action: 'added', before: {}, after: place });
-  return added!;
+  await record(parts, database, { guid: added.guid, action: 'added', before: {}, after: place });
+  return added;
 }
 
 /** Changes only the fields that are named. */

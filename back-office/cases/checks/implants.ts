@@ -3,7 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import type { ImplantRemoval, NewImplant } from '#contract/operator/cases/checks.ts';
 import { implantNames, type ImplantKind } from '#contract/operator/cases/implants.ts';
 import { addOnce } from '../../add-once.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { refuseDayToCome } from '../date-problems.ts';
 import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
@@ -94,7 +94,7 @@ export const removeCaseImplant = (parts: CheckParts, number: string, id: string)
     return true;
   });
 
-async function findImplant({ rows }: Pick<Database, 'rows'>, stored: StoredCase, id: string) {
+async function findImplant({ rows }: Queries, stored: StoredCase, id: string) {
   if (!/^\d{1,18}$/.test(id)) return undefined;
   const [implant] = await rows<StoredImplant>`
     select id, kind, removed_by as "removedBy", removed_on::text as "removedOn", revision

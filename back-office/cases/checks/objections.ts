@@ -3,7 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import type { NewObjection, Objection } from '#contract/operator/cases/checks.ts';
 import { isAtLeast, type Actor } from '#contract/operator/staff/actor.ts';
 import { addOnce } from '../../add-once.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Queries } from '../../database/database.ts';
 import { refuseDayToCome } from '../date-problems.ts';
 import { markCaseChanged, withCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
@@ -26,14 +26,14 @@ export const addCaseObjection = (
         const at = parts.clock();
         const refused = refuseDayToCome('receivedOn', receivedOn, at);
         if (refused) return refused;
-        const [counted] = await database.rows<{ count: number }>`
+        const counted = await database.oneRow<{ count: number }>`
           select count(*)::integer as count from case_objection where case_id = ${stored.id}`;
-        if (counted!.count >= objectionsMax) return tooMany;
-        const [added] = await database.rows<{ id: string }>`
+        if (counted.count >= objectionsMax) return tooMany;
+        const added = await database.oneRow<{ id: string }>`
           insert into case_objection (case_id, objector, text, received_on, recorded_by, recorded_by_name, recorded_at)
           values (${stored.id}, ${cleanText(body.objector)}, ${cleanText(body.text.replaceAll(/\r\n?/g, '\n'))},
                   ${receivedOn}, (select id from staff where guid::text = ${parts.actor.id}), ${parts.actor.name}, ${at}) returning id`;
-        await emailObjection({ ...parts, database }, { ...stored, objectionId: added!.id });
+        await emailObjection({ ...parts, database }, { ...stored, objectionId: added.id });
         await markCaseChanged(database, stored, at);
         await recordCase(parts, database, { number: stored.number, action: 'recorded an objection' });
         return true;
@@ -67,7 +67,7 @@ export const closeCaseObjection = (
  * the recorder of one this one.
  */
 export const readObjections = (
-  { database: { rows }, actor }: { database: Pick<Database, 'rows'>; actor: Actor },
+  { database: { rows }, actor }: { database: Queries; actor: Actor },
   caseId: string,
   id: string | null = null,
 ): Promise<Objection[]> => {

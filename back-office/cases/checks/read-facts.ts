@@ -1,12 +1,12 @@
 import { todayInLondon } from '#contract/fields/today.ts';
 import { scatterNoticeDays } from '#contract/operator/cases/ashes.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
-import { sql, type Database, type Fragment } from '../../database/database.ts';
+import { sql, type Fragment, type Queries } from '../../database/database.ts';
 import { lastScan } from '../care/last-scan.ts';
 import { latestInstruction } from '../ashes/latest-instruction.ts';
 import type { GateFacts } from './gates.ts';
 
-type Parts = { database: Pick<Database, 'rows'>; clock: () => Date; removesLeadlessPacemakers: boolean };
+type Parts = { database: Queries; clock: () => Date; removesLeadlessPacemakers: boolean };
 
 /** In SQL: the first day on which a notice allows scattering. The day of the notice does not count, nor the last of its days. */
 export const scatterFrom = (caseId: Fragment) => sql`
@@ -38,7 +38,7 @@ export async function readGateFacts(
   { id, jurisdiction }: { id: string; jurisdiction: Jurisdiction },
 ): Promise<GateFacts> {
   const caseId = sql`${id}::bigint`;
-  const [facts] = await database.rows<
+  const facts = await database.oneRow<
     Omit<GateFacts, 'jurisdiction' | 'today' | 'removesLeadlessPacemakers'>
   >`
     select
@@ -68,5 +68,5 @@ export async function readGateFacts(
                 'at', london_text(at), 'reason', reason)), '[]')
        from (select distinct on (gate) * from case_gate_overrule where case_id = ${id} order by gate, case_gate_overrule.id desc) latest)
         as overrules`;
-  return { ...facts!, jurisdiction, today: todayInLondon(clock()), removesLeadlessPacemakers };
+  return { ...facts, jurisdiction, today: todayInLondon(clock()), removesLeadlessPacemakers };
 }

@@ -1,12 +1,12 @@
 import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import type { FamilyEntries } from './sentences.ts';
 
 type Case = { id: string; deceasedName: string; jurisdiction: Jurisdiction; stage: CaseStage };
 
 /** Everything that the page of a family follows from. One query follows the other, because a transaction has one connection. */
 export async function readFamilyEntries(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   { id, deceasedName, jurisdiction, stage }: Case,
 ): Promise<FamilyEntries> {
   const stages = await rows<NonNullable<FamilyEntries['stage']>>`

@@ -31,11 +31,11 @@ const papersOf = ({ rows }: Database, caseId: string) =>
 export async function getOwnPapers(parts: ApplicationParts, token: string): Promise<OwnPapers | Refused> {
   const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
-  const [row] = await parts.database.rows<Pick<OwnPapers, 'jurisdiction'>>`
+  const row = await parts.database.oneRow<Pick<OwnPapers, 'jurisdiction'>>`
     select jurisdiction from funeral_case where id = ${found.id}`;
   const papers = (await papersOf(parts.database, found.id)).filter(({ source }) => source === 'family');
   return {
-    ...row!,
+    ...row,
     isOpen: found.stage !== 'closed',
     papers: papers.map(({ kind, addedAt, checked }) => ({ kind, addedAt, isChecked: checked !== null })),
   };

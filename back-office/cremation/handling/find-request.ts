@@ -1,5 +1,5 @@
 import type { RequestState } from '#contract/operator/cremation/requests.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Queries } from '../../database/database.ts';
 import type { Answers } from '../answers.ts';
 import { readReference } from './parts.ts';
 
@@ -29,7 +29,7 @@ export const lockRequest = (database: Database, input: string) =>
   findRequest(database, input, sql`for update of request`);
 
 export async function findRequest(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   input: string,
   lock = sql``,
 ): Promise<StoredRequest | undefined> {

@@ -129,7 +129,7 @@ class Collecting {
 
   async #results(): Promise<JobResult[]> {
     const { database, clock, isSimulated } = this.#parts;
-    const [counts] = await database.rows<{
+    const { waiting, review, flagged, without } = await database.oneRow<{
       waiting: number;
       review: number;
       flagged: number;
@@ -140,7 +140,6 @@ class Collecting {
              (select count(*)::integer from invoice where flagged is not null) as flagged,
              (select count(*)::integer from invoice where state = 'due' and flagged is null and stopped_at is null
                 and greatest(due_on, wait_until) <= ${todayInLondon(clock())}::date) as without`;
-    const { waiting, review, flagged, without } = counts!;
     const { collected, refused } = this.#ended;
     const lines: JobResult[] = [
       {

@@ -72,11 +72,11 @@ export async function getDueCollections({
   clock,
   goCardless,
 }: Pick<DirectDebitParts, 'database' | 'clock' | 'goCardless'>) {
-  const [due] = await database.rows<{ invoices: number; amountPence: number }>`
+  const due = await database.oneRow<{ invoices: number; amountPence: number }>`
     select count(*)::integer as invoices, coalesce(sum(b.outstanding_pence), 0)::float8 as "amountPence"
     from invoice_balance b where b.outstanding_pence > 0
       and b.invoice_id in (select i.id from ${dueInvoices(clock())})`;
-  return { ...due!, isConnected: goCardless !== null };
+  return { ...due, isConnected: goCardless !== null };
 }
 
 type Intent = { invoiceId: string; guid: string; amountPence: number };
@@ -193,14 +193,14 @@ export async function recordRefusal(
   const now = clock();
   const flag = flagFor(reason);
   await database.transaction(async (connection) => {
-    const [invoice] = await connection.rows<{ id: string }>`
+    const invoice = await connection.oneRow<{ id: string }>`
       select id from invoice where id = (select invoice_id from direct_debit_collection where id = ${collection.id}) for update`;
     const refused = await connection.rows`
       update direct_debit_collection set state = 'failed', last_error = ${code}, ${releaseLease}, changed_at = ${now}
       where ${isHeld(collection)} and state = 'sending' returning id`;
     if (refused.length === 0) return;
-    await invoiceLedger.updateInvoiceState(connection, invoice!.id, now);
-    if (flag) await invoiceLedger.flagInvoice(connection, invoice!.id, flag);
+    await invoiceLedger.updateInvoiceState(connection, invoice.id, now);
+    if (flag) await invoiceLedger.flagInvoice(connection, invoice.id, flag);
   });
 }
 

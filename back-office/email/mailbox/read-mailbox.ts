@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import { JobFailure, type JobResult } from '../../jobs/job.ts';
 import { ImapError } from './connection.ts';
 import { openMailbox, type Mailbox, type MailboxSettings } from './mailbox.ts';
@@ -74,7 +74,7 @@ export const createMailboxResult = ({ taken, left }: Read, leftLabel: string): O
 
 /** The messages that were read, without those that are no longer there. */
 async function forgetOthers(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   { name, uidValidity }: Place,
   uids: number[],
 ): Promise<{ uid: number; outcome: string }[]> {

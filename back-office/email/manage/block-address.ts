@@ -8,10 +8,10 @@ export const refuseMailingsTo = ({ database, clock, actor }: EmailParts, eMail: 
     const at = clock();
     await refuseMailings(inside, eMail, { at, reason: 'operator' });
     // New if this transaction wrote it: two presses may come in the same millisecond.
-    const [blocked] = await inside.rows<{ id: string; isNew: boolean }>`
+    const blocked = await inside.oneRow<{ id: string; isNew: boolean }>`
       select id, xmin = pg_current_xact_id()::xid as "isNew" from suppression
       where email_digest = ${emailDigest(eMail)} and scope = 'promotional' and undone_at is null`;
-    const record = { type: 'blocked_address', id: blocked!.id } as const;
-    if (blocked!.isNew) await recordHistory(inside, { actor, at, record, action: 'blocked' });
+    const record = { type: 'blocked_address', id: blocked.id } as const;
+    if (blocked.isNew) await recordHistory(inside, { actor, at, record, action: 'blocked' });
     return true as const;
   });

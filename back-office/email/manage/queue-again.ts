@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { releaseLease } from '../../jobs/lease.ts';
 
 type Again = {
@@ -11,7 +11,7 @@ type Again = {
 
 /** Puts emails that were not delivered back in the queue, in the transaction that has chosen them. Answers how many. */
 export async function queueAgain(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   { emailIds, recipients, facts, at }: Again,
 ): Promise<number> {
   const queued = await rows`

@@ -1,4 +1,4 @@
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Queries } from '../../database/database.ts';
 
 // A pause and a stop are a state of the campaign, which every process reads when it claims an email and again just
 // before it hands one over. No email has to be written for either to take hold.
@@ -27,7 +27,7 @@ const emailsAtOnce = 500;
  * this moment is cancelled when its turn comes, as is any that a killed process leaves here.
  */
 export async function cancelEmailsOf(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   campaignId: string,
   isOver: () => boolean,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function cancelEmailsOf(
 }
 
 /** Cancels the mail-shots that wait for one contact, who is removed, and erases the address in them. */
-export async function cancelEmailsTo({ rows }: Pick<Database, 'rows'>, contactId: string): Promise<void> {
+export async function cancelEmailsTo({ rows }: Queries, contactId: string): Promise<void> {
   await rows`
     update outbox set state = 'cancelled', facts = null, started_at = null, recipient = '',
       last_error = 'The contact was removed.'

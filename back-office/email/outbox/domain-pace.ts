@@ -1,4 +1,4 @@
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Queries } from '../../database/database.ts';
 
 /**
  * How many mail-shots go to one receiving domain a minute, for all processes together. They are spread: a domain has
@@ -53,6 +53,6 @@ const roomIn = (limit: DomainLimit, now: Date) => sql`
     / extract(epoch from ${gapOf(limit)}) + ${burstOf(limit)} + 0.001))::integer`;
 
 /** Forgets the domains to which nothing was sent lately. */
-export async function forgetPace({ rows }: Pick<Database, 'rows'>, before: Date): Promise<void> {
+export async function forgetPace({ rows }: Queries, before: Date): Promise<void> {
   await rows`delete from email_pace where free_at < ${before}`;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Queries } from '../../database/database.ts';
 import type { Stream } from '../email.ts';
 
 /** Waits until the next email of this stream may be sent. */
@@ -14,7 +14,7 @@ const slotsAheadMax = 100;
  * Limits all processes together to `emailsPerMinuteMax`, evenly spread, by one row of the database and its clock.
  * Transactional emails reserve the next slot at once; promotional ones wait until a slot is free.
  */
-export function sharedPace({ rows }: Pick<Database, 'rows'>, emailsPerMinuteMax: number): Pace {
+export function sharedPace({ rows }: Queries, emailsPerMinuteMax: number): Pace {
   const gapSeconds = 60 / emailsPerMinuteMax;
   const isTooLate = sql`pace.free_at > clock_timestamp() + make_interval(secs => ${gapSeconds * slotsAheadMax})`;
   const takeSlot = (stream: Stream) => rows<{ waitMs: number }>`

@@ -62,9 +62,9 @@ function withoutLinkFacts(facts: unknown): unknown {
 // Their texts are long: a second's work.
 const idsPerQuery = 20_000;
 
-async function newestId({ rows }: Database): Promise<number> {
-  const [newest] = await rows<{ id: string | null }>`select max(id) as id from outbox`;
-  return Number(newest!.id ?? 0);
+async function newestId({ oneRow }: Database): Promise<number> {
+  const newest = await oneRow<{ id: string | null }>`select max(id) as id from outbox`;
+  return Number(newest.id ?? 0);
 }
 
 const sent = ({ eMail, phone }: SearchTerms) =>

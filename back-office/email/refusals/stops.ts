@@ -1,8 +1,8 @@
 import { minuteMs } from '#contract/fields/durations.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Queries } from '../../database/database.ts';
 import type { Stream } from '../email.ts';
 
-type Parts = { database: Pick<Database, 'rows'>; clock: () => Date };
+type Parts = { database: Queries; clock: () => Date };
 
 /**
  * Why no email of a stream goes out. `away`: the mail server cannot be used; `refused`: it refuses us, or several

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { findEmailRule } from '../kinds.ts';
 import { findNamedEmails, hasMatchingSecret } from '../message-id.ts';
 
 type Known = { id: string; token: string };
 
 /** The key of these addresses, from the one that signs the private links of visitors. All processes share it. */
-export async function readReplyKey({ rows }: Pick<Database, 'rows'>): Promise<Buffer> {
-  const [key] = await rows<{ value: Buffer }>`select value from secret where name = 'manage-link'`;
-  return createHmac('sha256', key!.value).update('addresses for replies').digest();
+export async function readReplyKey({ oneRow }: Queries): Promise<Buffer> {
+  const key = await oneRow<{ value: Buffer }>`select value from secret where name = 'manage-link'`;
+  return createHmac('sha256', key.value).update('addresses for replies').digest();
 }
 
 /** The address to which an email is answered if families’ answers come back; null for its ordinary Reply-To. */
-export function replyAddresses(database: Pick<Database, 'rows'>, currentAddress: () => string) {
+export function replyAddresses(database: Queries, currentAddress: () => string) {
   let key: Promise<Buffer> | null = null;
   return async (email: Known & { kind: string }): Promise<string | null> => {
     const address = currentAddress();

@@ -32,7 +32,7 @@ export async function processDeliveryReport(
     const outcome = outcomeOf(verdict, meaning, ofRecipient.length > 0);
     const reason = reasonOf(verdict, outcome, meaning);
     const now = parts.clock();
-    const [changed] = await database.rows<{ state: string }>`
+    const changed = await database.oneRow<{ state: string }>`
       update outbox set
         last_error = case when ${outcome === 'noted'} and state = 'failed' then last_error else ${reason} end,
         state = case when ${outcome !== 'noted'} and state in ('sent', 'unknown') then 'failed' else state end,
@@ -43,7 +43,7 @@ export async function processDeliveryReport(
       await blockAddress(database, email.recipient, now, 'hard-bounce', email.id);
     if (outcome === 'refused' && isPermanent(verdict) && (meaning === 'sender' || meaning === 'other'))
       await stopIfRefusedAlike({ ...parts, database }, email.stream, reason);
-    return { outcome, email: { id: email.id, kind: email.kind, state: changed!.state } };
+    return { outcome, email: { id: email.id, kind: email.kind, state: changed.state } };
   });
 }
 
@@ -60,13 +60,13 @@ async function applyComplaint(
 ): Promise<Outcome> {
   const isComplaint = complaints.has(feedback);
   const now = parts.clock();
-  const [changed] = await database.rows<{ state: string }>`
+  const changed = await database.oneRow<{ state: string }>`
     update outbox set complained_at = case when ${isComplaint} then coalesce(complained_at, ${now})
                                            else complained_at end
     where id = ${id} returning state`;
   if (isComplaint && recipient && !(await isStaffAddress({ ...parts, database }, recipient)))
     await refuseMailings(database, recipient, { at: now, reason: 'complaint', emailId: id });
-  return { outcome: isComplaint ? 'complaint' : 'noted', email: { id, kind, state: changed!.state } };
+  return { outcome: isComplaint ? 'complaint' : 'noted', email: { id, kind, state: changed.state } };
 }
 
 // RFC 3463: a status that begins with 4 is temporary, and says nothing about the address.

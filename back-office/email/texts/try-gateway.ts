@@ -30,13 +30,13 @@ export async function tryTextGateway(
       select mobile_number(${number}) as number, format('text-test:%s:%s', md5(mobile_number(${number})),
              to_char(${at}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI')) as name`;
     if (!mobile?.number) return null;
-    const [added] = await inside.rows<{ count: number }>`
+    const added = await inside.oneRow<{ count: number }>`
       select queue_emails(array[${mobile.name}], array[${mobile.number}], array['{}'::jsonb], 'text-test', ${at},
                           'text', false) as count`;
-    const [row] = await inside.rows<{ id: string }>`select id from outbox where purpose_key = ${mobile.name}`;
-    const record = { type: 'email', id: row!.id } as const;
-    if (added!.count > 0) await recordHistory(inside, { actor, at, record, action: 'sent as a test' });
-    return row!;
+    const row = await inside.oneRow<{ id: string }>`select id from outbox where purpose_key = ${mobile.name}`;
+    const record = { type: 'email', id: row.id } as const;
+    if (added.count > 0) await recordHistory(inside, { actor, at, record, action: 'sent as a test' });
+    return row;
   });
   if (!queued) return refuseInvalid({ number: numberMessage });
   wakeOutbox();

@@ -47,7 +47,7 @@ export async function thankAttendees(parts: ThanksParts): Promise<number> {
 
 async function queueThanks({ database, clock, afterEventQuestion }: ThanksParts): Promise<number> {
   const now = clock();
-  const [row] = await database.rows<{ count: number }>`
+  const row = await database.oneRow<{ count: number }>`
     with due as (
       select attendee.id, email, coalesce(link_guid, attendee.guid) as link, 'thanks:' || attendee.id as purpose_key
       from event join attendee on event_id = event.id
@@ -63,7 +63,7 @@ async function queueThanks({ database, clock, afterEventQuestion }: ThanksParts)
     select queue_emails(array_agg(purpose_key), array_agg(email), array_agg(facts), 'event-thanks', ${now},
                         may_repeat => false) as count
     from next`;
-  return row!.count;
+  return row.count;
 }
 
 type Facts = { attendee: string; link: string };

@@ -87,12 +87,11 @@ async function addedBefore({ rows }: Database, event: BookableEvent, digest: Buf
 
 type Inserted = BookingFields & { digest: Buffer | null; at: Date };
 
-async function insert({ rows }: Database, event: BookableEvent, { digest, at, ...fields }: Inserted) {
-  const [row] = await rows<{ id: string; guid: string }>`
+async function insert({ oneRow }: Database, event: BookableEvent, { digest, at, ...fields }: Inserted) {
+  return oneRow<{ id: string; guid: string }>`
     insert into attendee (event_id, source, email_key, ${listColumns(bookingColumns)}, request_digest,
                           attendance_status, booked_at, changed_at)
     values (${event.id}, 'staff', ${fields.eMail && keyOfCleanAddress(fields.eMail)}, ${listValues(bookingColumns, fields)},
             ${digest}, 'Attending', ${at}, ${at})
     returning id, guid`;
-  return row!;
 }

@@ -89,11 +89,10 @@ async function lockEventOf(database: Database, guid: string, now: Date): Promise
 
 const fieldColumns = selectList(bookingColumns, 'attendee');
 
-async function read({ rows }: Database, guid: string): Promise<StoredAttendee> {
-  const [attendee] = await rows<StoredAttendee>`
+async function read({ oneRow }: Database, guid: string): Promise<StoredAttendee> {
+  return oneRow<StoredAttendee>`
     select id, guid, ${fieldColumns}, attendance_status as "attendanceStatus", cancelled_with_event as "cancelledWithEvent", source, revision
     from attendee where guid = ${guid}`;
-  return attendee!;
 }
 
 const revisionConflict = refuseChangedMeanwhile('this booking');

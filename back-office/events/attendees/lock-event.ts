@@ -46,14 +46,13 @@ type Places = {
  * overbooks. A separate statement, to see the bookings that were committed while the event was being locked.
  */
 export async function checkPlaces(
-  { rows }: Database,
+  { oneRow }: Database,
   event: BookableEvent,
   { requested, before, eMail, overbookReason }: Places,
 ): Promise<boolean | Refused> {
-  const [allowed] = await rows<{ places: number | null }>`
+  const { places } = await oneRow<{ places: number | null }>`
     select places from event, places_for(event, ${eMail && keyOfCleanAddress(eMail)}, ${before}, ${event.at})
     where event.id = ${event.id}`;
-  const { places } = allowed!;
   if (places === null || requested <= places) return false;
   return overbookReason ? true : notEnoughPlaces(places, before);
 }

@@ -102,11 +102,11 @@ export async function undoArrival(
 
 async function recordUndone(parts: CheckInParts, database: Database, attendeeId: string, people: number) {
   const { arrived } = await countFor(database, attendeeId);
-  const [attendee] = await database.rows<{
+  const attendee = await database.oneRow<{
     guid: string;
   }>`select guid from attendee where id = ${attendeeId}`;
   await record(parts, database, {
-    record: { type: 'attendee', id: attendee!.guid },
+    record: { type: 'attendee', id: attendee.guid },
     action: 'undid a check-in',
     changes: { arrived: [arrived + people, arrived] },
   });
@@ -143,11 +143,10 @@ async function findArrival({ rows }: Database, guid: string) {
   return arrival;
 }
 
-async function countFor({ rows }: Database, attendeeId: string) {
-  const [counted] = await rows<{ arrived: number; rows: number }>`
+async function countFor({ oneRow }: Database, attendeeId: string) {
+  return oneRow<{ arrived: number; rows: number }>`
     select coalesce(sum(people) filter (where undone_at is null), 0)::integer as arrived, count(*)::integer as rows
     from arrival where attendee_id = ${attendeeId}`;
-  return counted!;
 }
 
 type Added = {

@@ -90,14 +90,13 @@ async function findEvent({ rows }: Database, guid: string): Promise<FoundEvent |
   return event;
 }
 
-async function countArrivals({ rows }: Database, eventId: string) {
-  const [totals] = await rows<Omit<ArrivalTotals, 'maxCapacity'>>`
+async function countArrivals({ oneRow }: Database, eventId: string) {
+  return oneRow<Omit<ArrivalTotals, 'maxCapacity'>>`
     select (select coalesce(sum(number_of_attendees), 0)::integer from attendee
              where event_id = ${eventId} and attendance_status = 'Attending') as expected,
            coalesce(sum(people) filter (where attendee_id is not null), 0)::integer as arrived,
            coalesce(sum(people) filter (where attendee_id is null), 0)::integer as "walkIns"
     from counted_arrival where event_id = ${eventId}`;
-  return totals!;
 }
 
 /** One more than a page, if there are more. */

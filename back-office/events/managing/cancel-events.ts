@@ -121,11 +121,11 @@ async function undoOne(
   if (!event.isUndoable) return tooLate;
   if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
   const purposeKey = cancellationKey(event.id, event.revision);
-  const [withdrawn] = await database.rows<{ all: boolean }>`
+  const withdrawn = await database.oneRow<{ all: boolean }>`
     select withdraw_emails(coalesce(array_agg(${purposeKey}) || array_agg(${textPrefix} || ${purposeKey}), '{}')) as all
     from attendee a
     where event_id = ${event.id} and cancelled_with_event`;
-  if (!withdrawn!.all) return tooLate;
+  if (!withdrawn.all) return tooLate;
   await database.rows`
     update attendee set attendance_status = 'Attending', cancelled_with_event = false, revision = revision + 1,
                         changed_at = ${at}

@@ -66,7 +66,7 @@ export type LockedEventDetails = {
 
 /** An event that is not cancelled, locked against bookings until the transaction ends. */
 export async function lockEventDetails(
-  { rows }: Database,
+  { rows, oneRow }: Database,
   guid: string,
 ): Promise<LockedEventDetails | undefined> {
   if (!guidPattern.test(guid)) return undefined;
@@ -76,10 +76,10 @@ export async function lockEventDetails(
   if (!event) return undefined;
   const { id, guid: stored, revision, ...details } = event;
   // A separate statement, to see bookings that were committed while the first one waited for the lock.
-  const [row] = await rows<Pick<LockedEventDetails, 'liveBookings' | 'booked'>>`
+  const row = await oneRow<Pick<LockedEventDetails, 'liveBookings' | 'booked'>>`
     select count(*)::integer as "liveBookings", coalesce(sum(number_of_attendees), 0)::integer as booked
     from attendee where event_id = ${id} and attendance_status = 'Attending'`;
-  return { id, guid: stored, revision, details, ...row! };
+  return { id, guid: stored, revision, details, ...row };
 }
 
 /** The fields that differ; before its creation an event has none. */

@@ -145,9 +145,9 @@ export async function exceedsEventLimit(
   added = 1,
 ): Promise<boolean> {
   if (hasStarted(event, now)) return false;
-  const [upcoming] = await database.rows<{ count: number }>`
+  const upcoming = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from event where cancelled_at is null and london_moment(starts_at) > ${now}`;
-  return upcoming!.count + added > upcomingEventsMax;
+  return upcoming.count + added > upcomingEventsMax;
 }
 
 export const tooManyEvents = refuse(
@@ -160,16 +160,15 @@ type Allowed = { allowBelowBooked: boolean; at: Date };
 
 /** Refuses what the people who are booked would not expect. */
 async function refuseAgainstBookings(
-  { rows }: Database,
+  { oneRow }: Database,
   event: LockedEventDetails,
   after: EventFieldValues,
   { allowBelowBooked, at }: Allowed,
 ) {
   const { details: before, booked, liveBookings } = event;
-  const [waiting] = await rows<{
+  const { heldPlaces } = await oneRow<{
     heldPlaces: number;
   }>`select held_places(${event.id}, ${at}) as "heldPlaces"`;
-  const { heldPlaces } = waiting!;
   if (isTooSmall(before, after, booked + heldPlaces) && !allowBelowBooked)
     return belowBooked(after, booked, heldPlaces);
   const isHidden = isUnpublished(after, at) && !isUnpublished(before, at);

@@ -27,10 +27,9 @@ export async function joinWaitingList(
   const eMail = cleanEmail(place.eMail);
   const at = clock();
   const outcome = await database.transaction(async (connection) => {
-    const [joined] = await connection.rows<{ outcome: Outcome; guid: string | null }>`
+    const { guid, ...join } = await connection.oneRow<{ outcome: Outcome; guid: string | null }>`
       select outcome, place_guid as guid from join_waiting_list(
         ${eventGuid}, ${keyOfCleanAddress(eMail)}, ${eMail}, ${cleanText(place.name)}, ${place.numberOfAttendees}, ${at})`;
-    const { guid, ...join } = joined!;
     // A visitor's own act is not part of the history.
     if (join.outcome === 'joined' && actor.kind === 'person') {
       const record = { type: 'waiting_place' as const, id: guid! };

@@ -48,11 +48,10 @@ export const offerWaitingPlace = (
 ) =>
   change(parts, guid, revision, async (database, place, at) => {
     if (place.state === 'offered') return null;
-    const [event] = await database.rows<{ free: number | null; isClosed: boolean }>`
+    const { free, isClosed } = await database.oneRow<{ free: number | null; isClosed: boolean }>`
       select free_places(event, ${at}) as free,
              cancelled_at is not null or public_from > ${at} or bookable_until <= ${at} as "isClosed"
       from event where id = ${place.eventId}`;
-    const { free, isClosed } = event!;
     if (isClosed) return waitingClosed;
     if (free !== null && place.numberOfAttendees > free) return tooFew(Math.max(free, 0));
     await database.rows`select offer_place(event, ${place.id}, ${at}) from event where id = ${place.eventId}`;

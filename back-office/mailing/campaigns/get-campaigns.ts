@@ -73,14 +73,13 @@ export async function getCampaign(parts: WithActor, ca: string): Promise<Campaig
 
 const notBegun: CampaignState[] = ['draft', 'scheduled'];
 
-async function countAudience({ rows }: Database, campaignId: string): Promise<Campaign['audience']> {
-  const [row] = await rows<NonNullable<Campaign['audience']>>`
+async function countAudience({ oneRow }: Database, campaignId: string): Promise<Campaign['audience']> {
+  return oneRow<NonNullable<Campaign['audience']>>`
     select count(distinct contact.email_key)::integer as contacts,
            count(distinct contact.email_key) filter (where exists (
              select from suppression
              where email_digest = email_digest(contact.email_key) and undone_at is null))::integer as blocked
     from contact where ${isInAudience(campaignId)}`;
-  return row!;
 }
 
 type Preview = Answer<typeof campaignCalls.previewCampaign>;

@@ -51,11 +51,11 @@ export async function sendCampaign(
     if (state === 'draft' && isStale(revision, campaign.revision)) return revisionConflict;
     if (state === 'draft' || (state === 'scheduled' && at !== null)) {
       const now = parts.clock();
-      const [scheduled] = await database.rows<{ sendAt: string }>`
+      const scheduled = await database.oneRow<{ sendAt: string }>`
         update campaign set state = 'scheduled', changed_at = ${now}, revision = revision + 1,
           send_at = coalesce(${at}::timestamp, ${now}::timestamptz at time zone 'Europe/London')
         where id = ${id} returning ${sendAtText} as "sendAt"`;
-      const sendAt = scheduled!.sendAt;
+      const sendAt = scheduled.sendAt;
       await recordCampaign(parts, database, ca, {
         action: at === null ? 'sent' : 'scheduled',
         changes: { sendAt: [campaign.sendAt, sendAt] },

@@ -84,11 +84,10 @@ export const createImportContext = (
   actor: { kind: actor.kind, id: actor.id, name: actor.name },
 });
 
-async function addImport({ actor, clock }: ImportParts, { rows }: Database, file: Buffer | null = null) {
-  const [added] = await rows<{ id: string; guid: string }>`
+async function addImport({ actor, clock }: ImportParts, { oneRow }: Database, file: Buffer | null = null) {
+  return oneRow<{ id: string; guid: string }>`
     insert into contact_import (created_by, checked_at, file, state)
     values (${actor.name}, ${clock()}, ${file}, ${file ? 'unmapped' : 'checked'}) returning id, guid`;
-  return added!;
 }
 
 /** Counts the lines of an import by outcome. */
@@ -114,10 +113,9 @@ export async function finishImport(
   { id, guid, listId = null }: Imported,
 ): Promise<void> {
   await countLines(database, id);
-  const [counts] = await database.rows<{ added: number; changed: number }>`
+  const { added, changed } = await database.oneRow<{ added: number; changed: number }>`
     update contact_import set state = 'imported', imported_at = ${clock()}, list_id = ${listId}, file = null
     where id = ${id} returning added, changed`;
-  const { added, changed } = counts!;
   await recordHistory(database, {
     actor,
     at: clock(),
@@ -131,9 +129,9 @@ const importLock = 7_310_511; // any number that no other lock of this database 
 
 /** Locks imports until the end of the transaction, because two overlapping lists could deadlock. False if one runs. */
 export async function lockImports(database: Database): Promise<boolean> {
-  const [lock] = await database.rows<{ isOurs: boolean }>`
+  const lock = await database.oneRow<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${importLock}) as "isOurs"`;
-  return lock!.isOurs;
+  return lock.isOurs;
 }
 
 export const importUnderWay = () =>

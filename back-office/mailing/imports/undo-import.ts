@@ -28,7 +28,7 @@ export const undoContactImport = (parts: ImportParts, guid: string): Promise<Con
       await database.rows`delete from contact_list_member where import_id = ${found.id}`;
       for (let last: number | null = 0; last !== null;)
         last = await undoLines(parts, database, { id: found.id, after: last });
-      const [undone] = await database.rows<{ kept: number }>`
+      const undone = await database.oneRow<{ kept: number }>`
         update contact_import set state = 'undone', undone_at = ${parts.clock()},
           kept = (select count(*) from contact_import_line
                   where import_id = ${found.id} and undo in ('kept-changed', 'kept-used'))
@@ -38,7 +38,7 @@ export const undoContactImport = (parts: ImportParts, guid: string): Promise<Con
         at: parts.clock(),
         record: { type: 'contact_import', id: found.guid },
         action: 'undone',
-        changes: { kept: [null, undone!.kept] },
+        changes: { kept: [null, undone.kept] },
       });
     }
     return getContactImport({ database }, guid);

@@ -36,9 +36,9 @@ export const createContactList = (
 async function addList(parts: ListParts, newName: string): Promise<{ guid: string } | Refused> {
   const { database } = parts;
   const name = cleanText(newName);
-  const [row] = await database.rows<{ lists: number }>`
+  const row = await database.oneRow<{ lists: number }>`
       select count(*)::integer as lists from contact_list where removed_at is null`;
-  if (row!.lists >= listsMax) return tooManyLists;
+  if (row.lists >= listsMax) return tooManyLists;
   const [created] = await database.rows<{ guid: string }>`
       insert into contact_list (name, created_at) values (${name}, ${parts.clock()})
       on conflict (lower(name)) where removed_at is null do nothing returning guid`;

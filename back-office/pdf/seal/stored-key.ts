@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import type { Secrets } from '../../settings/secrets.ts';
 import { createSealingKey, isCurrent, type SealingKey } from './certificate.ts';
 
@@ -26,7 +26,7 @@ export async function readSealingKey(parts: Parts): Promise<SealingKey & { id: s
   return id === null ? readSealingKey(parts) : { ...made, id };
 }
 
-async function currentRow({ rows }: Pick<Database, 'rows'>): Promise<Row | undefined> {
+async function currentRow({ rows }: Queries): Promise<Row | undefined> {
   const [row] = await rows<Row>`
     select id, certificate, sealed_key as "sealedKey" from sealing_certificate where sealed_key is not null`;
   return row;

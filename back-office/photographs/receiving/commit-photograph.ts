@@ -38,11 +38,11 @@ async function write({ database, clock, photographs }: PhotographParts, photogra
   const { funeralGuid, sha256, kind, bytes, width, height, key, order } = photograph;
   const at = clock();
   const removal = createRemoval(photograph.removalKey ?? null, at);
-  const [saved] = await database.rows<{ outcome: keyof typeof outcomes }>`
+  const saved = await database.oneRow<{ outcome: keyof typeof outcomes }>`
     select save_photograph(${funeralGuid}, ${sha256}, ${kind}, ${bytes}, ${width}, ${height}, ${key}, ${at},
                            ${photographs.perFuneralMax}, ${removal?.digest}, ${removal?.expiresAt},
                            ${order?.batch}, ${order?.number}) as outcome`;
-  return outcomes[saved!.outcome](photographs);
+  return outcomes[saved.outcome](photographs);
 }
 
 /** By the result of save_photograph(): a refusal, or whether the photograph is new. */

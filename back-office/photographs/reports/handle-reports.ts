@@ -39,7 +39,7 @@ export async function getPhotographReports(
   const isInState = state === 'open' ? sql`r.decision is null` : sql`r.decision is not null`;
   const isAfter = state === 'open' ? sql`r.id > ${start}::bigint` : sql`r.id < ${start}::bigint`;
   const order = state === 'open' ? sql`r.id` : sql`r.id desc`;
-  const [counts] = await database.rows<Reports['counts']>`
+  const counts = await database.oneRow<Reports['counts']>`
     select count(*) filter (where decision is null)::integer as open, count(decision)::integer as decided
     from photograph_report`;
   const page = await readPage(
@@ -47,9 +47,9 @@ export async function getPhotographReports(
     database.rows<ReportedPhotograph & { position: string }>`
       select r.id as position, ${columns(clock())} ${from}
       where ${isInState} and (${start}::bigint is null or ${isAfter}) order by ${order} limit ${rowsMax + 1}`,
-    Promise.resolve([{ total: counts![state] }]),
+    Promise.resolve([{ total: counts[state] }]),
   );
-  return { ...page, counts: counts! };
+  return { ...page, counts: counts };
 }
 
 export async function getPhotographReport(

@@ -1,6 +1,6 @@
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { personalDataCalls, Selection } from '#contract/operator/privacy/personal-data.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { listSelected } from '../finding/find.ts';
 import type { PrivacyParts } from '../parts.ts';
@@ -50,10 +50,10 @@ async function begin(parts: PrivacyParts, selection: Selection): Promise<Begun> 
   });
 }
 
-async function newestReceipt({ rows }: Pick<Database, 'rows'>): Promise<number> {
-  const [newest] = await rows<{ number: number }>`
+async function newestReceipt({ oneRow }: Queries): Promise<number> {
+  const newest = await oneRow<{ number: number }>`
     select coalesce(max(receipt), 0)::integer as number from erasure`;
-  return newest!.number;
+  return newest.number;
 }
 
 const withoutThose = (steps: Step[], others: Step[]): Step[] =>
@@ -84,18 +84,18 @@ async function insert(
   stayed: Record<string, number>,
 ): Promise<{ guid: string }> {
   const who = { kind: actor.kind, id: actor.id, name: actor.name };
-  const [begun] = await connection.rows<{ guid: string }>`
+  const begun = await connection.oneRow<{ guid: string }>`
     insert into erasure (actor, started_at, steps, stayed)
     values (${who}, ${clock()}, ${JSON.stringify(steps)}, ${stayed}) returning guid`;
   const changes = Object.fromEntries(steps.map(({ kind, ids }) => [kind, [ids.length, null] as const]));
   await recordHistory(connection, {
     actor,
     at: clock(),
-    record: { type: 'personal_data', id: begun!.guid },
+    record: { type: 'personal_data', id: begun.guid },
     action: 'erased',
     changes: changes as Record<string, [number, null]>,
   });
-  return begun!;
+  return begun;
 }
 
 const nothingToErase = refuse(

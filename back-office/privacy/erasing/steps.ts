@@ -115,9 +115,8 @@ async function lock(connection: Database, guid: string): Promise<Erasure> {
   return read(connection, guid);
 }
 
-async function read({ rows }: Database, guid: string): Promise<Erasure> {
-  const [row] = await rows<Erasure>`
+async function read({ oneRow }: Database, guid: string): Promise<Erasure> {
+  return oneRow<Erasure>`
     select id, guid, steps, erased, stayed, email_ids as "emailIds", files, receipt
     from erasure where guid = ${guid}`;
-  return row!;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReceiptChain } from '#contract/operator/privacy/receipts.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Queries } from '../../database/database.ts';
 
 /** A receipt as it is stored. */
 type StoredReceipt = {
@@ -39,13 +39,10 @@ export async function addReceipt({ rows }: Database, input: NewReceipt): Promise
 }
 
 /** Computes the chain again, up to a receipt or to its end. */
-export async function checkChain(
-  { rows }: Pick<Database, 'rows'>,
-  upTo: number | null = null,
-): Promise<ReceiptChain> {
+export async function checkChain(database: Queries, upTo: number | null = null): Promise<ReceiptChain> {
   let previous: Pick<StoredReceipt, 'number' | 'hash'> = { number: 0, hash: noHash };
   for (;;) {
-    const next = await rows<StoredReceipt>`
+    const next = await database.rows<StoredReceipt>`
       select ${receiptColumns} from erasure_receipt
       where number > ${previous.number} and (${upTo}::integer is null or number <= ${upTo}::integer)
       order by number limit ${rowsPerQuery}`;
@@ -57,12 +54,12 @@ export async function checkChain(
     }
     if (next.length < rowsPerQuery) break;
   }
-  const isWhole = upTo === null ? await isNewest({ rows }, previous) : previous.number === upTo;
+  const isWhole = upTo === null ? await isNewest(database, previous) : previous.number === upTo;
   return { isWhole, receipts: previous.number, brokenAt: isWhole ? null : previous.number + 1 };
 }
 
 /** Whether this receipt is the newest that was ever written. */
-async function isNewest({ rows }: Pick<Database, 'rows'>, last: Pick<StoredReceipt, 'number' | 'hash'>) {
+async function isNewest({ rows }: Queries, last: Pick<StoredReceipt, 'number' | 'hash'>) {
   const [head] = await rows<
     Pick<StoredReceipt, 'number' | 'hash'>
   >`select number, hash from erasure_receipt_head`;

@@ -7,9 +7,9 @@ const codeLength = 20;
 const groupLength = 5;
 
 /** The code that a family gets for an erasure. It can be made again, so it is stored nowhere. */
-export async function deriveReceiptCode({ rows }: Database, guid: string): Promise<string> {
-  const [secret] = await rows<{ value: Buffer }>`select value from secret where name = 'erasure-receipt'`;
-  const bytes = createHmac('sha256', secret!.value).update(guid).digest();
+export async function deriveReceiptCode({ oneRow }: Database, guid: string): Promise<string> {
+  const secret = await oneRow<{ value: Buffer }>`select value from secret where name = 'erasure-receipt'`;
+  const bytes = createHmac('sha256', secret.value).update(guid).digest();
   const code = Array.from(bytes.subarray(0, codeLength), (byte) => alphabet[byte % alphabet.length]).join('');
   return code.match(new RegExp(`.{${groupLength}}`, 'g'))!.join('-');
 }

@@ -1,7 +1,7 @@
 import { splitTax } from '../../accounting/account-codes.ts';
-import { sql, type Database, type Fragment } from '../../database/database.ts';
+import { sql, type Fragment, type Queries } from '../../database/database.ts';
 
-type Rows = Pick<Database, 'rows'>;
+type Rows = Queries;
 
 /** The first day of a month, and the first one after it. */
 export type MonthRange = { from: string; until: string };

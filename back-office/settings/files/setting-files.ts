@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PictureKind } from '#contract/operator/settings/pictures.ts';
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 
 export type SettingFile = { purpose: PictureKind | 'price-list'; bytes: Buffer };
 
 /** Stores a file under its SHA-256, which is its name from then on. */
 export async function storeFile(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   { purpose, bytes }: SettingFile,
   at: Date,
 ): Promise<string> {
@@ -21,7 +21,7 @@ export async function storeFile(
  * Deletes the price lists of more than a day ago, which no process links to any more. Pictures stay: emails
  * show the logo.
  */
-export const deleteOtherPriceLists = ({ rows }: Pick<Database, 'rows'>, digest: string, now: Date) => rows`
+export const deleteOtherPriceLists = ({ rows }: Queries, digest: string, now: Date) => rows`
   delete from setting_file
   where purpose = 'price-list' and digest <> ${digest} and added_at < ${now}::timestamptz - interval '1 day'`;
 
@@ -29,11 +29,11 @@ export const deleteOtherPriceLists = ({ rows }: Pick<Database, 'rows'>, digest: 
 const filesKeptMax = 6;
 
 /** Reads files by their digest, and keeps the last ones: they are what visitors ask for. */
-export function openSettingFiles({ rows }: Pick<Database, 'rows'>) {
+export function openSettingFiles(database: Queries) {
   const kept = new Map<string, Buffer>();
   return async (purpose: SettingFile['purpose'], digest: string): Promise<Buffer | null> => {
     const key = `${purpose}/${digest}`;
-    const bytes = kept.get(key) ?? (await readSettingFile({ rows }, purpose, digest));
+    const bytes = kept.get(key) ?? (await readSettingFile(database, purpose, digest));
     if (!bytes) return null;
     kept.delete(key);
     kept.set(key, bytes);
@@ -43,7 +43,7 @@ export function openSettingFiles({ rows }: Pick<Database, 'rows'>) {
 }
 
 export async function readSettingFile(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   purpose: SettingFile['purpose'],
   digest: string,
 ): Promise<Buffer | null> {

@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { refuseInvalid } from '../../check.ts';
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { S3Failure, type S3Settings } from '../../storage/s3-request.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -45,12 +45,12 @@ export const isSameBucket = (one: string, other: string): boolean =>
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 /** The address of the bucket as it is saved. Waits for a change that is under way. */
-export async function readSavedBucket({ rows }: Pick<Database, 'rows'>): Promise<string> {
+export async function readSavedBucket({ rows }: Queries): Promise<string> {
   const [row] = await rows<{ url: string | null }>`
     select value->>'url' as url from setting where name = 'photographStorage' for share`;
   return row?.url ?? '';
 }
 
 /** Lets nobody write to the bucket unnoticed until the end of the transaction: `readSavedBucket` waits for it. */
-export const holdSavedBucket = async ({ rows }: Pick<Database, 'rows'>): Promise<void> =>
+export const holdSavedBucket = async ({ rows }: Queries): Promise<void> =>
   void (await rows`select from setting where name = 'photographStorage' for update`);

@@ -102,9 +102,9 @@ async function lookInto(
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'NoSuchBucket') return 'away';
-    const [row] = await database.rows<{ isUsed: boolean }>`
+    const row = await database.oneRow<{ isUsed: boolean }>`
       select exists (select from photograph) or exists (select from case_paper) or exists (select from erased_file) as "isUsed"`;
-    return row!.isUsed ? notKnown((error as Error).message) : 'away';
+    return row.isUsed ? notKnown((error as Error).message) : 'away';
   }
 }
 

@@ -66,10 +66,9 @@ async function addStaff(
   if (count >= staffMax) return tooMany;
   const branchId = await branchIdFor(database, input.branch);
   if (isRefused(branchId)) return branchId;
-  const [inserted] = await database.rows<{ id: number; guid: string }>`
+  const { id, guid } = await database.oneRow<{ id: number; guid: string }>`
       insert into staff (name, email, email_key, role, branch_id, created_at)
       values (${name}, ${eMail}, ${keyOfCleanAddress(eMail)}, ${role}, ${branchId}, ${at}) returning id, guid`;
-  const { id, guid } = inserted!;
   await emailPasswordLink(database, { id, name, eMail }, { kind: 'staff-invitation', at });
   const changes = { name: [null, name], eMail: [null, eMail], role: [null, role] } as const;
   await record(parts, database, { guid, action: 'invited', at, changes });
@@ -107,10 +106,10 @@ export const createInvitationLink = (
     if (person.hasPassword) return passwordAlreadyChosen;
     const { token, expiresAt } = await addPasswordLink(database, person.id, { kind: 'staff-invitation', at });
     await record(parts, database, { guid: person.guid, action: 'made a link to choose a password', at });
-    const [row] = await database.rows<{
+    const row = await database.oneRow<{
       text: string;
     }>`select london_text(${expiresAt}::timestamptz) as text`;
-    return { link: `${parts.publicUrl}/office/password?link=${token}`, expiresAt: row!.text };
+    return { link: `${parts.publicUrl}/office/password?link=${token}`, expiresAt: row.text };
   });
 
 /** Changes only the fields that are named. */

@@ -1,6 +1,6 @@
 import { hourMs, dayMs } from '#contract/fields/durations.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import { digestOf, createToken } from '../digest.ts';
 
 const lifeMs = { 'staff-invitation': 7 * dayMs, 'staff-password-link': hourMs };
@@ -28,7 +28,7 @@ const linksMax = 10;
 
 /** Makes a link for choosing a password. Earlier ones of the person go on, the last ten of them. */
 export async function addPasswordLink(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: Queries,
   staffId: number,
   { kind, at }: { kind: LinkKind; at: Date },
 ): Promise<{ token: string; digest: Buffer; expiresAt: Date }> {
@@ -48,11 +48,7 @@ export async function addPasswordLink(
 type LinkOwner = Person & { guid: string };
 
 /** The person that a link is for; null if it has expired or was used, or the person was removed. */
-export async function findByLink(
-  { rows }: Pick<Database, 'rows'>,
-  token: string,
-  at: Date,
-): Promise<LinkOwner | null> {
+export async function findByLink({ rows }: Queries, token: string, at: Date): Promise<LinkOwner | null> {
   const [row] = await rows<LinkOwner>`
     select present_staff.id, guid, name, email as "eMail"
     from password_link join present_staff on present_staff.id = staff_id

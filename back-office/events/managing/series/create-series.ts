@@ -48,9 +48,8 @@ async function addEvents(
   if (await exceedsEventLimit(database, events.at(-1)!, at, events.length)) return tooManyEvents;
   const branchId = await branchIdFor(database, events[0]!.branch);
   if (isRefused(branchId)) return branchId;
-  const [series] = await database.rows<{ id: string; guid: string }>`
+  const { id: seriesId, guid } = await database.oneRow<{ id: string; guid: string }>`
     insert into event_series (repeats) values (${repeats}) returning id, guid`;
-  const { id: seriesId, guid } = series!;
   const added = [];
   for (const event of events) {
     const created = { guid: randomUUID() };

@@ -13,8 +13,8 @@ export const placeInSeries = (event: Fragment) => sql`(
   group by event_series.id)`;
 
 /** The neighbours of an event in its series, and how many would be changed or cancelled with it. */
-export async function readNeighbours({ rows }: Database, guid: string, at: Date) {
-  const [read] = await rows<Omit<SeriesOfEvent, 'guid' | 'repeats' | 'position' | 'total'>>`
+export async function readNeighbours({ oneRow }: Database, guid: string, at: Date) {
+  const read = await oneRow<Omit<SeriesOfEvent, 'guid' | 'repeats' | 'position' | 'total'>>`
     with this as (
       select id, starts_at, series_id, cancelled_at from event where guid = ${guid}
     ), member as (
@@ -35,7 +35,7 @@ export async function readNeighbours({ rows }: Database, guid: string, at: Date)
              select count(*)::integer from event join this using (series_id)
              where event.cancelled_at = this.cancelled_at and undoable_until > ${at}
            ) as "cancelledTogether"`;
-  return read!;
+  return read;
 }
 
 const neighbour = (which: Fragment) => sql`(
