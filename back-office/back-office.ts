@@ -57,7 +57,7 @@ import { photographCalls } from './photographs/calls.ts';
 import { tryToRemoveErasedFiles } from './photographs/erased-files.ts';
 import { checkAttachment } from './photographs/receiving/check-attachment.ts';
 import { checkPicture } from './photographs/receiving/check-picture.ts';
-import { notePhotographsOf } from './photographs/managing/manage-photographs.ts';
+import { notePhotographFiles } from './photographs/managing/manage-photographs.ts';
 import { personalDataOf, renderCopy } from './people-data.ts';
 import { retentionRules, type RuleParts } from './retention-rules.ts';
 import { privacyCalls } from './privacy/calls.ts';
@@ -284,7 +284,7 @@ const usefulEmails: UsefulRules = {
 };
 
 const photographFilesOf = (parts: BackOfficeParts): PartsOf<typeof funeralCalls>['photographFiles'] => ({
-  note: notePhotographsOf,
+  note: notePhotographFiles,
   removeNoted: () => tryToRemoveErasedFiles(parts),
 });
 

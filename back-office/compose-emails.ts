@@ -6,7 +6,7 @@ import { composeComplaintEmail } from './complaints/complaint-emails.ts';
 import { composeAlertEmail } from './attention/alert-email.ts';
 import { composeCremationEmail } from './cremation/request-emails.ts';
 import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
-import { checkInCode } from './events/check-in/code.ts';
+import { createCheckInCode } from './events/check-in/code.ts';
 import { composeApplicationEmail } from './cases/application/application-email.ts';
 import { composeObjectionEmail } from './cases/checks/objection-email.ts';
 import { applicantToken, applicationToken } from './cases/application/application-link.ts';
@@ -104,7 +104,7 @@ const linksWith = (publicUrl: string, keys: EmailKeys) => ({
     `${publicUrl}/application/${applicationToken(keys.manage, application)}`,
   applicantLink: (application: { id: string; guid: string }) =>
     `${publicUrl}/application/${applicantToken(keys.manage, application)}`,
-  checkInCode: (id: number) => checkInCode(keys.checkIn, id),
+  checkInCode: (id: number) => createCheckInCode(keys.checkIn, id),
 });
 
 type Parts = Omit<ComposeOptions['emails'], 'mailFromNews'> &

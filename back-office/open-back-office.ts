@@ -9,7 +9,7 @@ import type { Database } from './database/database.ts';
 import { openDatabases } from './database/open-databases.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
-import { eventPages } from './events/event-list.ts';
+import { createEventPages } from './events/event-list.ts';
 import { startJobs } from './scheduled-jobs.ts';
 import { createMonitoring } from './monitoring/for-monitoring.ts';
 import { openRequestCounts } from './limits/request-counts.ts';
@@ -17,11 +17,11 @@ import { idleWorker, type Worker } from './jobs/worker.ts';
 import { createDemonstrationRecorder } from './set-up-check/record-demonstration.ts';
 import { recogniseSaved } from './email/unsent/recognise-saved.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
-import { liveGateway } from './email/texts/live-gateway.ts';
-import { liveTransport } from './email/outbox/live-transport.ts';
-import { sharedPace } from './email/outbox/pace.ts';
+import { createLiveGateway } from './email/texts/live-gateway.ts';
+import { createLiveTransport } from './email/outbox/live-transport.ts';
+import { createSharedPace } from './email/outbox/pace.ts';
 import type { MailboxSettings } from './email/mailbox/mailbox.ts';
-import { replyAddresses } from './email/replies/reply-address.ts';
+import { createReplyAddresses } from './email/replies/reply-address.ts';
 import { repliesNow } from './settings/reply-mailbox.ts';
 import type { SavedEmails } from './email/saved-emails.ts';
 import type { Transport } from './email/outbox/transport.ts';
@@ -203,9 +203,9 @@ async function tidyUp(args: OpeningParts & { database: Database }, storage: Stor
 }
 
 const createVisitorReads = (
-  parts: Parameters<typeof openPhotograph>[0] & Parameters<typeof eventPages>[0],
+  parts: Parameters<typeof openPhotograph>[0] & Parameters<typeof createEventPages>[0],
 ) => ({
-  eventPages: eventPages(parts),
+  eventPages: createEventPages(parts),
   openPhotograph: (...photograph: PhotographArgs) => openPhotograph(parts, ...photograph),
 });
 
@@ -296,7 +296,7 @@ type WithSettings = OpeningParts & { settings: LiveSettings };
 
 function startOutboxWorker(database: Database, args: WithSettings, keys: EmailKeys): Worker {
   const { clock, log, installationId, mailPerMinute, settings, pollMs } = args;
-  const transport = liveTransport({ ...args, fallback: args.transport, isFixed: args.setUp.email });
+  const transport = createLiveTransport({ ...args, fallback: args.transport, isFixed: args.setUp.email });
   if (!args.worksInBackground) return { ...idleWorker, stop: () => transport.close() };
   const parts = {
     database,
@@ -304,12 +304,12 @@ function startOutboxWorker(database: Database, args: WithSettings, keys: EmailKe
     log,
     installationId,
     transport,
-    textGateway: liveGateway(args),
+    textGateway: createLiveGateway(args),
     compose: createComposer(database, args, keys),
-    pace: mailPerMinute ? sharedPace(database, mailPerMinute) : undefined,
+    pace: mailPerMinute ? createSharedPace(database, mailPerMinute) : undefined,
     staffMail: () => settings.current().notices.staffMail,
     bouncesTo: args.mailBouncesTo,
-    replyAddress: replyAddresses(database, () => settings.current().replies.address),
+    replyAddress: createReplyAddresses(database, () => settings.current().replies.address),
     // Files need none.
     domainLimit: () =>
       settings.current().mailServer.host ? { perMinute: args.mailShotsPerDomain } : undefined,

@@ -6,8 +6,8 @@ import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import type { Email, QueuedEmail } from './email/email.ts';
 import type { Provider } from './email/layout.ts';
-import { kindOfText, readCustomEmailTexts, type CustomEmailTexts } from './email/custom-email-texts.ts';
-import { checkInCode } from './events/check-in/code.ts';
+import { findKindOfText, readCustomEmailTexts, type CustomEmailTexts } from './email/custom-email-texts.ts';
+import { createCheckInCode } from './events/check-in/code.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
 import type { LiveSettings } from './settings/live-settings.ts';
 import { emailProvider, choosePublicUrl } from './settings/settings-parts.ts';
@@ -53,7 +53,7 @@ const textsWith = (now: StaffSettings, email: EmailText, text: string) =>
 
 /** An email about somebody who does not exist, to look at. Its links lead to the first page only. */
 async function composeSample(email: EmailText, recipient: string, parts: Parts): Promise<Email> {
-  const kind = kindOfText(email);
+  const kind = findKindOfText(email);
   const waiting = { id: '0', recipient, facts: factsOf(kind), createdAt: new Date(0) };
   if (kind === 'cremation-requester')
     return composeCremationEmail({ ...waiting, kind }, { ...parts, log: () => {} });
@@ -64,7 +64,7 @@ async function composeSample(email: EmailText, recipient: string, parts: Parts):
     {
       ...parts,
       manageLink: () => parts.publicUrl,
-      checkInCode: (id) => checkInCode(randomBytes(32), id),
+      checkInCode: (id) => createCheckInCode(randomBytes(32), id),
     },
   );
   return sample;

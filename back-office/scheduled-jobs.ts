@@ -19,7 +19,7 @@ import { remindAttendees } from './events/reminders.ts';
 import { offerFreedPlaces } from './events/waiting-list/offer-freed-places.ts';
 import { countUndelivered } from './email/count-undelivered.ts';
 import type { MailboxSettings } from './email/mailbox/mailbox.ts';
-import { nameOfMailbox } from './email/mailbox/read-mailbox.ts';
+import { computeMailboxName } from './email/mailbox/read-mailbox.ts';
 import { readReplyMailbox } from './email/replies/read-reply-mailbox.ts';
 import { readReportMailbox } from './email/reports/read-report-mailbox.ts';
 import { wakeOutboxIfDue } from './email/outbox/wake.ts';
@@ -210,7 +210,7 @@ const mailboxParts = ({ reportMailbox, replyMailbox, ...parts }: JobParts): Back
           // Reports in the mailbox for answers are applied there.
           work: async () => ({
             name: '',
-            ...(replyMailbox && nameOfMailbox(replyMailbox) === nameOfMailbox(reportMailbox)
+            ...(replyMailbox && computeMailboxName(replyMailbox) === computeMailboxName(reportMailbox)
               ? { count: 0 }
               : await readReportMailbox({ ...parts, mailbox: reportMailbox })),
           }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { openBackOffice } from '#back-office/open-back-office.ts';
 import type { Embedded } from '#back-office/database/embedded/embedded.ts';
-import { fileTransport, smtpTransport } from '#back-office/email/outbox/transport.ts';
+import { createFileTransport, createSmtpTransport } from '#back-office/email/outbox/transport.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import type { startDemonstrationGoCardless } from '#demo/gocardless/demonstration.ts';
 import type { Config } from './config.ts';
@@ -83,7 +83,7 @@ function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
   const { mailPerMinute, mailShotsPerDomain, reportMailbox, replyMailbox } = config;
   const { publicUrl, mailFromNews, mailUnsubscribeTo } = config;
   return {
-    transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
+    transport: smtpUrl ? createSmtpTransport(smtpUrl) : createFileTransport(join(dataDir, 'mail')),
     savedEmails: openSavedEmails(join(dataDir, 'mail')),
     emails: {
       publicUrl,

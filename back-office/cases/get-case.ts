@@ -32,9 +32,9 @@ export async function getCase(parts: CaseParts, input: string): Promise<FuneralC
   if (!row) return noSuchCase;
   const { id, requestId, ...found } = row;
   const [tasks, notes, request] = await Promise.all([
-    tasksOf(parts, id, found),
-    notesOf(parts, id),
-    requestOf(parts, requestId, found),
+    readTasks(parts, id, found),
+    readNotes(parts, id),
+    readRequest(parts, requestId, found),
   ]);
   return { ...found, request, tasks, notes };
 }
@@ -48,7 +48,7 @@ export const hasApplicantDied = sql`exists (
 
 type StoredTask = Omit<CaseTask, 'hint' | 'source' | 'isLate'>;
 
-async function tasksOf(
+async function readTasks(
   { database, clock }: CaseParts,
   caseId: string,
   { jurisdiction, stage }: Pick<Row, 'jurisdiction' | 'stage'>,
@@ -68,13 +68,13 @@ async function tasksOf(
   });
 }
 
-const notesOf = ({ database }: CaseParts, caseId: string) =>
+const readNotes = ({ database }: CaseParts, caseId: string) =>
   database.rows<FuneralCase['notes'][number]>`
     select id, actor_name as by, london_text(at) as at, text
     from case_note where case_id = ${caseId} order by case_note.id`;
 
 /** The request, with the fields in which it says something else now: the family or staff have corrected it since. */
-async function requestOf(
+async function readRequest(
   { database, readRequestFacts }: CaseParts,
   requestId: string | null,
   found: Pick<FuneralCase, ComparedField>,

@@ -23,7 +23,7 @@ export async function getCases(
   { stage, q = '', sort, before, limit, ...filters }: CaseQuery,
 ): Promise<Cases | Refused> {
   const today = todayInLondon(clock());
-  const filtered = await conditionOf(database, filters, today);
+  const filtered = await createFilterCondition(database, filters, today);
   if (isRefused(filtered)) return filtered;
   const among = sql`${filtered} ${matching(q)}`;
   const rowsMax = pageSize(limit, casesPerPage);
@@ -42,7 +42,7 @@ export async function getCases(
   const listed = database.rows<CaseOnList & { position: string }>`
     select c.id as position, ${listedColumns(today)} ${listedFrom}
     where c.id in (
-      select c.id from funeral_case c where ${among} ${inStage(stage)} and ${isAfter}
+      select c.id from funeral_case c where ${among} ${isInStage(stage)} and ${isAfter}
       order by ${order} limit ${rowsMax + 1})
     order by ${order}`;
   const [counts, rows] = await Promise.all([countStages(database, among), listed]);
@@ -55,7 +55,7 @@ export async function getCases(
 /** The open cases by stage, what is due first on top. */
 export async function getCaseBoard({ database, clock }: Parts, query: BoardQuery): Promise<Board | Refused> {
   const today = todayInLondon(clock());
-  const among = await conditionOf(database, query, today);
+  const among = await createFilterCondition(database, query, today);
   if (isRefused(among)) return among;
   const rows = await database.rows<CaseOnList & { total: number }>`
     with ranked as (
@@ -96,20 +96,20 @@ export const listedColumns = (today: string): Fragment => sql`
 const matching = (q: string): Fragment =>
   searchPatterns(q).reduce((all, pattern) => sql`${all} and c.search_text like ${pattern}`, sql``);
 
-function inStage(stage: CaseQuery['stage']): Fragment {
+function isInStage(stage: CaseQuery['stage']): Fragment {
   if (!stage) return sql``;
   return stage === 'open' ? sql`and c.stage <> 'closed'` : sql`and c.stage = ${stage}`;
 }
 
 /** Which cases the filters let through, in any stage. */
-async function conditionOf(
+async function createFilterCondition(
   database: Database,
   { branch, owner, late, unchecked }: BoardQuery,
   today: string,
 ): Promise<Fragment | Refused> {
   const ofBranch = await inBranch(database, branch, sql`c.branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
-  return sql`${ofBranch} ${ofPerson(owner)} ${late ? isLate(today) : sql``} ${unchecked ? hasUncheckedPaper : sql``}`;
+  return sql`${ofBranch} ${isOfPerson(owner)} ${late ? isLate(today) : sql``} ${unchecked ? hasUncheckedPaper : sql``}`;
 }
 
 const isLate = (today: string): Fragment => sql`
@@ -119,7 +119,7 @@ const isLate = (today: string): Fragment => sql`
 const hasUncheckedPaper = sql`
   and c.stage <> 'closed' and exists (select from case_paper where case_id = c.id and checked_at is null)`;
 
-function ofPerson(guid: string | undefined): Fragment {
+function isOfPerson(guid: string | undefined): Fragment {
   if (!guid) return sql``;
   if (guid === 'none') return sql`and c.owner_id is null`;
   const person = sql`(select staff.id from staff where staff.guid = ${guid})`;
@@ -130,6 +130,6 @@ function ofPerson(guid: string | undefined): Fragment {
 async function countStages({ rows }: Database, among: Fragment): Promise<Cases['counts']> {
   const counts = await rows<{ stage: string; count: number }>`
     select stage, count(*)::integer as count from funeral_case c where ${among} group by stage`;
-  const countOf = (stage: string) => counts.find((row) => row.stage === stage)?.count ?? 0;
-  return Object.fromEntries(caseStages.map((stage) => [stage, countOf(stage)])) as Cases['counts'];
+  const getCount = (stage: string) => counts.find((row) => row.stage === stage)?.count ?? 0;
+  return Object.fromEntries(caseStages.map((stage) => [stage, getCount(stage)])) as Cases['counts'];
 }

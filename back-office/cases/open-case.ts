@@ -40,7 +40,7 @@ export const createCase = (
         if (Object.keys(problems).length > 0) return refuseInvalid(problems);
         const branchId = await branchIdFor(database, input.branch);
         if (isRefused(branchId)) return branchId;
-        const owner = await ownerFor(database, input.owner, await ownerByDefault(parts, database));
+        const owner = await ownerFor(database, input.owner, await findDefaultOwner(parts, database));
         if (isRefused(owner)) return owner;
         const fields = { ...cleanCase(input), jurisdiction: input.jurisdiction, branch: branchId };
         return addCase(parts, database, { fields, ...owner, requestId: null });
@@ -56,8 +56,11 @@ export const openCaseOfRequest = (
   parts.database.transaction(async (database) => {
     const request = await parts.readRequestFacts(database, { reference, isLocking: true });
     if (!request) return noSuchRequest;
-    const owner = await ownerByDefault(parts, database);
-    return openCaseOf(parts, database, { ...request, assigneeId: request.assigneeId ?? owner.ownerId });
+    const owner = await findDefaultOwner(parts, database);
+    return openRequestedCase(parts, database, {
+      ...request,
+      assigneeId: request.assigneeId ?? owner.ownerId,
+    });
   });
 
 /** Opens the case of a request that arrives, in its transaction, where the provider wants that. Nobody has it yet. */
@@ -68,11 +71,11 @@ export async function openCaseOnArrival(
 ): Promise<void> {
   if (!parts.opensCasesOnArrival) return;
   const request = await parts.readRequestFacts(database, { reference });
-  if (request) await openCaseOf(parts, database, request);
+  if (request) await openRequestedCase(parts, database, request);
 }
 
 /** In the transaction that has locked the request, so that two presses meet. */
-async function openCaseOf(
+async function openRequestedCase(
   parts: CaseParts,
   database: Database,
   request: RequestFacts,
@@ -150,7 +153,7 @@ export async function startStages(
 }
 
 /** The caller, where they are a member of staff. */
-async function ownerByDefault({ actor }: CaseParts, { rows }: Database) {
+async function findDefaultOwner({ actor }: CaseParts, { rows }: Database) {
   if (actor.kind !== 'person') return { ownerId: null, owner: null };
   const [person] = await rows<{ ownerId: number; owner: string }>`
     select id as "ownerId", name as owner from present_staff where guid::text = ${actor.id}`;

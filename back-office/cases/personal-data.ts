@@ -27,12 +27,12 @@ export const caseData = ({ database }: { database: Database }): PersonalData => 
       or ${namesBesideCase(terms)}`;
     const where = sql`${byAddress} or ${byPhone} or ${byName}`;
     const extra = sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone"`;
-    const rows = await listed<Found>(database, where, { limit, extra });
+    const rows = await selectRows<Found>(database, where, { limit, extra });
     return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byPhone: row.byPhone }));
   },
-  list: async (ids) => (await listed<Case>(database, withNumbers(ids))).map(toRecord),
+  list: async (ids) => (await selectRows<Case>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Case & { fields: Record<string, unknown> }>(database, withNumbers(ids), {
+    const rows = await selectRows<Case & { fields: Record<string, unknown> }>(database, isAmong(ids), {
       extra: sql`, jsonb_build_object(${jsonPairs(caseColumns, 'funeral_case', personalIn(caseColumns))},
         'tasks', (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'doneBy', done_by) order by case_task.id), '[]')
                   from case_task where case_id = funeral_case.id and (kind is null or done_by is not null)),
@@ -63,9 +63,9 @@ const heldOfApplication = sql`
                    'voidedAt', voided_at, 'voidedBy', voided_by) order by case_signature.id), '[]')
                  from case_signature where case_id = funeral_case.id)`;
 
-const withNumbers = (numbers: string[]) => sql`number = any(${numbers}::text[])`;
+const isAmong = (numbers: string[]) => sql`number = any(${numbers}::text[])`;
 
-const listed = <Row extends object>(
+const selectRows = <Row extends object>(
   { rows }: Database,
   where: Fragment,
   { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},

@@ -27,11 +27,11 @@ export const updateCase = (
   if (change.customer !== undefined && !canCall(parts.actor.role, 'getCustomers'))
     return Promise.resolve(roleMissing('finance'));
   return withCase(parts.database, number, async (database, before) => {
-    const after = await caseAfter({ ...parts, database }, before, change);
+    const after = await mergeCase({ ...parts, database }, before, change);
     if (isRefused(after)) return after;
     const problems = dateProblems(after.fields, parts.clock());
     if (Object.keys(problems).length > 0) return refuseInvalid(problems);
-    const changes = await changesOf({ ...parts, database }, before, after);
+    const changes = await findChanges({ ...parts, database }, before, after);
     if (Object.keys(changes).length === 0) return true;
     if (isStale(revision, before.revision)) return revisionConflict;
     const at = parts.clock();
@@ -48,7 +48,7 @@ export const updateCase = (
   });
 };
 
-async function caseAfter({ database }: CaseParts, before: StoredCase, change: Omit<CaseChange, 'revision'>) {
+async function mergeCase({ database }: CaseParts, before: StoredCase, change: Omit<CaseChange, 'revision'>) {
   const branchId = await branchIdFor(database, change.branch, before.branchId);
   if (isRefused(branchId)) return branchId;
   const owner = await ownerFor(database, change.owner, before);
@@ -58,7 +58,7 @@ async function caseAfter({ database }: CaseParts, before: StoredCase, change: Om
     const refused = await refuseLinkedFuneral(database, before, funeral);
     if (refused) return refused;
   }
-  const customer = await customerFor(database, change.customer, before);
+  const customer = await findCustomer(database, change.customer, before);
   if (isRefused(customer)) return customer;
   const { owner: _, funeral: __, customer: ___, branch: ____, ...named } = change;
   const merged = applyChange<Omit<typeof named, never>>(before, named);
@@ -67,7 +67,7 @@ async function caseAfter({ database }: CaseParts, before: StoredCase, change: Om
   return { fields, branchId, ...owner, funeral, ...customer };
 }
 
-type CaseAfter = Exclude<Awaited<ReturnType<typeof caseAfter>>, Refused>;
+type MergedCase = Exclude<Awaited<ReturnType<typeof mergeCase>>, Refused>;
 
 async function refuseLinkedFuneral({ rows }: Database, { id }: StoredCase, guid: string) {
   const [funeral] = await rows<{ number: string | null }>`
@@ -84,7 +84,7 @@ async function refuseLinkedFuneral({ rows }: Database, { id }: StoredCase, guid:
   );
 }
 
-async function customerFor(
+async function findCustomer(
   { rows }: Database,
   guid: string | null | undefined,
   { customerId, customer }: StoredCase,
@@ -97,11 +97,11 @@ async function customerFor(
 }
 
 /** The application names the person who died. */
-const askToSignAgain = (parts: CaseParts, before: StoredCase, { fields }: CaseAfter) =>
+const askToSignAgain = (parts: CaseParts, before: StoredCase, { fields }: MergedCase) =>
   voidSignature(parts, { ...before, ...fields }, { by: parts.actor.name, fields: ['deceasedName'] });
 
 /** The history names people and branches. */
-async function changesOf(parts: CaseParts, before: StoredCase, after: CaseAfter): Promise<Changes> {
+async function findChanges(parts: CaseParts, before: StoredCase, after: MergedCase): Promise<Changes> {
   const nameOf = async (id: number | null) => (await findBranch(parts, id)).name;
   const { branch: _, ...compared } = { ...before, branch: null };
   return {
@@ -120,7 +120,7 @@ async function changesOf(parts: CaseParts, before: StoredCase, after: CaseAfter)
 async function replaceStageTasks(
   database: Database,
   { id, stage }: StoredCase,
-  { jurisdiction, at }: Pick<CaseAfter['fields'], 'jurisdiction'> & { at: Date },
+  { jurisdiction, at }: Pick<MergedCase['fields'], 'jurisdiction'> & { at: Date },
 ): Promise<void> {
   const titles = openStages.flatMap((each) => stageTasks[jurisdiction][each]).map(({ title }) => title);
   await database.rows`

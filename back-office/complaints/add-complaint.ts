@@ -10,7 +10,7 @@ import { cleanEmail } from '../email/address-key.ts';
 import { queueEmail } from '../email/outbox/queue-email.ts';
 import { differences } from '../history/differences.ts';
 import { createReference } from '../records/reference.ts';
-import { acknowledgementKey, type AcknowledgementFacts } from './complaint-emails.ts';
+import { createAcknowledgementKey, type AcknowledgementFacts } from './complaint-emails.ts';
 import { recordComplaint, type ComplaintParts } from './parts.ts';
 
 /** Takes a complaint from the website. A form that arrives twice adds one. */
@@ -69,7 +69,7 @@ async function insert(parts: ComplaintParts, database: Database, input: NewCompl
   });
   if (fields.eMail)
     await queueEmail(database, {
-      purposeKey: acknowledgementKey(reference),
+      purposeKey: createAcknowledgementKey(reference),
       kind: 'complaint-received',
       recipient: fields.eMail,
       facts: { reference, name: fields.name } satisfies AcknowledgementFacts,

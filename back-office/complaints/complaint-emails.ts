@@ -6,8 +6,8 @@ import { html, plainText, type Content, type Provider } from '../email/layout.ts
 export type AcknowledgementFacts = { reference: string; name: string };
 export type OutcomeFacts = AcknowledgementFacts & { outcome: string };
 
-export const acknowledgementKey = (reference: string) => `complaint:${reference}`;
-export const outcomeKey = (reference: string) => `complaint-outcome:${reference}`;
+export const createAcknowledgementKey = (reference: string) => `complaint:${reference}`;
+export const createOutcomeKey = (reference: string) => `complaint-outcome:${reference}`;
 
 const complaintsOffice = 'https://ico.org.uk/make-a-complaint/';
 const toCommissioner =

@@ -11,7 +11,7 @@ import {
   type RetentionParts,
   type RetentionRule,
 } from '../personal-data/retention-rule.ts';
-import { acknowledgementKey, outcomeKey } from './complaint-emails.ts';
+import { createAcknowledgementKey, createOutcomeKey } from './complaint-emails.ts';
 
 type Listed = { id: string; name: string | null; receivedOn: string };
 type Found = Listed & { byAddress: boolean; byPhone: boolean; byName: boolean };
@@ -47,8 +47,8 @@ async function eraseComplaints(database: Database, references: string[], at: Dat
   const ids = emptied.map(({ id }) => id);
   await database.rows`delete from data_complaint_note where complaint_id = any(${ids}::bigint[])`;
   const purposeKeys = references.flatMap((reference) => [
-    acknowledgementKey(reference),
-    outcomeKey(reference),
+    createAcknowledgementKey(reference),
+    createOutcomeKey(reference),
   ]);
   const emailIds = await forgetEmails(database, { purposeKeys });
   const history = await eraseHistory(database, 'data_complaint', references);
@@ -64,7 +64,7 @@ export const complaintData = ({ database }: { database: Database }): PersonalDat
     const byName = hasName(sql`name`, terms);
     const where = sql`${byAddress} or ${byPhone} or ${byName} or ${mentionsPerson(sql`concat_ws(' ', text, outcome)`, terms)}`;
     const extra = sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone", ${byName} as "byName"`;
-    const rows = await listed<Found>(database, where, { limit, extra });
+    const rows = await selectRows<Found>(database, where, { limit, extra });
     return rows.map(({ byAddress: isTheirs, byPhone: hasTheirs, byName: isNamed, ...row }) => ({
       ...toRecord(row),
       byAddress: isTheirs,
@@ -73,9 +73,9 @@ export const complaintData = ({ database }: { database: Database }): PersonalDat
       byMention: !isTheirs && !hasTheirs && !isNamed,
     }));
   },
-  list: async (ids) => (await listed<Listed>(database, withReferences(ids))).map(toRecord),
+  list: async (ids) => (await selectRows<Listed>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Listed & { fields: Record<string, unknown> }>(database, withReferences(ids), {
+    const rows = await selectRows<Listed & { fields: Record<string, unknown> }>(database, isAmong(ids), {
       extra: sql`, jsonb_build_object('way', way, 'name', name, 'eMail', email, 'phone', phone, 'text', text,
         'acknowledgedOn', acknowledged_on, 'outcome', outcome,
         'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name, 'text', note.text)
@@ -91,9 +91,9 @@ export const complaintData = ({ database }: { database: Database }): PersonalDat
   erase: eraseComplaints,
 });
 
-const withReferences = (references: string[]) => sql`reference = any(${references}::text[])`;
+const isAmong = (references: string[]) => sql`reference = any(${references}::text[])`;
 
-const listed = <Row extends object>(
+const selectRows = <Row extends object>(
   { rows }: Database,
   where: Fragment,
   { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},

@@ -19,7 +19,7 @@ const complaintsPerPage = 50;
 /** In SQL: the last of the 30 days of complaint `c`, whose first is the day of arrival. */
 const dueOn = sql`(c.received_on + ${complaintDays - 1}::integer)`;
 
-const listed = (today: string) => sql`
+const listedColumns = (today: string) => sql`
   c.reference, c.name, c.way, c.received_on::text as "receivedOn", c.acknowledged_on::text as "acknowledgedOn",
   ${dueOn}::text as "dueOn", ${dueOn} - ${today}::date as "daysLeft", c.closed_at is null and ${dueOn} < ${today}::date as "isLate",
   london_text(c.closed_at) as "closedAt",
@@ -43,7 +43,7 @@ export async function getComplaints(
   const page = await readPage(
     rowsMax,
     database.rows<ComplaintOnList & { position: string }>`
-      select c.id as position, ${listed(todayInLondon(clock()))} ${from}
+      select c.id as position, ${listedColumns(todayInLondon(clock()))} ${from}
       where ${isInState} and (${start}::bigint is null or ${isAfter}) order by ${order} limit ${rowsMax + 1}`,
     Promise.resolve([{ total: counts[state] }]),
   );
@@ -56,7 +56,7 @@ export async function getComplaint(
   reference: string,
 ): Promise<Complaint | Refused> {
   const [row] = await database.rows<Omit<Complaint, 'notes'> & { id: string }>`
-    select c.id, ${listed(todayInLondon(clock()))}, c.email as "eMail", c.phone, c.text, c.outcome,
+    select c.id, ${listedColumns(todayInLondon(clock()))}, c.email as "eMail", c.phone, c.text, c.outcome,
            c.erased_at is not null as "isErased", c.revision
     ${from} where c.reference = ${reference.toUpperCase()}`;
   if (!row) return noSuchComplaint;

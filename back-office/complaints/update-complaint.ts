@@ -10,7 +10,7 @@ import { sql } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { queueEmail } from '../email/outbox/queue-email.ts';
 import { differences } from '../history/differences.ts';
-import { outcomeKey, type OutcomeFacts } from './complaint-emails.ts';
+import { createOutcomeKey, type OutcomeFacts } from './complaint-emails.ts';
 import {
   recordComplaint,
   revisionConflict,
@@ -30,12 +30,12 @@ export const updateComplaint = (
   withComplaint(parts.database, reference, async (database, before) => {
     if (change.acknowledgedOn && change.acknowledgedOn > todayInLondon(parts.clock()))
       return refuseInvalid({ acknowledgedOn: 'This day is still to come.' });
-    const owner = await ownerAfter(database, change.owner, before);
+    const owner = await findOwner(database, change.owner, before);
     if (!owner) return noSuchPerson;
     const after = {
-      name: textAfter(change.name, before.name),
+      name: mergeText(change.name, before.name),
       eMail: change.eMail === undefined ? before.eMail : change.eMail ? cleanEmail(change.eMail) : null,
-      phone: textAfter(change.phone, before.phone),
+      phone: mergeText(change.phone, before.phone),
       acknowledgedOn: change.acknowledgedOn === undefined ? before.acknowledgedOn : change.acknowledgedOn,
       owner: owner.owner,
     };
@@ -51,12 +51,12 @@ export const updateComplaint = (
     return true;
   });
 
-const textAfter = (text: string | null | undefined, before: string | null) =>
+const mergeText = (text: string | null | undefined, before: string | null) =>
   text === undefined ? before : cleanText(text ?? '') || null;
 
 type Owner = Pick<StoredComplaint, 'ownerId' | 'owner'>;
 
-async function ownerAfter(
+async function findOwner(
   { rows }: Queries,
   guid: string | null | undefined,
   before: Owner,
@@ -91,7 +91,7 @@ export async function closeComplaint(
     });
     if (byEmail)
       await queueEmail(database, {
-        purposeKey: outcomeKey(before.reference),
+        purposeKey: createOutcomeKey(before.reference),
         kind: 'complaint-outcome',
         recipient: before.eMail,
         facts: {

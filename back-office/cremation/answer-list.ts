@@ -1,10 +1,10 @@
 import { formatDay } from '#contract/fields/days.ts';
 import {
-  ageAtDeath,
-  deceasedName,
-  homeLines,
-  placeOfDeathTexts,
-  requesterName,
+  computeAgeAtDeath,
+  formatDeceasedName,
+  listHomeLines,
+  listPlaceOfDeathLines,
+  formatRequesterName,
   type Answers,
 } from './answers.ts';
 
@@ -15,50 +15,50 @@ export type AnswerSection = { heading: string; answers: AnsweredQuestion[] };
 export const notAnswered = 'Not answered';
 
 /** All answers of a request as staff see them, in the email and in the PDF. */
-export const answerList = (answers: Answers): AnswerSection[] => [
-  { heading: 'Who sent the request', answers: aboutRequester(answers) },
-  { heading: 'The person who died', answers: aboutDeceased(answers) },
-  { heading: 'Further answers', answers: furtherAnswers(answers) },
+export const listAnswers = (answers: Answers): AnswerSection[] => [
+  { heading: 'Who sent the request', answers: describeRequester(answers) },
+  { heading: 'The person who died', answers: describeDeceased(answers) },
+  { heading: 'Further answers', answers: describeFurtherAnswers(answers) },
 ];
 
-const aboutRequester = (answers: Answers) => [
-  row('Name', requesterName(answers)),
-  row('Relationship', answers.relationship),
-  row('E-mail', answers.eMail1),
-  row('Second e-mail', answers.eMail2),
-  row('Mobile phone', answers.mobilePhone),
-  row('Home phone', answers.homePhone),
-  row('Business phone', answers.businessPhone),
+const describeRequester = (answers: Answers) => [
+  createQuestion('Name', formatRequesterName(answers)),
+  createQuestion('Relationship', answers.relationship),
+  createQuestion('E-mail', answers.eMail1),
+  createQuestion('Second e-mail', answers.eMail2),
+  createQuestion('Mobile phone', answers.mobilePhone),
+  createQuestion('Home phone', answers.homePhone),
+  createQuestion('Business phone', answers.businessPhone),
 ];
 
-const aboutDeceased = (answers: Answers) => [
-  row('Name', deceasedName(answers)),
-  row('Date of birth', formatDay(answers.dateOfBirth!)),
-  row('Date of death', formatDay(answers.dateOfDeath!)),
-  row('Age at death', String(ageAtDeath(answers))),
-  row('Gender', answers.gender),
-  row('Marital status', answers.maritalStatus),
-  row('Occupation', answers.occupation),
-  { label: 'Home address', lines: homeLines(answers) },
-  { label: 'Place of death', lines: placeOfDeathLines(answers) },
+const describeDeceased = (answers: Answers) => [
+  createQuestion('Name', formatDeceasedName(answers)),
+  createQuestion('Date of birth', formatDay(answers.dateOfBirth!)),
+  createQuestion('Date of death', formatDay(answers.dateOfDeath!)),
+  createQuestion('Age at death', String(computeAgeAtDeath(answers))),
+  createQuestion('Gender', answers.gender),
+  createQuestion('Marital status', answers.maritalStatus),
+  createQuestion('Occupation', answers.occupation),
+  { label: 'Home address', lines: listHomeLines(answers) },
+  { label: 'Place of death', lines: describePlaceOfDeath(answers) },
 ];
 
-const furtherAnswers = (answers: Answers) => [
-  row('Doctor’s surgery', answers.deceasedDoctorSurgery),
-  row('Medical implants', answers.unnaturalMedicalImplant),
-  row('Payment', answers.paymentType),
-  row('What to do with the ashes', answers.remainsInstructions),
-  row('Cause of death', answers.causeOfDeath),
-  row('To talk about further', answers.discussFurther),
+const describeFurtherAnswers = (answers: Answers) => [
+  createQuestion('Doctor’s surgery', answers.deceasedDoctorSurgery),
+  createQuestion('Medical implants', answers.unnaturalMedicalImplant),
+  createQuestion('Payment', answers.paymentType),
+  createQuestion('What to do with the ashes', answers.remainsInstructions),
+  createQuestion('Cause of death', answers.causeOfDeath),
+  createQuestion('To talk about further', answers.discussFurther),
 ];
 
 /** The place of death; "At the home address" if it is the home. */
-export const placeOfDeathLines = (answers: Answers): string[] => {
-  const place = placeOfDeathTexts(answers);
-  return place.join('\n') === homeLines(answers).join('\n') ? ['At the home address'] : place;
+export const describePlaceOfDeath = (answers: Answers): string[] => {
+  const place = listPlaceOfDeathLines(answers);
+  return place.join('\n') === listHomeLines(answers).join('\n') ? ['At the home address'] : place;
 };
 
-const row = (label: string, answer: string | null): AnsweredQuestion => ({
+const createQuestion = (label: string, answer: string | null): AnsweredQuestion => ({
   label,
   lines: (answer ?? notAnswered).split('\n'),
 });

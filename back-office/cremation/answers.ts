@@ -10,7 +10,9 @@ const names = Object.keys(cremationFields) as Name[];
 
 /** Normalises the answers. The place of death defaults to the home address. */
 export function cleanAnswers(request: CremationRequest): Answers {
-  const answers = Object.fromEntries(names.map((name) => [name, clean(name, request[name])])) as Answers;
+  const answers = Object.fromEntries(
+    names.map((name) => [name, cleanAnswer(name, request[name])]),
+  ) as Answers;
   if (diedElsewhere(answers)) return answers;
   return {
     ...answers,
@@ -22,20 +24,20 @@ export function cleanAnswers(request: CremationRequest): Answers {
 }
 
 // PostgreSQL refuses lone surrogates. Browsers send line ends as CRLF.
-function clean(name: Name, value: string | null | undefined): string | null {
+function cleanAnswer(name: Name, value: string | null | undefined): string | null {
   const text = (value ?? '').toWellFormed().replaceAll(/\r\n?/g, '\n').normalize('NFC');
   return (name === 'eMail1' || name === 'eMail2' ? cleanAddress(text) : cleanText(text)) || null;
 }
 
 /** The name that a letter begins with: "Mrs Ellis", or "Margaret Ellis" without a title. */
-export const salutationName = ({ title, firstName, lastName }: Answers): string =>
-  joined([title ?? firstName, lastName]);
+export const formatSalutationName = ({ title, firstName, lastName }: Answers): string =>
+  joinAnswered([title ?? firstName, lastName]);
 
-export const requesterName = ({ title, firstName, lastName }: Answers): string =>
-  joined([title, firstName, lastName]);
+export const formatRequesterName = ({ title, firstName, lastName }: Answers): string =>
+  joinAnswered([title, firstName, lastName]);
 
-export const deceasedName = (answers: Answers): string =>
-  joined([
+export const formatDeceasedName = (answers: Answers): string =>
+  joinAnswered([
     answers.deceasedTitle,
     answers.deceasedFirstName,
     answers.deceasedMiddleName,
@@ -43,11 +45,11 @@ export const deceasedName = (answers: Answers): string =>
   ]);
 
 /** The lines of the home address, without empty ones. */
-export const homeLines = (answers: Answers): string[] =>
-  stated([answers.addressLine1, answers.addressLine2, answers.town, answers.postcode]);
+export const listHomeLines = (answers: Answers): string[] =>
+  filterAnswered([answers.addressLine1, answers.addressLine2, answers.town, answers.postcode]);
 
-export const placeOfDeathTexts = (answers: Answers): string[] =>
-  stated([
+export const listPlaceOfDeathLines = (answers: Answers): string[] =>
+  filterAnswered([
     answers.diedAtAddressLine1,
     answers.diedAtAddressLine2,
     answers.diedAtTown,
@@ -55,11 +57,11 @@ export const placeOfDeathTexts = (answers: Answers): string[] =>
   ]);
 
 /** Whole years between the two dates. */
-export function ageAtDeath({ dateOfBirth, dateOfDeath }: Answers): number {
+export function computeAgeAtDeath({ dateOfBirth, dateOfDeath }: Answers): number {
   const [birth, death] = [dayOf(dateOfBirth!), dayOf(dateOfDeath!)];
   const years = Number(death.slice(0, 4)) - Number(birth.slice(0, 4));
   return death.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-const stated = (parts: (string | null)[]): string[] => parts.filter((part) => part !== null);
-const joined = (parts: (string | null)[]): string => stated(parts).join(' ');
+const filterAnswered = (parts: (string | null)[]): string[] => parts.filter((part) => part !== null);
+const joinAnswered = (parts: (string | null)[]): string => filterAnswered(parts).join(' ');

@@ -7,7 +7,7 @@ export type AssignedFacts = { reference: string; name: string; by: string };
 type Parts = { mailFrom: string; publicUrl: string; provider: Provider };
 
 /** Tells somebody on the staff that a request is theirs. It contains no name of the family: it is read on phones. */
-export function assignedEmail(
+export function composeAssignedEmail(
   { recipient }: QueuedEmail,
   { reference, name, by }: AssignedFacts,
   { mailFrom, publicUrl, provider }: Parts,

@@ -1,6 +1,6 @@
 import { dayOf } from '#contract/fields/days.ts';
 import { sql, type Database } from '../database/database.ts';
-import { deceasedName, placeOfDeathTexts, requesterName, type Answers } from './answers.ts';
+import { formatDeceasedName, listPlaceOfDeathLines, formatRequesterName, type Answers } from './answers.ts';
 import { readReference } from './handling/parts.ts';
 
 type Row = {
@@ -16,22 +16,22 @@ export async function readCaseFacts(
   { rows }: Database,
   request: ({ reference: string } | { id: string }) & { isLocking?: true },
 ) {
-  const isNamed =
+  const isRequested =
     'id' in request ? sql`id = ${request.id}` : sql`reference = ${readReference(request.reference)}`;
   const [row] = await rows<Row>`
     select id, reference, branch_id as "branchId", assignee_id as "assigneeId", answers
-    from cremation_request where ${isNamed} ${request.isLocking ? sql`for update` : sql``}`;
+    from cremation_request where ${isRequested} ${request.isLocking ? sql`for update` : sql``}`;
   if (!row) return null;
   const { answers, ...found } = row;
-  return { ...found, postcode: answers?.diedAtPostcode ?? null, facts: answers && factsIn(answers) };
+  return { ...found, postcode: answers?.diedAtPostcode ?? null, facts: answers && toCaseFacts(answers) };
 }
 
-const factsIn = (answers: Answers) => ({
-  deceasedName: deceasedName(answers),
+const toCaseFacts = (answers: Answers) => ({
+  deceasedName: formatDeceasedName(answers),
   bornOn: dayOf(answers.dateOfBirth!),
   diedOn: dayOf(answers.dateOfDeath!),
-  placeOfDeath: placeOfDeathTexts(answers).join(', ').slice(0, placeCharactersMax) || null,
-  applicantName: requesterName(answers),
+  placeOfDeath: listPlaceOfDeathLines(answers).join(', ').slice(0, placeCharactersMax) || null,
+  applicantName: formatRequesterName(answers),
   relationship: answers.relationship,
   eMail: answers.eMail1,
   phone: answers.mobilePhone || answers.homePhone || answers.businessPhone,

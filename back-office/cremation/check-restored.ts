@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { answerList } from './answer-list.ts';
+import { listAnswers } from './answer-list.ts';
 import type { Answers } from './answers.ts';
 
 const rowsPerQuery = 500;
@@ -19,7 +19,7 @@ export async function checkRequests({ rows }: Database): Promise<{ count: number
 
 function isReadable(answers: Answers): boolean {
   try {
-    return answerList(answers).length > 0;
+    return listAnswers(answers).length > 0;
   } catch {
     return false;
   }

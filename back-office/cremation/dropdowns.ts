@@ -32,7 +32,7 @@ export const updateDropdownList = (
 ): Promise<true | Refused> =>
   database.transaction(async (connection) => {
     const after = entries.map(cleanText);
-    const problem = problemOf(after);
+    const problem = findProblem(after);
     if (problem) return refuseInvalid({ entries: problem });
     if (!fieldNamePattern.test(fieldName)) return noSuchList;
     const [list] = await connection.rows<{ revision: number }>`
@@ -57,11 +57,11 @@ export const updateDropdownList = (
 
 const fieldNamePattern = /^\w{1,100}$/;
 
-function problemOf(entries: string[]): string | null {
+function findProblem(entries: string[]): string | null {
   if (entries.some((entry) => entry === '')) return 'An entry cannot be empty.';
   const spellings = entries.map((entry) => entry.toLowerCase());
-  const twice = entries.find((_, index) => spellings.indexOf(spellings[index]!) < index);
-  return twice === undefined ? null : `“${twice}” is in the list twice.`;
+  const duplicate = entries.find((_, index) => spellings.indexOf(spellings[index]!) < index);
+  return duplicate === undefined ? null : `“${duplicate}” is in the list twice.`;
 }
 
 const noSuchList = refuse(404, 'no-such-list', 'The request form has no such list.');

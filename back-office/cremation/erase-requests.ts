@@ -30,8 +30,8 @@ export async function eraseNamedRequests(
   references: string[],
   at: Date,
 ): Promise<Erased> {
-  const isNamed = sql`reference = any(${references}::text[])`;
-  const { count, emails, history } = await emptyRequests(connection, isNamed, at);
+  const isAmong = sql`reference = any(${references}::text[])`;
+  const { count, emails, history } = await emptyRequests(connection, isAmong, at);
   const emailIds = await forgetEmails(connection, { purposeKeys: emails });
   return { counts: { requests: count, emails: emailIds.length, history }, emailIds };
 }

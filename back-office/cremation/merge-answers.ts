@@ -1,12 +1,12 @@
 import type { Answers } from './answers.ts';
 import type { Changes } from '../history/differences.ts';
 
-const namesIn = (answers: Answers) => Object.keys(answers) as (keyof Answers)[];
+const listNames = (answers: Answers) => Object.keys(answers) as (keyof Answers)[];
 
 /** The answers of two moments that differ: name -> before and after. */
 export const differences = (before: Answers, after: Answers): Changes =>
   Object.fromEntries(
-    namesIn(after)
+    listNames(after)
       .filter((name) => before[name] !== after[name])
       .map((name) => [name, [before[name], after[name]]]),
   );
@@ -21,6 +21,6 @@ export function mergeAnswers(versions: {
   sentNow: Answers;
 }): Answers {
   const { sentBefore, corrected, sentNow } = versions;
-  const unchanged = namesIn(sentNow).filter((name) => sentNow[name] === sentBefore[name]);
+  const unchanged = listNames(sentNow).filter((name) => sentNow[name] === sentBefore[name]);
   return { ...sentNow, ...Object.fromEntries(unchanged.map((name) => [name, corrected[name]])) };
 }

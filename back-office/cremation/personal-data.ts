@@ -2,7 +2,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { hasName } from '../personal-data/match.ts';
 import type { PersonalData, SearchTerms } from '../personal-data/personal-data.ts';
-import { deceasedName, requesterName, type Answers } from './answers.ts';
+import { formatDeceasedName, formatRequesterName, type Answers } from './answers.ts';
 import { eraseNamedRequests } from './erase-requests.ts';
 
 type Request = { id: string; answers: Answers; receivedOn: string };
@@ -14,7 +14,7 @@ export const requestData = ({ database }: { database: Database }): PersonalData 
   find: async (terms, limit) => {
     const byAddress = holdsAddress(terms);
     const byPhone = sql`coalesce(search_text like ${terms.phone && `% ${terms.phone}%`}::text, false)`;
-    const rows = await listed<FoundRequest>(
+    const rows = await selectRows<FoundRequest>(
       database,
       sql`${byAddress} or ${byPhone} or ${hasName(sql`search_text`, terms)}`,
       {
@@ -24,11 +24,11 @@ export const requestData = ({ database }: { database: Database }): PersonalData 
     );
     return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byPhone: row.byPhone }));
   },
-  list: async (ids) => (await listed<Request>(database, withReferences(ids))).map(toRecord),
+  list: async (ids) => (await selectRows<Request>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Request & { notes: unknown; sentAnswers: unknown }>(
+    const rows = await selectRows<Request & { notes: unknown; sentAnswers: unknown }>(
       database,
-      withReferences(ids),
+      isAmong(ids),
       {
         extra: sql`, sent_answers as "sentAnswers", (
         select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name, 'recipient', recipient,
@@ -45,12 +45,12 @@ export const requestData = ({ database }: { database: Database }): PersonalData 
   erase: eraseNamedRequests,
 });
 
-const withReferences = (ids: string[]) => sql`reference = any(${ids}::text[])`;
+const isAmong = (ids: string[]) => sql`reference = any(${ids}::text[])`;
 
 const holdsAddress = ({ eMail }: SearchTerms) =>
   sql`coalesce(${eMail}::text in (lower(answers ->> 'eMail1'), lower(answers ->> 'eMail2')), false)`;
 
-const listed = <Row extends object>(
+const selectRows = <Row extends object>(
   { rows }: Database,
   where: Fragment,
   { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
@@ -62,7 +62,7 @@ const listed = <Row extends object>(
 
 const toRecord = ({ id, answers, receivedOn }: Request) => ({
   id,
-  label: `${requesterName(answers)}, about ${deceasedName(answers)}`,
+  label: `${formatRequesterName(answers)}, about ${formatDeceasedName(answers)}`,
   detail: `Request ${id}, ${formatDay(receivedOn)}`,
   path: `/office/requests/${id}`,
 });

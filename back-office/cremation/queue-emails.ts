@@ -3,7 +3,7 @@ import { findBranch, type BranchParts } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import type { Stream } from '../email/email.ts';
 import { queueEmail } from '../email/outbox/queue-email.ts';
-import { salutationName, deceasedName, type Answers } from './answers.ts';
+import { formatSalutationName, formatDeceasedName, type Answers } from './answers.ts';
 import type { AssignedFacts } from './assigned-email.ts';
 
 /** A request as its emails need it. */
@@ -29,8 +29,8 @@ type Sending = {
 /** Queues the email that tells the family what happens next. */
 export const queueFamilyEmail = (database: Database, request: EmailedRequest, sending: Sending) => {
   const { reference, revision, answers } = request;
-  const names = { requester: salutationName(answers), deceased: deceasedName(answers) };
-  return put(database, request.id, {
+  const names = { requester: formatSalutationName(answers), deceased: formatDeceasedName(answers) };
+  return queueAboutRequest(database, request.id, {
     ...sending,
     kind: 'cremation-requester',
     stream: 'transactional',
@@ -45,7 +45,7 @@ export async function queueStaffEmails(parts: BranchParts, request: EmailedReque
   const { notificationAddresses } = await findBranch(parts, request.branchId);
   const recipients = sending.eMail ? [sending.eMail] : notificationAddresses;
   for (const [position, recipient] of recipients.entries())
-    await put(parts.database, id, {
+    await queueAboutRequest(parts.database, id, {
       ...sending,
       purpose: position === 0 ? sending.purpose : `${sending.purpose}:${position}`,
       kind: 'cremation-staff',
@@ -61,7 +61,7 @@ export const queueReply = (
   id: string,
   sending: Sending & { eMail: string; facts: object },
 ) =>
-  put(database, id, {
+  queueAboutRequest(database, id, {
     ...sending,
     kind: 'cremation-reply',
     stream: 'transactional',
@@ -74,7 +74,7 @@ export const queueAssigned = (
   id: string,
   sending: Sending & { eMail: string; facts: AssignedFacts },
 ) =>
-  put(database, id, {
+  queueAboutRequest(database, id, {
     ...sending,
     kind: 'cremation-assigned',
     stream: 'transactional',
@@ -82,14 +82,14 @@ export const queueAssigned = (
   });
 
 /** The unique name of an email. */
-export const nameOfEmail = (kind: KindOf<'cremation'>, id: string, purpose: string): string =>
+export const createPurposeKey = (kind: KindOf<'cremation'>, id: string, purpose: string): string =>
   `${kind}:${id}:${purpose}`;
 
 type NewEmail = Sending & { kind: KindOf<'cremation'>; stream: Stream; recipient: string; facts: object };
 
-async function put(database: Database, id: string, email: NewEmail): Promise<void> {
+async function queueAboutRequest(database: Database, id: string, email: NewEmail): Promise<void> {
   const { kind, purpose, stream, recipient, facts, at } = email;
-  const purposeKey = nameOfEmail(kind, id, purpose);
+  const purposeKey = createPurposeKey(kind, id, purpose);
   await queueEmail(database, { purposeKey, kind, stream, recipient, facts, at });
   await database.rows`insert into cremation_email (purpose_key, request_id) values (${purposeKey}, ${id})`;
 }

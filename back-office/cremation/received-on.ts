@@ -1,5 +1,5 @@
-import { formatMoment } from '../email/format-moment.ts';
+import { formatLongMoment } from '../email/format-long-moment.ts';
 
 /** When the answers came, and whether they are still as they came. */
-export const receivedOn = (at: Date, isCorrected: boolean): string =>
-  `Received on ${formatMoment(at)}.${isCorrected ? ' Staff have corrected answers since.' : ''}`;
+export const formatReceivedOn = (at: Date, isCorrected: boolean): string =>
+  `Received on ${formatLongMoment(at)}.${isCorrected ? ' Staff have corrected answers since.' : ''}`;

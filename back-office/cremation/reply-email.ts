@@ -11,7 +11,7 @@ export type ReplyFacts = {
 };
 
 /** Its content. An answer goes to the branch. */
-export const replyContent = (
+export const createReplyContent = (
   { reference, subject, text, requester, branch }: ReplyFacts,
   provider: Provider,
 ): Content => ({
@@ -24,12 +24,12 @@ export const replyContent = (
 });
 
 /** Composes what staff wrote. */
-export function replyEmail(
+export function composeReplyEmail(
   { recipient }: QueuedEmail,
   facts: ReplyFacts,
   { mailFrom, provider }: { mailFrom: string; provider: Provider },
 ): Email {
-  const content = replyContent(facts, provider);
+  const content = createReplyContent(facts, provider);
   return {
     from: parseMailbox(mailFrom, provider.name),
     to: recipient,

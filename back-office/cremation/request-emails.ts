@@ -2,15 +2,15 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
-import { assignedEmail, type AssignedFacts } from './assigned-email.ts';
-import { answerList } from './answer-list.ts';
+import { composeAssignedEmail, type AssignedFacts } from './assigned-email.ts';
+import { listAnswers } from './answer-list.ts';
 import type { Answers } from './answers.ts';
 import { renderDocuments, type RenderedDocuments } from '../pdf/render.ts';
 import { isProcessEnded } from '../processes/limited-process.ts';
-import { fileCopy } from './pdf/file-copy.ts';
-import { formOneAid } from './pdf/form-1-aid.ts';
-import { receivedOn } from './received-on.ts';
-import { replyEmail, type ReplyFacts } from './reply-email.ts';
+import { createFileCopy } from './pdf/file-copy.ts';
+import { createFormOneAid } from './pdf/form-1-aid.ts';
+import { formatReceivedOn } from './received-on.ts';
+import { composeReplyEmail, type ReplyFacts } from './reply-email.ts';
 
 export type CremationEmailParts = {
   /** `Name <address>` or an address. */
@@ -41,17 +41,17 @@ export async function composeCremationEmail(
 ): Promise<Email> {
   switch (waiting.kind) {
     case 'cremation-requester':
-      return requesterEmail(waiting, waiting.facts as RequesterFacts, parts);
+      return composeRequesterEmail(waiting, waiting.facts as RequesterFacts, parts);
     case 'cremation-staff':
-      return staffEmail(waiting, waiting.facts as StaffFacts, parts);
+      return composeStaffEmail(waiting, waiting.facts as StaffFacts, parts);
     case 'cremation-reply':
-      return replyEmail(waiting, waiting.facts as ReplyFacts, parts);
+      return composeReplyEmail(waiting, waiting.facts as ReplyFacts, parts);
     case 'cremation-assigned':
-      return assignedEmail(waiting, waiting.facts as AssignedFacts, parts);
+      return composeAssignedEmail(waiting, waiting.facts as AssignedFacts, parts);
   }
 }
 
-function requesterEmail(
+function composeRequesterEmail(
   waiting: QueuedEmail,
   { reference, revision, names }: RequesterFacts,
   parts: CremationEmailParts,
@@ -82,55 +82,64 @@ function requesterEmail(
   });
 }
 
-async function staffEmail(
+async function composeStaffEmail(
   waiting: QueuedEmail,
   { reference, revision, answers, receivedAt, isCorrected = false }: StaffFacts,
   parts: CremationEmailParts,
 ): Promise<Email> {
   const isChanged = revision > 0;
-  const moment = receivedOn(receivedAt ? new Date(receivedAt) : waiting.createdAt, isCorrected);
+  const moment = formatReceivedOn(receivedAt ? new Date(receivedAt) : waiting.createdAt, isCorrected);
   const received = isChanged ? `${moment} It replaces what came before under this reference.` : moment;
-  const documents = await documentsFor(answers, { reference, received, madeAt: waiting.createdAt }, parts);
+  const documents = await renderRequestDocuments(
+    answers,
+    { reference, received, madeAt: waiting.createdAt },
+    parts,
+  );
   const subject = `Cremation request ${reference}`;
   const email = emailOf(waiting, parts, isChanged ? `${subject} (changed)` : subject, {
     heading: isChanged
       ? 'A changed request for an unattended cremation'
       : 'A request for an unattended cremation',
     greeting: 'For the office.',
-    opening: [received, ...aboutDocuments(documents)],
+    opening: [received, ...describeDocuments(documents)],
     details: [{ label: 'Reference', lines: [reference] }],
-    sections: answerList(answers).map(({ heading, answers: answeredQuestions }) => ({
+    sections: listAnswers(answers).map(({ heading, answers: answeredQuestions }) => ({
       heading,
-      details: answeredQuestions.map(({ label, lines }) => ({ label, lines: lines.map(lineFor(answers)) })),
+      details: answeredQuestions.map(({ label, lines }) => ({
+        label,
+        lines: lines.map(createLineFormatter(answers)),
+      })),
     })),
     closing: 'A reply to this email goes to the person who sent the request.',
     provider: parts.provider,
   });
-  return { ...email, replyTo: answers.eMail1!, attachments: attachmentsOf(reference, documents) };
+  return { ...email, replyTo: answers.eMail1!, attachments: createAttachments(reference, documents) };
 }
 
 // Staff copy email addresses from the email, so leave those as typed.
-const lineFor =
+const createLineFormatter =
   ({ eMail1, eMail2 }: Answers) =>
   (line: string) =>
     line === eMail1 || line === eMail2 ? oneLine(line) : withoutLinks(line);
 
-async function documentsFor(
+async function renderRequestDocuments(
   answers: Answers,
   { reference, received, madeAt }: { reference: string; received: string; madeAt: Date },
   parts: CremationEmailParts,
 ): Promise<RenderedDocuments | null> {
   const make = parts.renderDocuments ?? renderDocuments;
   const details = { reference, received, provider: parts.provider };
-  return make([fileCopy(answers, details), formOneAid(answers, details)], madeAt).catch((error: unknown) => {
-    // The email is retried with its documents.
-    if (isProcessEnded(error)) throw error;
-    parts.log(`The documents of ${reference} could not be created; the email is sent without them.`);
-    return null;
-  });
+  return make([createFileCopy(answers, details), createFormOneAid(answers, details)], madeAt).catch(
+    (error: unknown) => {
+      // The email is retried with its documents.
+      if (isProcessEnded(error)) throw error;
+      parts.log(`The documents of ${reference} could not be created; the email is sent without them.`);
+      return null;
+    },
+  );
 }
 
-function aboutDocuments(documents: RenderedDocuments | null): string[] {
+function describeDocuments(documents: RenderedDocuments | null): string[] {
   if (!documents) return ['The two documents could not be created this time. All the answers are below.'];
   const attached =
     'Two documents are attached: the request for the file, and its answers by the parts of Cremation Form 1, to check and complete.';
@@ -141,7 +150,7 @@ function aboutDocuments(documents: RenderedDocuments | null): string[] {
   ];
 }
 
-function attachmentsOf(reference: string, documents: RenderedDocuments | null): Email['attachments'] {
+function createAttachments(reference: string, documents: RenderedDocuments | null): Email['attachments'] {
   const names = [`${reference}-request.pdf`, `${reference}-form-1-answers.pdf`];
   return documents?.pdfs.map((content, index) => ({
     filename: names[index]!,

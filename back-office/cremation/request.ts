@@ -45,8 +45,8 @@ export async function createUnattendedCremation(
   };
   if (Object.keys(problems).length > 0) return refuseInvalid(problems);
 
-  const keyDigest = idempotencyKey === null ? null : digestOf(idempotencyKey);
-  const sent = { answers, keyDigest, contentDigest: digestOf(JSON.stringify(answers)), at };
+  const keyDigest = idempotencyKey === null ? null : computeDigest(idempotencyKey);
+  const sent = { answers, keyDigest, contentDigest: computeDigest(JSON.stringify(answers)), at };
   const { reference, isNew } = await parts.database.transaction((database) =>
     storeRequest({ ...parts, database }, sent),
   );
@@ -130,4 +130,4 @@ async function queueRequestEmails(parts: CremationParts, request: EmailedRequest
   await queueStaffEmails(parts, request, sending);
 }
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
+const computeDigest = (text: string) => createHash('sha256').update(text).digest();

@@ -3,7 +3,7 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
-import { formatMoment } from '../email/format-moment.ts';
+import { formatLongMoment } from '../email/format-long-moment.ts';
 import type { SetUpFacts } from './set-up.ts';
 
 const heading = 'Please set up your Direct Debit';
@@ -26,7 +26,7 @@ export function composeDirectDebitEmail(
       ...(customEmailTexts?.(kind, { name: oneLine(name) }) ?? []),
     ],
     details: [
-      { label: 'The link works until', lines: [formatMoment(new Date(expiresAt))] },
+      { label: 'The link works until', lines: [formatLongMoment(new Date(expiresAt))] },
       { label: guaranteeHeading, lines: guaranteePoints },
     ],
     actions: [{ lead: 'You can set it up here:', label: 'Set up my Direct Debit', url: link }],

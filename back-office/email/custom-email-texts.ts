@@ -19,7 +19,7 @@ type KindWithText = keyof typeof textOfKind;
 const kindsWithText = Object.keys(textOfKind) as KindWithText[];
 
 /** The kind of email that a text is for. */
-export const kindOfText = (text: EmailText): KindWithText =>
+export const findKindOfText = (text: EmailText): KindWithText =>
   kindsWithText.find((kind) => textOfKind[kind] === text)!;
 
 export const readCustomEmailTexts =

@@ -5,7 +5,7 @@ export const streams = ['transactional', 'with-documents', 'promotional', 'text'
 export type Stream = (typeof streams)[number];
 
 /** Connections to the mail server or gateway. With two, an email that gets no answer does not block the others. */
-const connectionsOf: Record<Stream, number> = {
+const connectionCounts: Record<Stream, number> = {
   transactional: 2,
   'with-documents': 1,
   promotional: 2,
@@ -25,8 +25,8 @@ export const lanes: Lane[] = [
   { stream: 'text' },
 ];
 
-export const connectionsOfLane = ({ stream, domains }: Lane): number =>
-  domains === 'others' ? 1 : connectionsOf[stream];
+export const countConnections = ({ stream, domains }: Lane): number =>
+  domains === 'others' ? 1 : connectionCounts[stream];
 
 /** The name may be empty. */
 export type Mailbox = { name: string; address: string };
@@ -79,11 +79,11 @@ export function parseMailbox(text: string, nameIfNone: string): Mailbox {
 
 // Line breaks could forge a header or a line of the email. Explicit direction marks (U+202A to U+202E and U+2066 to
 // U+2069) could reverse the text after a value. Text in right-to-left scripts needs neither.
-const breaksAndTurns = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
+const controlsAndDirections = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
 
 /** A value as one line of well-formed text; the empty string for null. */
 export const oneLine = (value: string | null | undefined): string =>
-  (value ?? '').toWellFormed().replace(breaksAndTurns, ' ').trim();
+  (value ?? '').toWellFormed().replace(controlsAndDirections, ' ').trim();
 
 /**
  * A value that a visitor typed. Anybody can enter somebody else's address, so our emails must not carry a stranger's

@@ -54,23 +54,25 @@ export function plainText({
     greeting,
     `${heading}.`,
     ...opening,
-    ...(details.length > 0 ? [plainDetails(details)] : []),
+    ...(details.length > 0 ? [renderPlainDetails(details)] : []),
     ...(code ? [`${code.lead}\n  ${code.text}`] : []),
-    ...sections.map((section) => `${section.heading.toUpperCase()}\n\n${plainDetails(section.details)}`),
-    ...actions.map(plainAction),
+    ...sections.map(
+      (section) => `${section.heading.toUpperCase()}\n\n${renderPlainDetails(section.details)}`,
+    ),
+    ...actions.map(renderPlainAction),
     closing,
-    `With kind regards\n${signature(provider).join('\n')}`,
+    `With kind regards\n${listSignatureLines(provider).join('\n')}`,
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-const plainAction = ({ lead, label, url, note }: Action) =>
+const renderPlainAction = ({ lead, label, url, note }: Action) =>
   [lead ?? label, note, url].filter(Boolean).join('\n');
 
-const plainDetails = (details: Detail[]) =>
+const renderPlainDetails = (details: Detail[]) =>
   details.map(({ label, lines }) => [label, ...lines.map((line) => `  ${line}`)].join('\n')).join('\n\n');
 
-const signature = ({ name, phone, contactUrl }: Provider) =>
+const listSignatureLines = ({ name, phone, contactUrl }: Provider) =>
   [name, phone, contactUrl].filter((line) => line !== '');
 
 export function html(content: Content): string {
@@ -85,11 +87,11 @@ export function html(content: Content): string {
     code,
     provider,
   } = content;
-  const inner = `${opening.map(paragraph).join('\n')}
-${card(details, code)}
-${sections.map((section) => `<h2 style="margin:0 0 -12px;${emailStyles.section}">${escaped(section.heading)}</h2>\n${card(section.details)}`).join('\n')}
-${actions.map(button).join('\n')}
-${withPhoneLink(paragraph(closing), provider)}`;
+  const inner = `${opening.map(renderParagraph).join('\n')}
+${renderCard(details, code)}
+${sections.map((section) => `<h2 style="margin:0 0 -12px;${emailStyles.section}">${escapeHtml(section.heading)}</h2>\n${renderCard(section.details)}`).join('\n')}
+${actions.map(renderButton).join('\n')}
+${addPhoneLink(renderParagraph(closing), provider)}`;
   return renderEmailHtml({ heading, greeting, inner, provider });
 }
 
@@ -107,7 +109,7 @@ type Page = {
 };
 
 export const renderEmailText = ({ greeting, inner, provider, hasOwnEnd = false, after }: Page): string => {
-  const end = [...(hasOwnEnd ? [] : ['With kind regards']), ...signature(provider)].join('\n');
+  const end = [...(hasOwnEnd ? [] : ['With kind regards']), ...listSignatureLines(provider)].join('\n');
   const paragraphs = [greeting, inner, end, after && `${after.words}\n${after.url}`];
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`;
 };
@@ -127,17 +129,17 @@ export function renderEmailHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(heading)}</title>
-<style>${styleSheet(provider.accent ?? null)}</style>
+<title>${escapeHtml(heading)}</title>
+<style>${renderStyleSheet(provider.accent ?? null)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;${emailStyles.page}">
 <div class="page" style="max-width:560px;margin:0 auto;padding:32px 20px;overflow-wrap:anywhere;${emailStyles.page}">
-<p class="quiet rule" style="margin:0 0 28px;padding:0 0 14px;${emailStyles.quiet};${emailStyles.rule}">${mark(provider)}</p>
-<h1 style="margin:0 0 24px;${emailStyles.heading}">${escaped(heading)}</h1>
-${greeting === null ? '' : paragraph(greeting)}
+<p class="quiet rule" style="margin:0 0 28px;padding:0 0 14px;${emailStyles.quiet};${emailStyles.rule}">${renderMark(provider)}</p>
+<h1 style="margin:0 0 24px;${emailStyles.heading}">${escapeHtml(heading)}</h1>
+${greeting === null ? '' : renderParagraph(greeting)}
 ${inner}
-${foot(provider, hasOwnEnd)}
-${after ? small(after) : ''}
+${renderFoot(provider, hasOwnEnd)}
+${after ? renderSmallPrint(after) : ''}
 </div>
 </body>
 </html>
@@ -145,64 +147,65 @@ ${after ? small(after) : ''}
 }
 
 /** The logo, or the name without one. */
-const mark = ({ name, logo }: Provider) =>
+const renderMark = ({ name, logo }: Provider) =>
   logo
-    ? `<img class="logo" src="${escaped(logo.url)}" width="${logo.width}" height="${logo.height}" alt="${escaped(name)}" style="display:block;max-width:100%;height:auto">`
-    : value(name);
+    ? `<img class="logo" src="${escapeHtml(logo.url)}" width="${logo.width}" height="${logo.height}" alt="${escapeHtml(name)}" style="display:block;max-width:100%;height:auto">`
+    : renderValue(name);
 
-const paragraph = (text: string) =>
-  `<p style="margin:0 0 16px">${text.split('\n').map(value).join('<br>')}</p>`;
+const renderParagraph = (text: string) =>
+  `<p style="margin:0 0 16px">${text.split('\n').map(renderValue).join('<br>')}</p>`;
 
-const card = (details: Detail[], code?: Code) =>
+const renderCard = (details: Detail[], code?: Code) =>
   details.length === 0
     ? ''
     : `<dl class="card" style="margin:28px 0;padding:8px 20px 20px;${emailStyles.card}">
-${details.map(detail).join('\n')}${code ? codeImage(code) : ''}
+${details.map(renderDetail).join('\n')}${code ? renderCode(code) : ''}
 </dl>`;
 
-const detail = ({ label, lines }: Detail) =>
-  `<dt class="quiet" style="margin:12px 0 0;${emailStyles.quiet}">${value(label)}</dt>
-<dd style="margin:0">${lines.map(value).join('<br>')}</dd>`;
+const renderDetail = ({ label, lines }: Detail) =>
+  `<dt class="quiet" style="margin:12px 0 0;${emailStyles.quiet}">${renderValue(label)}</dt>
+<dd style="margin:0">${lines.map(renderValue).join('<br>')}</dd>`;
 
 // The plain text has the address itself, for programs that show no buttons.
-const button = (action: Action) => (action.note === undefined ? mainButton(action) : choice(action));
+const renderButton = (action: Action) =>
+  action.note === undefined ? renderMainButton(action) : renderChoice(action);
 
-const mainButton = ({ lead, label, url }: Action) =>
-  `${lead === undefined ? '' : paragraph(lead)}
-<p style="margin:0 0 28px"><a class="button" href="${escaped(url)}" style="${emailStyles.button}">${escaped(label)}</a></p>`;
+const renderMainButton = ({ lead, label, url }: Action) =>
+  `${lead === undefined ? '' : renderParagraph(lead)}
+<p style="margin:0 0 28px"><a class="button" href="${escapeHtml(url)}" style="${emailStyles.button}">${escapeHtml(label)}</a></p>`;
 
-const choice = ({ label, url, note }: Action) =>
-  `<p style="margin:0 0 ${note ? 6 : 16}px"><a class="choice" href="${escaped(url)}" style="${emailStyles.choice}">${escaped(label)}</a></p>
-${note ? `<p class="quiet" style="margin:0 0 24px;${emailStyles.quiet}">${value(note)}</p>` : ''}`;
+const renderChoice = ({ label, url, note }: Action) =>
+  `<p style="margin:0 0 ${note ? 6 : 16}px"><a class="choice" href="${escapeHtml(url)}" style="${emailStyles.choice}">${escapeHtml(label)}</a></p>
+${note ? `<p class="quiet" style="margin:0 0 24px;${emailStyles.quiet}">${renderValue(note)}</p>` : ''}`;
 
 // On one line, so that it can be read out and tapped.
-const withPhoneLink = (words: string, { phone }: Provider): string =>
-  phone ? words.replace(escaped(phone), () => phoneLink(phone)) : words;
+const addPhoneLink = (words: string, { phone }: Provider): string =>
+  phone ? words.replace(escapeHtml(phone), () => renderPhoneLink(phone)) : words;
 
-const phoneLink = (phone: string) =>
-  `<a class="link" href="tel:${phone.replaceAll(/[^\d+]/g, '')}" style="${emailStyles.link};white-space:nowrap">${escaped(phone)}</a>`;
+const renderPhoneLink = (phone: string) =>
+  `<a class="link" href="tel:${phone.replaceAll(/[^\d+]/g, '')}" style="${emailStyles.link};white-space:nowrap">${escapeHtml(phone)}</a>`;
 
-function foot({ name, phone, contactUrl }: Provider, hasOwnEnd: boolean): string {
+function renderFoot({ name, phone, contactUrl }: Provider, hasOwnEnd: boolean): string {
   const lines = [
     !hasOwnEnd && 'With kind regards',
-    value(name),
-    phone && phoneLink(phone),
+    renderValue(name),
+    phone && renderPhoneLink(phone),
     contactUrl &&
-      `<a class="link" href="${escaped(contactUrl)}" style="${emailStyles.link}">${escaped(contactUrl)}</a>`,
+      `<a class="link" href="${escapeHtml(contactUrl)}" style="${emailStyles.link}">${escapeHtml(contactUrl)}</a>`,
   ];
   return `<p style="margin:28px 0 0">${lines.filter(Boolean).join('<br>')}</p>`;
 }
 
 // The image has a white ground of its own, for dark pages and for the camera.
-const codeImage = ({ lead, text, imageCid }: Code) => `
-<dt class="quiet edge" style="margin:20px 0 0;padding:16px 0 0;${emailStyles.quiet};${emailStyles.edge}">${escaped(lead)}</dt>
+const renderCode = ({ lead, text, imageCid }: Code) => `
+<dt class="quiet edge" style="margin:20px 0 0;padding:16px 0 0;${emailStyles.quiet};${emailStyles.edge}">${escapeHtml(lead)}</dt>
 <dd style="margin:12px 0 0"><img src="cid:${imageCid}" width="116" height="116" alt="The code ${text} as a QR code" style="display:block;border-radius:4px"><span style="display:block;margin:8px 0 0;${emailStyles.code}">${text}</span></dd>`;
 
-const small = ({ words, label, url }: NonNullable<Page['after']>) =>
-  `<p class="quiet" style="margin:28px 0 0;${emailStyles.quiet}">${value(words)}<br><a class="link" href="${escaped(url)}" style="${emailStyles.link}">${escaped(label)}</a></p>`;
+const renderSmallPrint = ({ words, label, url }: NonNullable<Page['after']>) =>
+  `<p class="quiet" style="margin:28px 0 0;${emailStyles.quiet}">${renderValue(words)}<br><a class="link" href="${escapeHtml(url)}" style="${emailStyles.link}">${escapeHtml(label)}</a></p>`;
 
 // <bdi> keeps right-to-left text from reordering the text around it.
-const value = (text: string) => `<bdi>${escaped(text).replaceAll(timeOfDay, '$1&nbsp;$2')}</bdi>`;
+const renderValue = (text: string) => `<bdi>${escapeHtml(text).replaceAll(timeOfDay, '$1&nbsp;$2')}</bdi>`;
 // A line does not end before "am" or "pm".
 const timeOfDay = /(\d:\d\d) ([ap]m)\b/g;
 
@@ -213,7 +216,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 
 // The colours of website/ui/tokens.css. Text on its background has a contrast of at least 7:1.
 const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -235,7 +238,7 @@ export const emailStyles = {
     'font-size:17px;line-height:24px;text-decoration:none',
 };
 // A logo is drawn for light paper.
-const styleSheet = (accent: Accent | null) => `${accent ? ownColours(accent) : ''}
+const renderStyleSheet = (accent: Accent | null) => `${accent ? renderAccent(accent) : ''}
 @media (prefers-color-scheme: dark) {
 .page { background: #1f1b18 !important; color: #ece5da !important }
 .quiet { color: #c9bfb0 !important }
@@ -250,7 +253,7 @@ const styleSheet = (accent: Accent | null) => `${accent ? ownColours(accent) : '
 `;
 
 /** The provider's colours, for mail programs that read style sheets. Others show the inline defaults. */
-const ownColours = ({ light }: Accent) => `
+const renderAccent = ({ light }: Accent) => `
 .rule { border-color: ${light} !important }
 .link { color: ${light} !important }
 .button { background: ${light} !important }

@@ -1,19 +1,19 @@
-type Known = { id: string; kind: string; createdAt: Date; token: string };
+type OutboxEmail = { id: string; kind: string; createdAt: Date; token: string };
 
 /** The same for every attempt to send an email, so that mail programs show duplicates as one. */
-export const createMessageId = ({ id, kind, createdAt, token }: Known, sender: string): string =>
-  `<outbox-${id}.${kind}.${momentOf(createdAt)}.${secretOf(token)}@${sender.split('@').at(-1)}>`;
+export const createMessageId = ({ id, kind, createdAt, token }: OutboxEmail, sender: string): string =>
+  `<outbox-${id}.${kind}.${formatMessageMoment(createdAt)}.${getSecret(token)}@${sender.split('@').at(-1)}>`;
 
 /** The address for delivery reports, different for each email: `bounce+<id>.<secret>@…`. */
-export function createBounceAddress({ id, token }: Known, bouncesTo: string): string {
+export function createBounceAddress({ id, token }: OutboxEmail, bouncesTo: string): string {
   const [local, domain] = bouncesTo.split('@');
-  return `${local}+${id}.${secretOf(token)}@${domain}`;
+  return `${local}+${id}.${getSecret(token)}@${domain}`;
 }
 
-export const momentOf = (createdAt: Date) => createdAt.toISOString().replaceAll(/[-:.]/g, '');
+export const formatMessageMoment = (createdAt: Date) => createdAt.toISOString().replaceAll(/[-:.]/g, '');
 
 // 80 random bits, because the local part of an address can have only 64 characters.
-const secretOf = (token: string) => token.slice(0, 8) + token.slice(-12);
+const getSecret = (token: string) => token.slice(0, 8) + token.slice(-12);
 
 /** The emails whose Message-ID or bounce address is in a text; verify each with `hasMatchingSecret`. */
 export function findNamedEmails(text: string): { id: string; secret: string }[] {
@@ -28,4 +28,4 @@ export function findNamedEmails(text: string): { id: string; secret: string }[] 
 
 /** Verifies the secret, which only this one email contained. Ids alone can be guessed. */
 export const hasMatchingSecret = (message: { secret: string }, email: { token: string }): boolean =>
-  message.secret === secretOf(email.token);
+  message.secret === getSecret(email.token);

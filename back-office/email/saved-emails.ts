@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { momentOf } from './message-id.ts';
+import { formatMessageMoment } from './message-id.ts';
 
 /** The emails that were saved as files because no mail server was set up. */
 export type SavedEmails = {
@@ -17,8 +17,8 @@ export type SavedEmails = {
 
 /** @param folder where the file transport saves emails; it may be missing */
 export function openSavedEmails(folder: string): SavedEmails {
-  const before = async (moment: Date) => {
-    const files = await Promise.all((await namesIn(folder)).map((name) => fileOf(folder, name)));
+  const listBefore = async (moment: Date) => {
+    const files = await Promise.all((await listFileNames(folder)).map((name) => findFile(folder, name)));
     return files.filter((file) => file !== null).filter(({ writtenAt }) => writtenAt < moment);
   };
   const removeAll = async (paths: string[]) => {
@@ -28,31 +28,34 @@ export function openSavedEmails(folder: string): SavedEmails {
   return {
     async remove(emailIds) {
       const ids = new Set(emailIds);
-      const names = await namesIn(folder);
-      return removeAll(names.filter((name) => ids.has(idIn(name) ?? '')).map((name) => join(folder, name)));
+      const names = await listFileNames(folder);
+      return removeAll(
+        names.filter((name) => ids.has(parseEmailId(name) ?? '')).map((name) => join(folder, name)),
+      );
     },
     async countBefore(moment) {
-      const files = await before(moment);
+      const files = await listBefore(moment);
       const times = files.map(({ writtenAt }) => writtenAt.getTime());
       return { count: files.length, oldest: times.length > 0 ? new Date(Math.min(...times)) : null };
     },
-    ids: async () => (await namesIn(folder)).map(idIn).filter((id) => id !== undefined),
-    writtenAt: async (email) => (await fileOf(folder, fileNameOf(email)))?.writtenAt ?? null,
-    removeBefore: async (moment) => removeAll((await before(moment)).map(({ path }) => path)),
+    ids: async () => (await listFileNames(folder)).map(parseEmailId).filter((id) => id !== undefined),
+    writtenAt: async (email) => (await findFile(folder, createFileName(email)))?.writtenAt ?? null,
+    removeBefore: async (moment) => removeAll((await listBefore(moment)).map(({ path }) => path)),
   };
 }
 
 type SavedFile = { id: string; kind: string; createdAt: Date };
 
 /** As `outbox/transport.ts` names it, by its Message-ID. */
-const fileNameOf = ({ id, kind, createdAt }: SavedFile) => `${momentOf(createdAt)}-${kind}-outbox-${id}.eml`;
+const createFileName = ({ id, kind, createdAt }: SavedFile) =>
+  `${formatMessageMoment(createdAt)}-${kind}-outbox-${id}.eml`;
 
 /** A file ends in the number of its email; one that was being written when its process was killed has more behind it. */
-const idIn = (name: string): string | undefined => /-outbox-(\d{1,18})\.eml(\.\d+)?$/.exec(name)?.[1];
+const parseEmailId = (name: string): string | undefined => /-outbox-(\d{1,18})\.eml(\.\d+)?$/.exec(name)?.[1];
 
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+const listFileNames = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-async function fileOf(folder: string, name: string) {
+async function findFile(folder: string, name: string) {
   const path = join(folder, name);
   const stats = await stat(path).catch(() => null);
   return stats?.isFile() && name.includes('.eml') ? { path, writtenAt: stats.mtime } : null;

@@ -6,7 +6,7 @@ type Owner = { id: string | number; guid: string };
  * The tokens of one kind of private link: `kind-ID-HMAC`, of a random guid that stands in the row and never in a link.
  * Another guid ends the links before it.
  */
-export function signedLink(kind: string, pattern: RegExp) {
+export function createSignedLink(kind: string, pattern: RegExp) {
   const tokenOf = (key: Buffer, { id, guid }: Owner): string =>
     `${kind}-${id}-${createHmac('sha256', key).update(`${kind}:${guid}`).digest('base64url')}`;
   return {

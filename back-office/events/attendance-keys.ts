@@ -4,10 +4,10 @@ import type { AttendanceParts } from './attendance.ts';
 /** The keys for handles, private links and the codes for the door. They are in the database, so that all processes share them. */
 export async function readAttendanceKeys(database: Database): Promise<AttendanceParts['keys']> {
   const secrets = await database.rows<{ name: string; value: Buffer }>`select name, value from secret`;
-  const valueOf = (name: string) => secrets.find((secret) => secret.name === name)!.value;
+  const getValue = (name: string) => secrets.find((secret) => secret.name === name)!.value;
   return {
-    handle: valueOf('attendance-handle'),
-    manage: valueOf('manage-link'),
-    checkIn: valueOf('check-in-code'),
+    handle: getValue('attendance-handle'),
+    manage: getValue('manage-link'),
+    checkIn: getValue('check-in-code'),
   };
 }

@@ -43,9 +43,9 @@ export async function createAttendee(
   const eMail = cleanEmail(booking.eMail);
   const saved = await bookingsDatabase.about(booking.taskGuid).oneRow<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
-      ${booking.taskGuid}, ${keyOfCleanAddress(eMail)}, ${eMail}, ${fieldsOf(booking, false)}, 'Attending', null, null,
+      ${booking.taskGuid}, ${keyOfCleanAddress(eMail)}, ${eMail}, ${toColumnValues(booking, false)}, 'Attending', null, null,
       ${clock()})`;
-  return answerTo(parts, saved);
+  return toAnswer(parts, saved);
 }
 
 /**
@@ -58,18 +58,18 @@ export async function updateAttendee(
   change: AttendeeChange,
 ): Promise<boolean | Refused> {
   const { bookingsDatabase, clock } = parts;
-  const attendee = await attendeeFor(parts, attendeeGuid);
+  const attendee = await findAttendee(parts, attendeeGuid);
   if (isRefused(attendee)) return attendee;
-  if (namesAnother(change.eMail, attendee.emailKey)) return otherAddress();
-  const fields = change.attendanceStatus === 'Attending' ? fieldsOf(change, attendee.answersShown) : {};
+  if (isOtherAddress(change.eMail, attendee.emailKey)) return otherAddress();
+  const fields = change.attendanceStatus === 'Attending' ? toColumnValues(change, attendee.answersShown) : {};
   const saved = await bookingsDatabase.about(attendee.eventGuid).oneRow<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
       null, null, null, ${fields}, ${change.attendanceStatus}, ${attendee.id}, ${attendee.revision}, ${clock()})`;
-  return answerTo(parts, saved);
+  return toAnswer(parts, saved);
 }
 
 /** The columns to write. @param clears whether an empty answer erases the stored one */
-const fieldsOf = (booking: Booking, clears: boolean) =>
+const toColumnValues = (booking: Booking, clears: boolean) =>
   valuesByColumn(bookingColumns, {
     name: booking.name.trim(),
     numberOfAttendees: booking.numberOfAttendees,
@@ -82,7 +82,7 @@ type Stored = { id: string; eventGuid: string; emailKey: string | null };
 type StoredBooking = Stored & { revision: number | null; answersShown: boolean };
 
 // `guid` is either a handle from a look-up by email, or the stored guid, which only operators see.
-async function attendeeFor(
+async function findAttendee(
   { database, clock, keys }: AttendanceParts,
   guid: string,
 ): Promise<StoredBooking | Refused> {
@@ -102,7 +102,7 @@ async function attendeeFor(
 }
 
 // A booking is identified by its event and its address. A cancellation may omit the address or leave it empty.
-const namesAnother = (eMail: unknown, bookingKey: string | null): boolean =>
+const isOtherAddress = (eMail: unknown, bookingKey: string | null): boolean =>
   typeof eMail === 'string' &&
   eMail !== '' &&
   (eMail.length > emailCharactersMax || emailKey(eMail) !== bookingKey);
@@ -114,7 +114,7 @@ const otherAddress = () =>
     'This booking was made with another email address. To use a new address, cancel this booking and book again.',
   );
 
-function answerTo({ wakeOutbox }: AttendanceParts, { outcome, placesLeft }: Saved): true | Refused {
+function toAnswer({ wakeOutbox }: AttendanceParts, { outcome, placesLeft }: Saved): true | Refused {
   if (outcome === 'saved') wakeOutbox();
   return outcome === 'saved' || outcome === 'unchanged' ? true : refusals[outcome](placesLeft ?? 0);
 }

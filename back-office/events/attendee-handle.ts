@@ -23,7 +23,7 @@ export function createAttendeeHandle(
   const block = Buffer.alloc(16);
   block.writeUIntBE(attendeeId, 0, 6);
   block.writeUInt16BE(revision % 65_536, 6);
-  block.writeUInt32BE(minutesOf(now) + handleMinutes, 8);
+  block.writeUInt32BE(toMinutes(now) + handleMinutes, 8);
   block.writeUInt32BE(Number(answersShown), 12);
   const cipher = createCipheriv('aes-128-ecb', key.subarray(0, 16), null).setAutoPadding(false);
   const hex = Buffer.concat([cipher.update(block), cipher.final()]).toString('hex');
@@ -39,7 +39,7 @@ export function readAttendeeHandle(key: Buffer, guid: string, now: Date): Attend
   ]);
   const answersShown = block.readUInt32BE(12);
   if (answersShown > 1) return null;
-  if (block.readUInt32BE(8) < minutesOf(now)) return 'expired';
+  if (block.readUInt32BE(8) < toMinutes(now)) return 'expired';
   return {
     attendeeId: block.readUIntBE(0, 6),
     revision: block.readUInt16BE(6),
@@ -47,4 +47,4 @@ export function readAttendeeHandle(key: Buffer, guid: string, now: Date): Attend
   };
 }
 
-const minutesOf = (time: Date) => Math.floor(time.getTime() / 60_000);
+const toMinutes = (time: Date) => Math.floor(time.getTime() / 60_000);

@@ -21,11 +21,11 @@ export async function getAttendees(
 ): Promise<Attendees | Refused> {
   if (!guidPattern.test(eventGuid)) return eventNotFound();
   const [event] = await database.rows<{ id: string }>`select id from event where guid = ${eventGuid}`;
-  return event ? attendeesOf(database, event.id, eventGuid) : eventNotFound();
+  return event ? readAttendees(database, event.id, eventGuid) : eventNotFound();
 }
 
 // A client may read slowly, so use short queries and hold no connection in between.
-async function* attendeesOf(database: Database, eventId: string, eventGuid: string): Attendees {
+async function* readAttendees(database: Database, eventId: string, eventGuid: string): Attendees {
   let lastId = '0';
   for (;;) {
     const attendees = await database.rows<Attendee & { id: string }>`

@@ -8,19 +8,19 @@ import { sql, type Database, type Fragment } from '../database/database.ts';
 export async function checkBookings({ oneRow }: Database): Promise<{ count: number; wrong: number }> {
   const row = await oneRow<{ count: number; wrong: number }>`
     with crowded as materialized (
-      select id, guid, max_capacity from event where over_at > now() and max_capacity < (${people(sql`true`)})
+      select id, guid, max_capacity from event where over_at > now() and max_capacity < (${selectPeople(sql`true`)})
     )
     select (select count(*) from attendee)::integer as count,
            (select count(*) from crowded event
-            where max_capacity < (${people(sql`not ${isOverbooked}`)})
+            where max_capacity < (${selectPeople(sql`not ${isOverbooked}`)})
               and not exists (
                 select from history lowered
                 where record_type = 'event' and record_id = event.guid::text and ${isLowered}
-                  and max_capacity < (${people(sql`booked_at <= lowered.at`)})))::integer as wrong`;
+                  and max_capacity < (${selectPeople(sql`booked_at <= lowered.at`)})))::integer as wrong`;
   return row;
 }
 
-const people = (condition: Fragment) => sql`
+const selectPeople = (condition: Fragment) => sql`
   select coalesce(sum(number_of_attendees), 0) from attendee
   where event_id = event.id and attendance_status = 'Attending' and ${condition}`;
 

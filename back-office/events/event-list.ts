@@ -10,18 +10,18 @@ type Parts = { database: Database; clock: () => Date };
 export async function listEvents({ database, clock }: Parts): Promise<BereavementEvent[]> {
   const now = clock();
   const listed = await database.rows<Listed>`
-    select ${columns(now)} from event where ${isListed(now)} order by starts_at, id`;
+    select ${selectColumns(now)} from event where ${isListed(now)} order by starts_at, id`;
   return listed.map(toEvent);
 }
 
 /** The pages of that list, for the website: a national provider has thousands of events. */
-export const eventPages = (parts: Parts): EventPages => ({
+export const createEventPages = (parts: Parts): EventPages => ({
   readPage: (query) => readPage(parts, query),
   find: async (guid) => {
     if (!guidPattern.test(guid)) return null;
     const now = parts.clock();
     const [event] = await parts.database.rows<Listed>`
-      select ${columns(now)} from event where guid = ${guid} and ${isListed(now)}`;
+      select ${selectColumns(now)} from event where guid = ${guid} and ${isListed(now)}`;
     return event ? toEvent(event) : null;
   },
 });
@@ -53,7 +53,7 @@ async function readPage({ database, clock }: Parts, { page, town, pageSize }: Pa
     select total, wanted, page, (select name from asked) as town,
            (select coalesce(json_agg(name), '[]') from towns where key <> '') as towns,
            (select coalesce(json_agg(event), '[]') from (
-             select ${columns(now)} from event where id in (select id from paged) order by starts_at, id
+             select ${selectColumns(now)} from event where id in (select id from paged) order by starts_at, id
            ) as event) as events
     from counted, placed`;
   return { ...read, events: read.events.map(toEvent) };
@@ -72,7 +72,7 @@ export async function getOtherDates(
   const dates = await database.rows<Listed>`
     with this as (select id, series_id, starts_at from event where guid = ${eventGuid} and series_id is not null)
     select * from (
-      select ${columns(now)} from event
+      select ${selectColumns(now)} from event
       where series_id = (select series_id from this) and id <> (select id from this) and ${isToCome(now)}
       order by starts_at < (select starts_at from this), starts_at, id limit ${otherDatesMax}
     ) as next order by "startDateTime"`;
@@ -84,7 +84,7 @@ const isToCome = (now: Date) => sql`${isListed(now)} and london_moment(starts_at
 /** An event without an end is listed for two hours after its start, so that visitors on their way find the address. */
 const isListed = (now: Date) => sql`cancelled_at is null and public_from <= ${now} and over_at > ${now}`;
 
-const columns = (now: Date) => sql`
+const selectColumns = (now: Date) => sql`
   guid, title, wall_text(starts_at) as "startDateTime", details,
   max_capacity as "maxCapacity",
   (select coalesce(sum(number_of_attendees), 0)::integer from attendee

@@ -38,14 +38,14 @@ export async function getEventsToWatch({
     select guid, title, wall_text(starts_at) as "startDateTime", booked,
            max_capacity as "maxCapacity", "isNext", "isNearlyFull", "isWithoutBookings"
     from judged where "isNext" or "isNearlyFull" or "isWithoutBookings" order by position`;
-  const listOf = (flag: 'isNext' | 'isNearlyFull' | 'isWithoutBookings') =>
+  const listFlagged = (flag: 'isNext' | 'isNearlyFull' | 'isWithoutBookings') =>
     rows
       .filter((row) => row[flag])
       .slice(0, listedMax)
       .map(({ isNext: _, isNearlyFull: _full, isWithoutBookings: _empty, ...event }) => event);
   return {
-    next: listOf('isNext'),
-    nearlyFull: listOf('isNearlyFull'),
-    withoutBookings: listOf('isWithoutBookings'),
+    next: listFlagged('isNext'),
+    nearlyFull: listFlagged('isNearlyFull'),
+    withoutBookings: listFlagged('isWithoutBookings'),
   };
 }

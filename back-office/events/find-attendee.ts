@@ -7,7 +7,7 @@ import { bookingColumns } from '../records/booking.ts';
 import { selectList } from '../records/columns.ts';
 import type { AttendanceParts } from './attendance.ts';
 import { createAttendeeHandle } from './attendee-handle.ts';
-import { isManageTokenOf, readAttendeeId } from './manage-link.ts';
+import { isManageToken, readAttendeeId } from './manage-link.ts';
 
 const answerColumns = selectList(bookingColumns, 'a', answerNames);
 
@@ -26,8 +26,10 @@ export async function findExistingAttendee(
   // PostgreSQL refuses NUL in text with an error.
   if (!guidPattern.test(eventGuid) || emailOrToken.includes('\0')) return null;
   const tokenId = readAttendeeId(emailOrToken);
-  const row = await (tokenId ? byId(parts, eventGuid, tokenId) : byEmail(parts, eventGuid, emailOrToken));
-  if (!row || (tokenId && !isManageTokenOf(parts.keys.manage, emailOrToken, { id: row.id, guid: row.guid })))
+  const row = await (tokenId
+    ? findById(parts, eventGuid, tokenId)
+    : findByEmail(parts, eventGuid, emailOrToken));
+  if (!row || (tokenId && !isManageToken(parts.keys.manage, emailOrToken, { id: row.id, guid: row.guid })))
     return null;
   const { id, revision, cancelledAt, ...attendee } = row;
   const handle = { attendeeId: Number(id), revision, answersShown: tokenId !== null };
@@ -39,7 +41,7 @@ export async function findExistingAttendee(
 }
 
 // Somebody who proves a booking sees it before the event is published, and after it is cancelled.
-async function byId({ database }: AttendanceParts, eventGuid: string, id: string) {
+async function findById({ database }: AttendanceParts, eventGuid: string, id: string) {
   const [row] = await database.rows<Row>`
     select a.id, a.revision, coalesce(a.link_guid, a.guid) as guid, a.name, a.email as "eMail",
            number_of_attendees as "numberOfAttendees", ${answerColumns}, attendance_status as "attendanceStatus",
@@ -50,7 +52,7 @@ async function byId({ database }: AttendanceParts, eventGuid: string, id: string
   return row;
 }
 
-async function byEmail({ database, clock }: AttendanceParts, eventGuid: string, email: string) {
+async function findByEmail({ database, clock }: AttendanceParts, eventGuid: string, email: string) {
   const [row] = await database.rows<Row>`
     select a.id, a.revision, a.guid, a.name, a.email as "eMail", number_of_attendees as "numberOfAttendees",
            ${answerColumns}, attendance_status as "attendanceStatus"

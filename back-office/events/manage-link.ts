@@ -7,13 +7,13 @@ import { manageTokenPattern } from '#contract/fields/manage-token.ts';
  * sixteenth call. It is an HMAC of the booking's guid and is not stored.
  */
 export function createManageToken(key: Buffer, attendee: { id: string | number; guid: string }): string {
-  return `manage-${attendee.id}-${macOf(key, attendee.guid)}`;
+  return `manage-${attendee.id}-${computeMac(key, attendee.guid)}`;
 }
 
 /** The attendee id in a token, not yet verified; null if the text is not a token. */
 export const readAttendeeId = (text: string): string | null => manageTokenPattern.exec(text)?.[1] ?? null;
 
-export function isManageTokenOf(
+export function isManageToken(
   key: Buffer,
   token: string,
   attendee: { id: string | number; guid: string },
@@ -23,4 +23,4 @@ export function isManageTokenOf(
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
 
-const macOf = (key: Buffer, guid: string) => createHmac('sha256', key).update(guid).digest('base64url');
+const computeMac = (key: Buffer, guid: string) => createHmac('sha256', key).update(guid).digest('base64url');

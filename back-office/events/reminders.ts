@@ -103,9 +103,9 @@ export async function composeReminder(
   const [booking] = await parts.database.rows<{ facts: unknown }>`
     select attendance_facts(event, attendee) as facts from attendee join event on event.id = event_id
     where attendee.id = ${attendee} and attendance_status = 'Attending' and cancelled_at is null
-      and starts_at = ${startsAt}::timestamp and ${isOfSameAddress(link)}
+      and starts_at = ${startsAt}::timestamp and ${hasSameAddress(link)}
       and london_moment(starts_at) > ${parts.clock()}`;
-  if (!booking && (await isUndoable(parts, attendee))) throw refusalWhileUndoable();
+  if (!booking && (await isUndoable(parts, attendee))) throw createUndoableError();
   if (!booking)
     throw new SendingError('unwanted', 'The booking or the event has changed, or the event has started.');
   return composeAttendanceEmail({ ...waiting, facts: booking.facts }, parts);
@@ -117,7 +117,7 @@ type ReminderFacts = { attendee: string; startsAt: string; link?: string };
  * In SQL: whether a booking has the address that it had when an email was queued. The email would give a former address
  * the new private link. Emails from before this was written down have no link to compare.
  */
-export const isOfSameAddress = (link: string | null) =>
+export const hasSameAddress = (link: string | null) =>
   sql`coalesce(coalesce(link_guid, attendee.guid) = ${link}::uuid, true)`;
 
 /** Whether the cancellation of the event of a booking can be undone. */
@@ -131,5 +131,5 @@ export async function isUndoable(
   return rows.length > 0;
 }
 
-export const refusalWhileUndoable = () =>
+export const createUndoableError = () =>
   new SendingError('later', 'The event was cancelled a moment ago, which can still be undone.');

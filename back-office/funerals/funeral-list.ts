@@ -24,7 +24,7 @@ export async function getFunerals(
   const [start] = before ? await database.rows`select from funeral where guid = ${before}` : [];
   if (before && !start) return noSuchFuneral();
   const funeralsMax = pageSize(limit);
-  const where = sql`${inView(view, todayInLondon(clock()))} and ${withWords(q)}`;
+  const where = sql`${isInView(view, todayInLondon(clock()))} and ${matchesWords(q)}`;
   const { order, isAfter } = rowOrder({
     sort: sort ?? (view === 'upcoming' ? 'date' : '-date'),
     columns: { name: sql`fold_text(person_name)`, date: sql`held_on` },
@@ -33,7 +33,7 @@ export async function getFunerals(
     start: before,
   });
   const funerals = database.rows<Funerals['items'][number] & { position: string }>`
-    select guid as position, guid, ${selectList(funeralColumns, 'funeral', listed)}, ${photographs} from funeral
+    select guid as position, guid, ${selectList(funeralColumns, 'funeral', listedFields)}, ${photographs} from funeral
     where ${where} and ${isAfter}
     order by ${order} limit ${funeralsMax + 1}`;
   const count = database.rows<{ total: number }>`
@@ -77,7 +77,7 @@ export const createLinks = (publicUrl: string, { addKey, viewKey }: { addKey: st
   view: `${publicUrl}/documentviewer/${viewKey}`,
 });
 
-const listed = ['personName', 'date', 'mayAddPhotographs'] as const;
+const listedFields = ['personName', 'date', 'mayAddPhotographs'] as const;
 
 const photographs = sql`
   (select jsonb_build_object(
@@ -87,7 +87,7 @@ const photographs = sql`
      'hidden', count(*) filter (where is_hidden))
    from photograph where funeral_guid = funeral.guid) as photographs`;
 
-function inView(view: FuneralView | undefined, today: string): Fragment {
+function isInView(view: FuneralView | undefined, today: string): Fragment {
   if (view === 'upcoming') return sql`held_on >= ${today}`;
   if (view === 'past') return sql`held_on < ${today}`;
   return view === 'unreadable'
@@ -96,7 +96,7 @@ function inView(view: FuneralView | undefined, today: string): Fragment {
 }
 
 /** Each word has to occur in the name. */
-const withWords = (q: string | null | undefined): Fragment =>
+const matchesWords = (q: string | null | undefined): Fragment =>
   searchWords((q ?? '').toLowerCase())
     .map((term) => sql`lower(person_name) like ${containsPattern(term)}`)
     .reduce((all, each) => sql`${all} and ${each}`, sql`true`);

@@ -35,7 +35,7 @@ export const createFuneral = (
       values (coalesce(${guid}::uuid, gen_random_uuid()), ${listValues(funeralColumns, funeral)}, ${at})
       on conflict (guid) do nothing returning ${storedColumns}`;
     if (!created) return refuse(409, 'funeral-exists', 'There is a funeral with this guid already.');
-    const changes = differences<Fields>({}, fieldsOf(created));
+    const changes = differences<Fields>({}, pickFields(created));
     await recordHistory(database, {
       actor: parts.actor,
       at,
@@ -65,12 +65,12 @@ export const updateFuneral = (
       update funeral set (${listColumns(funeralColumns)}) = (${listValues(funeralColumns, { ...after, branch: branchId })}),
         revision = revision + 1
       where guid = ${before.guid} returning ${storedColumns}`;
-    const changes = differences<Fields>(before, fieldsOf(updated));
+    const changes = differences<Fields>(before, pickFields(updated));
     await recordHistory(connection, {
       actor,
       at: clock(),
       record: { type: 'funeral', id: before.guid },
-      action: actionOf(changes),
+      action: nameAction(changes),
       changes,
     });
     return true;
@@ -107,7 +107,7 @@ type Stored = Fields & { guid: string; branchId: number | null; revision: number
 
 const storedColumns = sql`guid, ${selectList(funeralColumns, 'funeral')}, branch_id as "branchId", revision`;
 
-const fieldsOf = (stored: Stored): Fields => mapNames(funeralFieldNames, (name) => stored[name]) as Fields;
+const pickFields = (stored: Stored): Fields => mapNames(funeralFieldNames, (name) => stored[name]) as Fields;
 
 /** The fields as they are stored: the name without needless spaces, an empty text as null. */
 const cleanFuneral = <Input extends Pick<NewFuneral, 'personName' | FuneralText>>(fields: Input) => ({
@@ -125,7 +125,7 @@ export async function lockFuneral({ rows }: Database, guid: string): Promise<Sto
 }
 
 /** A change of nothing but `mayAddPhotographs` is called closing or reopening. */
-function actionOf({ mayAddPhotographs, ...others }: Changes): string {
+function nameAction({ mayAddPhotographs, ...others }: Changes): string {
   if (!mayAddPhotographs || Object.keys(others).length > 0) return 'changed';
   return mayAddPhotographs[1] ? 'reopened' : 'closed';
 }

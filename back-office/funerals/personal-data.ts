@@ -12,10 +12,10 @@ type Funeral = { id: string; name: string; heldOn: string; fields: Record<string
 export const funeralData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'funerals',
   find: async (terms, limit) =>
-    (await listed(database, hasName(sql`person_name`, terms), limit)).map(toRecord),
-  list: async (ids) => (await listed(database, withGuids(ids))).map(toRecord),
+    (await selectRows(database, hasName(sql`person_name`, terms), limit)).map(toRecord),
+  list: async (ids) => (await selectRows(database, isAmong(ids))).map(toRecord),
   read: async (ids) =>
-    (await listed(database, withGuids(ids))).map((funeral) => ({
+    (await selectRows(database, isAmong(ids))).map((funeral) => ({
       id: funeral.id,
       label: toRecord(funeral).label,
       fields: { ...funeral.fields, heldOn: funeral.heldOn },
@@ -23,7 +23,7 @@ export const funeralData = ({ database }: { database: Database }): PersonalData 
   erase: async (connection, ids) => {
     const funerals = await connection.rows<{ guid: string }>`
       update funeral set ${erasingAssignments(funeralColumns, { personName: erasedName })}, may_add_photographs = false, revision = revision + 1
-      where ${withGuids(ids)} and person_name <> ${erasedName} returning guid`;
+      where ${isAmong(ids)} and person_name <> ${erasedName} returning guid`;
     const guids = funerals.map(({ guid }) => guid);
     return { counts: { funerals: guids.length, history: await eraseHistory(connection, 'funeral', guids) } };
   },
@@ -31,9 +31,9 @@ export const funeralData = ({ database }: { database: Database }): PersonalData 
 
 const erasedName = '(erased)';
 
-const withGuids = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
+const isAmong = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
 
-const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+const selectRows = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Funeral>`
     select guid as id, person_name as name, held_on::text as "heldOn",
            jsonb_build_object(${jsonPairs(funeralColumns, 'funeral', personalIn(funeralColumns))}) as fields

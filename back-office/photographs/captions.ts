@@ -33,9 +33,9 @@ export async function captionAddedPhotographs(
 ): Promise<true | Refused> {
   if (!guidPattern.test(link)) return cannotBeCaptioned();
   const digests = photographs.map(({ removalKey }) => digestKey(removalKey));
-  const captions = photographs.map(({ caption }) => oneLine(caption));
+  const captions = photographs.map(({ caption }) => cleanCaption(caption));
   const captioned = await database.rows`
-    update photograph set caption = sent.caption, added_by = ${oneLine(addedBy)}
+    update photograph set caption = sent.caption, added_by = ${cleanCaption(addedBy)}
     from unnest(${digests}::bytea[], ${captions}::text[]) as sent (digest, caption)
     join photograph_removal_key using (digest)
     where photograph.id = photograph_id and expires_at > ${clock()}
@@ -45,4 +45,4 @@ export async function captionAddedPhotographs(
 }
 
 /** The text as a photograph keeps it; null if nothing was typed. */
-export const oneLine = (text: string): string | null => cleanText(text.replaceAll(/\s+/g, ' ')) || null;
+export const cleanCaption = (text: string): string | null => cleanText(text.replaceAll(/\s+/g, ' ')) || null;

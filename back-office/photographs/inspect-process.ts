@@ -5,14 +5,14 @@ import { inspect, type InspectedFile, type Inspection } from './inspect.ts';
 /** `trouble` is a system error code; the file is not at fault then. */
 export type InspectAnswer = Inspection | { trouble: string };
 
-let turn: Promise<unknown> = Promise.resolve();
+let pending: Promise<unknown> = Promise.resolve();
 process.on('message', ({ id, file }: { id: number; file: InspectedFile }) => {
-  turn = turn.then(async () => process.send?.({ id, answer: await answerTo(file) }));
+  pending = pending.then(async () => process.send?.({ id, answer: await createAnswer(file) }));
 });
 // Exit when the parent process has ended.
 process.once('disconnect', () => process.exit());
 
-async function answerTo(file: InspectedFile): Promise<InspectAnswer> {
+async function createAnswer(file: InspectedFile): Promise<InspectAnswer> {
   try {
     return await inspect(file);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { ByteReader } from './formats/byte-reader.ts';
-import { kindOfHeif, setBrand } from './formats/heif-codec.ts';
+import { detectHeifKind, setBrand } from './formats/heif-codec.ts';
 import { sharp } from '../processes/image-library.ts';
 import { isHeifWhole, isWhole } from './formats/is-whole.ts';
 import type { Container, Kind } from './formats/kinds.ts';
@@ -45,7 +45,7 @@ function readForward({ path, bytes, container }: InspectedFile) {
 function readHeif(path: string) {
   const picture = readFileSync(path);
   const isComplete = isHeifWhole(picture);
-  const kind = isComplete ? kindOfHeif(picture) : null;
+  const kind = isComplete ? detectHeifKind(picture) : null;
   if (kind) setBrand(picture, kind);
   return { kind, isComplete, picture };
 }

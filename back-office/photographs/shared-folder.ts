@@ -21,7 +21,7 @@ export async function checkSharedFolder({ database, dataDir }: { database: Datab
     const [row] = await connection.rows<{ value: string }>`
       select value from installation where name = ${name}`;
     const marked = await readMarker(folder);
-    if (row && row.value !== marked) throw new Error(anotherFolder(folder, row.value));
+    if (row && row.value !== marked) throw new Error(describeOtherFolder(folder, row.value));
     if (row) return;
     if (!marked) await refuseWithoutFiles(connection, folder);
     await storeIfAbsent(connection, name, marked || (await writeMarker(folder)));
@@ -55,14 +55,14 @@ async function refuseWithoutFiles({ rows }: Database, folder: string): Promise<v
     select key from photograph order by id desc limit ${photographsChecked}`;
   if (newest.length === 0) return;
   const files = new Set(await readdir(folder).catch(() => []));
-  if (!newest.some(({ key }) => files.has(key))) throw new Error(emptyFolder(folder));
+  if (!newest.some(({ key }) => files.has(key))) throw new Error(describeEmptyFolder(folder));
 }
 
-const emptyFolder = (folder: string) =>
+const describeEmptyFolder = (folder: string) =>
   `${folder} holds none of the newest photographs of this database. Point DATA_DIR at the folder that holds them, or ` +
   'copy them here from every machine that had them, and start again.';
 
-const anotherFolder = (folder: string, id: string) =>
+const describeOtherFolder = (folder: string, id: string) =>
   `${folder} is not the folder in which this database keeps its photographs. Mount or link the same folder there for ` +
   `every process, or set S3_URL, S3_KEY and S3_SECRET. If it is the right folder and only its file ${marker} was lost, ` +
   `write this into that file: ${id}`;

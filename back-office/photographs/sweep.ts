@@ -24,14 +24,14 @@ export async function deleteAbandonedUploads({
           select from photograph where key = ${key} or original_key = ${key}
           union all select from case_paper where key = ${key}`;
       // If the storage cannot be reached, the next start does this.
-      if (!written && !(await areRemoved(storage, [originalPath(key!), paperPath(key!)]))) continue;
+      if (!written && !(await tryToRemove(storage, [originalPath(key!), paperPath(key!)]))) continue;
     }
     await rm(path, { recursive: true, force: true });
   }
   return leftovers.length;
 }
 
-const areRemoved = (storage: Storage, names: string[]): Promise<boolean> =>
+const tryToRemove = (storage: Storage, names: string[]): Promise<boolean> =>
   storage.remove(names).then(
     () => true,
     () => false,

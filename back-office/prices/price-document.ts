@@ -7,7 +7,7 @@ import type { Document, DocumentProvider, Section } from '../pdf/document.ts';
 export type PriceListProvider = DocumentProvider & { phone: string };
 
 /** The price list for the window of a branch, and to take home. */
-export function priceDocument(version: PriceVersion, provider: PriceListProvider): Document {
+export function createPriceDocument(version: PriceVersion, provider: PriceListProvider): Document {
   const { validFrom, options, terms, interests } = version;
   return {
     title: 'Standardised Price List',
@@ -18,18 +18,18 @@ export function priceDocument(version: PriceVersion, provider: PriceListProvider
       `These prices hold from ${formatDay(validFrom)}. Our phone: ${provider.phone}`,
     ],
     sections: [
-      ...pricedSections(version).map(sectionOf),
-      ...(options.length > 0 ? [optionsSection(options)] : []),
-      ...textSection('Terms of business', terms),
-      ...textSection('Disclosure of interests', interests),
+      ...pricedSections(version).map(createSection),
+      ...(options.length > 0 ? [createOptionsSection(options)] : []),
+      ...createTextSections('Terms of business', terms),
+      ...createTextSections('Disclosure of interests', interests),
     ],
   };
 }
 
 /** `£250.00`, or that it is not offered. */
-const priceText = (pence: number | null) => (pence === null ? 'Not offered' : formatPounds(pence));
+const formatPrice = (pence: number | null) => (pence === null ? 'Not offered' : formatPounds(pence));
 
-const sectionOf = ({
+const createSection = ({
   heading,
   text,
   lines,
@@ -42,12 +42,12 @@ const sectionOf = ({
   rows: [],
   table: {
     columns: [{ label: 'Product or service' }, { label: 'Price', isNumber: true }],
-    rows: lines.map(({ label, note, pence }) => [note ? `${label}\n${note}` : label, priceText(pence)]),
-    ...(total !== undefined && { total: ['Total', priceText(total)] }),
+    rows: lines.map(({ label, note, pence }) => [note ? `${label}\n${note}` : label, formatPrice(pence)]),
+    ...(total !== undefined && { total: ['Total', formatPrice(total)] }),
   },
 });
 
-const optionsSection = (options: PriceVersion['options']): Section => ({
+const createOptionsSection = (options: PriceVersion['options']): Section => ({
   heading: 'Additional options',
   rows: [],
   table: {
@@ -56,5 +56,5 @@ const optionsSection = (options: PriceVersion['options']): Section => ({
   },
 });
 
-const textSection = (heading: string, text: string): Section[] =>
+const createTextSections = (heading: string, text: string): Section[] =>
   text.trim() === '' ? [] : [{ heading, rows: [], paragraphs: text.split(/\n{2,}/) }];

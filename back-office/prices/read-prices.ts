@@ -4,7 +4,7 @@ import type { PriceVersion } from '#contract/operator/prices/price-versions.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 import { renderDocuments } from '../pdf/render.ts';
-import { priceDocument, type PriceListProvider } from './price-document.ts';
+import { createPriceDocument, type PriceListProvider } from './price-document.ts';
 
 export type PriceParts = {
   database: Database;
@@ -31,7 +31,7 @@ export async function getPrices(
   { on }: { on?: string | undefined },
 ): Promise<PriceVersion | Refused> {
   const today = todayInLondon(parts.clock());
-  if (on !== undefined && on > today) return stillToCome;
+  if (on !== undefined && on > today) return dayToCome;
   const day = on ?? today;
   const versions = await getPriceVersions(parts);
   return versions.find(({ validFrom }) => validFrom <= day) ?? noPrices;
@@ -44,10 +44,10 @@ export async function getPricesDocument(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
   const version = await getPrices(parts, query);
   if (!('validFrom' in version)) return version;
-  const document = priceDocument(version, parts.provider);
+  const document = createPriceDocument(version, parts.provider);
   const { pdfs } = await renderDocuments([document], parts.clock(), { isUrgent: true });
   return { name: `price-list-${version.validFrom}.pdf`, bytes: pdfs[0]! };
 }
 
 const noPrices = refuse(404, 'no-prices', 'There was no price list here on this day.');
-const stillToCome = refuse(404, 'no-prices-yet', 'The prices of a day to come are not public yet.');
+const dayToCome = refuse(404, 'no-prices-yet', 'The prices of a day to come are not public yet.');

@@ -29,7 +29,7 @@ export const createPriceVersion = (
       const version = cleanVersion(content);
       const counted = await database.oneRow<{ count: number }>`
         select count(*)::integer as count from price_version`;
-      if (counted.count >= priceVersionsMax) return tooMany;
+      if (counted.count >= priceVersionsMax) return tooManyVersions;
       const added = await database.oneRow<{ guid: string }>`
         insert into price_version
           (valid_from, prices, miles, kept_at, coffin_made_of, options, terms, interests, added_at)
@@ -51,8 +51,8 @@ export const updatePriceVersion = (
   oneAtATime(parts, sql`price_version`, async (database) => {
     const before = await findUnpublished({ ...parts, database }, guid);
     if (isRefused(before)) return before;
-    const after = cleanVersion({ ...contentOf(before), ...change });
-    if (Object.keys(differences(historyFields(contentOf(before)), historyFields(after))).length === 0)
+    const after = cleanVersion({ ...pickContent(before), ...change });
+    if (Object.keys(differences(toHistoryFields(pickContent(before)), toHistoryFields(after))).length === 0)
       return true;
     if (isStale(revision, before.revision)) return revisionConflict;
     if (isPast(parts, after.validFrom)) return notInThePast;
@@ -65,7 +65,7 @@ export const updatePriceVersion = (
     await record(parts, database, {
       guid: before.guid,
       action: 'changed',
-      before: contentOf(before),
+      before: pickContent(before),
       after,
     });
     return true;
@@ -90,8 +90,12 @@ async function findUnpublished(parts: PriceParts, guid: string): Promise<PriceVe
 
 const isPast = ({ clock }: PriceParts, day: string) => day < todayInLondon(clock());
 
-const contentOf = ({ guid: _, isPublished: __, revision: ___, ...content }: PriceVersion): NewPriceVersion =>
-  content;
+const pickContent = ({
+  guid: _,
+  isPublished: __,
+  revision: ___,
+  ...content
+}: PriceVersion): NewPriceVersion => content;
 
 const cleanVersion = (content: NewPriceVersion): NewPriceVersion => ({
   ...content,
@@ -102,13 +106,13 @@ const cleanVersion = (content: NewPriceVersion): NewPriceVersion => ({
   interests: cleanText(content.interests),
 });
 
-const pounds = (pence: number | null) => (pence === null ? null : formatPlainPounds(pence));
+const formatAmount = (pence: number | null) => (pence === null ? null : formatPlainPounds(pence));
 
 /** The fields of a version as the history names them: one for each price. */
-const historyFields = ({ prices, options, ...texts }: NewPriceVersion): Record<string, unknown> => ({
+const toHistoryFields = ({ prices, options, ...texts }: NewPriceVersion): Record<string, unknown> => ({
   ...texts,
-  ...Object.fromEntries(Object.entries(prices).map(([key, pence]) => [key, pounds(pence)])),
-  options: options.map(({ name, pence }) => `${name}, ${pounds(pence)}`).join('\n'),
+  ...Object.fromEntries(Object.entries(prices).map(([key, pence]) => [key, formatAmount(pence)])),
+  options: options.map(({ name, pence }) => `${name}, ${formatAmount(pence)}`).join('\n'),
 });
 
 type Change = {
@@ -124,7 +128,7 @@ const record = (parts: PriceParts, database: Database, { guid, action, before, a
     at: parts.clock(),
     record: { type: 'price_version', id: guid },
     action,
-    changes: after ? differences(before ? historyFields(before) : {}, historyFields(after)) : {},
+    changes: after ? differences(before ? toHistoryFields(before) : {}, toHistoryFields(after)) : {},
   });
 
 const notInThePast = refuseInvalid({
@@ -141,4 +145,4 @@ const alreadyPublic = refuse(
   'This price list is public, so it stays as it is. Please add one that succeeds it.',
 );
 const revisionConflict = refuseChangedMeanwhile('this price list');
-const tooMany = refuse(409, 'too-many', `There can be ${priceVersionsMax} price lists at most.`);
+const tooManyVersions = refuse(409, 'too-many', `There can be ${priceVersionsMax} price lists at most.`);

@@ -2,7 +2,7 @@ import { bind } from '../bind.ts';
 import { createSignoff } from './create-sign-off.ts';
 import { getSignoff } from './get-sign-off.ts';
 import { getSignoffs } from './list-sign-offs.ts';
-import { updateSignoffOptions, defaultOptions } from './options.ts';
+import { updateSignoffOptions, readDefaultOptions } from './options.ts';
 import type { SignoffParts } from './parts.ts';
 import { getSignoffLink, signOff } from './answers/record-sign-off.ts';
 import { recordSignoff } from './answers/record-spoken.ts';
@@ -19,6 +19,6 @@ export const signoffCalls = bind<SignoffParts>()({
   getSignoffLink,
   recordSignoff,
   voidSignoff,
-  getSignoffOptions: (parts) => defaultOptions(parts.database),
+  getSignoffOptions: (parts) => readDefaultOptions(parts.database),
   updateSignoffOptions,
 });

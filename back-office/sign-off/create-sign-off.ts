@@ -4,7 +4,7 @@ import type { NewSignoff } from '#contract/operator/sign-off/sign-offs.ts';
 import { branchIdFor } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
-import { defaultOptions, tidyOptions } from './options.ts';
+import { readDefaultOptions, cleanOptions } from './options.ts';
 import { recordSignoffChange, repeatedPressMs, type SignoffParts, type StoredSignoff } from './parts.ts';
 import { issueSignoffEmail } from './token.ts';
 
@@ -23,13 +23,13 @@ export async function createSignoff(
       eMail: cleanEmail(wish.eMail),
       name: cleanText(wish.name),
       deceasedName: cleanText(wish.deceasedName),
-      options: wish.options ? tidyOptions(wish.options) : (await defaultOptions(database)).options,
+      options: wish.options ? cleanOptions(wish.options) : (await readDefaultOptions(database)).options,
       branchId,
     };
     await database.rows`select pg_advisory_xact_lock(${lockKey})`;
     const before = await findRepeat(database, signoff, at);
     if (before) return { guid: before.guid };
-    const { id, guid } = await add(database, signoff, at);
+    const { id, guid } = await insertSignoff(database, signoff, at);
     await issueSignoffEmail(database, { ...signoff, id }, { at, replacesAnother: false });
     await recordSent(parts, database, guid, signoff);
     return { guid };
@@ -52,7 +52,7 @@ async function findRepeat(database: Database, signoff: NewSignoffRow, at: Date) 
   return row;
 }
 
-async function add(database: Database, signoff: NewSignoffRow, at: Date) {
+async function insertSignoff(database: Database, signoff: NewSignoffRow, at: Date) {
   const { eMail, name, deceasedName, options, branchId } = signoff;
   return database.oneRow<Added>`
     insert into signoff (email, name, deceased_name, options, branch_id, created_at)

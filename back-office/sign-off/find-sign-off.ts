@@ -10,7 +10,7 @@ export const lockSignoff = async (database: Database, guid: string): Promise<Sto
   guidPattern.test(guid) ? lock(database, sql`s.guid = ${guid}`) : undefined;
 
 /** Finds and locks a sign-off by the token of one of its emails. */
-export const lockSignoffOfToken = (database: Database, digest: Buffer): Promise<StoredSignoff | undefined> =>
+export const lockSignoffByToken = (database: Database, digest: Buffer): Promise<StoredSignoff | undefined> =>
   lock(database, sql`s.id = (select signoff_id from signoff_token where token_digest = ${digest})`);
 
 async function lock({ rows }: Database, where: Fragment) {

@@ -36,7 +36,7 @@ export async function getSignoffs(
   const listed = database.rows<SignoffOnList & { position: string }>`
     select s.id as position, ${listedColumns(now)}
     from signoff s ${liveToken}
-    where ${among} ${state ? sql`and ${stateAt(now)} = ${state}` : sql``}
+    where ${among} ${state ? sql`and ${selectState(now)} = ${state}` : sql``}
       and ${isAfter}
     order by ${order} limit ${rowsMax + 1}`;
   const [counts, rows] = await Promise.all([countStates(database, now, among), listed]);
@@ -50,7 +50,7 @@ export const liveToken = sql`left join signoff_token t on t.signoff_id = s.id an
 
 /** In SQL: the columns of `signoff s` on lists. */
 export const listedColumns = (now: Date): Fragment => sql`
-  s.guid, s.email as "eMail", s.name, s.deceased_name as "deceasedName", ${stateAt(now)} as state,
+  s.guid, s.email as "eMail", s.name, s.deceased_name as "deceasedName", ${selectState(now)} as state,
   london_text(s.created_at) as "createdAt", branch_guid(s.branch_id) as branch,
   case when t.used_at is not null then jsonb_build_object(
     'option', t.option_selected,
@@ -59,7 +59,7 @@ export const listedColumns = (now: Date): Fragment => sql`
     'at', london_text(t.used_at), 'way', coalesce(t.answer_way, 'link'), 'givenBy', t.given_by,
     'recordedBy', t.recorded_by) end as answer`;
 
-const stateAt = (now: Date): Fragment => sql`
+const selectState = (now: Date): Fragment => sql`
   case when t.id is null then 'voided' when t.used_at is not null then 'recorded'
        when t.expires_at > ${now}::timestamptz then 'waiting' else 'expired' end`;
 
@@ -68,8 +68,8 @@ const matching = (q: string): Fragment =>
 
 async function countStates({ rows }: Database, now: Date, among: Fragment): Promise<Signoffs['counts']> {
   const counts = await rows<{ state: string; count: number }>`
-    select ${stateAt(now)} as state, count(*)::integer as count
+    select ${selectState(now)} as state, count(*)::integer as count
     from signoff s ${liveToken} where ${among} group by 1`;
-  const countOf = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
-  return Object.fromEntries(signoffStates.map((state) => [state, countOf(state)])) as Signoffs['counts'];
+  const getCount = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
+  return Object.fromEntries(signoffStates.map((state) => [state, getCount(state)])) as Signoffs['counts'];
 }

@@ -6,11 +6,11 @@ import type { Queries } from '../database/database.ts';
 import { recordSignoffChange, type SignoffOption, type SignoffParts } from './parts.ts';
 import { isStale, refuseChangedMeanwhile } from '../check.ts';
 
-type UsualOptions = Answer<typeof signoffOptionCalls.getSignoffOptions>;
+type DefaultOptions = Answer<typeof signoffOptionCalls.getSignoffOptions>;
 type Stored = { options: SignoffOption[] | null; revision: number };
 
 /** Options as they are stored, with an explanation only where there is one. */
-export const tidyOptions = (options: SignoffOption[]): SignoffOption[] =>
+export const cleanOptions = (options: SignoffOption[]): SignoffOption[] =>
   options.map(({ option, text, explanation = '' }) => ({
     option,
     text: cleanText(text),
@@ -18,7 +18,7 @@ export const tidyOptions = (options: SignoffOption[]): SignoffOption[] =>
   }));
 
 /** The default options of a new sign-off. */
-export async function defaultOptions({ oneRow }: Queries): Promise<UsualOptions> {
+export async function readDefaultOptions({ oneRow }: Queries): Promise<DefaultOptions> {
   const { options, revision } = await oneRow<Stored>`select options, revision from signoff_options`;
   return { options: options ?? standardOptions, isStandard: options === null, revision };
 }
@@ -32,21 +32,21 @@ export const updateSignoffOptions = (
     const stored = await database.oneRow<Stored>`select options, revision from signoff_options for update`;
     const before = stored;
     if (isStale(revision, before.revision)) return revisionConflict;
-    const options = input && tidyOptions(input);
+    const options = input && cleanOptions(input);
     const after = options && isStandard(options) ? null : options;
-    if (linesOf(before.options) === linesOf(after)) return true;
+    if (formatOptions(before.options) === formatOptions(after)) return true;
     await database.rows`
       update signoff_options set options = ${after && JSON.stringify(after)}, revision = revision + 1`;
     await recordSignoffChange(parts, database, {
       record: { type: 'signoff_options', id: 'options' },
       actor: parts.actor,
       action: 'changed',
-      changes: { options: [linesOf(before.options), linesOf(after)] },
+      changes: { options: [formatOptions(before.options), formatOptions(after)] },
     });
     return true;
   });
 
-const linesOf = (options: SignoffOption[] | null): string =>
+const formatOptions = (options: SignoffOption[] | null): string =>
   (options ?? standardOptions)
     .map(({ option, text, explanation }) =>
       [signoffOptionTexts.has(option) ? text : `${option}: ${text}`, explanation && `(${explanation})`]
@@ -55,6 +55,6 @@ const linesOf = (options: SignoffOption[] | null): string =>
     )
     .join(' / ');
 
-const isStandard = (options: SignoffOption[]): boolean => linesOf(options) === linesOf(null);
+const isStandard = (options: SignoffOption[]): boolean => formatOptions(options) === formatOptions(null);
 
 const revisionConflict = refuseChangedMeanwhile('the choices');

@@ -13,15 +13,19 @@ export const signoffData = ({ database }: { database: Database }): PersonalData 
   find: async (terms, limit) => {
     const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;
     const byName = sql`${hasName(sql`name`, terms)} or ${hasName(sql`deceased_name`, terms)}`;
-    const rows = await listed<Signoff & { byAddress: boolean }>(database, sql`${byAddress} or ${byName}`, {
-      limit,
-      extra: sql`, ${byAddress} as "byAddress"`,
-    });
+    const rows = await selectRows<Signoff & { byAddress: boolean }>(
+      database,
+      sql`${byAddress} or ${byName}`,
+      {
+        limit,
+        extra: sql`, ${byAddress} as "byAddress"`,
+      },
+    );
     return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress }));
   },
-  list: async (ids) => (await listed<Signoff>(database, withGuids(ids))).map(toRecord),
+  list: async (ids) => (await selectRows<Signoff>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Signoff & { fields: Record<string, unknown> }>(database, withGuids(ids), {
+    const rows = await selectRows<Signoff & { fields: Record<string, unknown> }>(database, isAmong(ids), {
       extra: sql`, jsonb_build_object('name', name, 'eMail', email, 'deceasedName', deceased_name, 'askedOn', created_at,
         'options', options,
         'emails', (select jsonb_agg(jsonb_build_object('sentAt', created_at, 'answeredAt', used_at,
@@ -37,7 +41,7 @@ export const signoffData = ({ database }: { database: Database }): PersonalData 
 export async function eraseSignoffs(database: Database, guids: string[], at: Date): Promise<Erased> {
   const erased = await database.rows<{ id: string }>`
     update signoff set email = '', name = '', deceased_name = '', revision = revision + 1
-    where ${withGuids(guids)} and ${isHeld} returning id`;
+    where ${isAmong(guids)} and ${isHeld} returning id`;
   await eraseHistory(database, 'signoff', guids);
   await database.rows`select erase_replies('signoff', ${guids})`;
   const ids = erased.map(({ id }) => id);
@@ -53,10 +57,10 @@ export async function eraseSignoffs(database: Database, guids: string[], at: Dat
   return { counts: { signoffs: ids.length, emails: emailIds.length }, emailIds };
 }
 
-const withGuids = (guids: string[]) => sql`guid::text = any(${guids}::text[])`;
+const isAmong = (guids: string[]) => sql`guid::text = any(${guids}::text[])`;
 const isHeld = sql`(name <> '' or email <> '')`;
 
-const listed = <Row extends object>(
+const selectRows = <Row extends object>(
   { rows }: Database,
   where: Fragment,
   { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},

@@ -3,7 +3,7 @@ import { signoffOptionTexts } from '#contract/sign-off-options.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
-import { formatMoment } from '../email/format-moment.ts';
+import { formatLongMoment } from '../email/format-long-moment.ts';
 import type { SignoffOption } from './parts.ts';
 import type { RecordedFacts, SpokenAnswerFacts } from './answers/record-answer.ts';
 import type { EmailFacts } from './token.ts';
@@ -24,7 +24,7 @@ export function composeSignoffEmail(
   waiting: QueuedEmail<KindOf<'signoff'>>,
   parts: SignoffEmailParts,
 ): Email {
-  const { subject, replyTo, ...content } = contents[waiting.kind](waiting, parts);
+  const { subject, replyTo, ...content } = composers[waiting.kind](waiting, parts);
   const whole: Content = { ...content, provider: parts.provider };
   return {
     from: parseMailbox(parts.mailFrom, parts.provider.name),
@@ -39,7 +39,7 @@ export function composeSignoffEmail(
 // Subjects show on locked screens, so they contain no names.
 type SignoffEmailText = Omit<Content, 'provider'> & { subject: string; replyTo?: string };
 
-const contents = {
+const composers = {
   'signoff-email': askForWish,
   'signoff-recorded': tellFamily,
   'signoff-recorded-staff': tellStaff,
@@ -62,7 +62,7 @@ function askForWish({ kind, facts }: QueuedEmail, parts: SignoffEmailParts): Sig
     ],
     details: [
       { label: 'The person who died', lines: [deceased] },
-      { label: 'The links work until', lines: [formatMoment(new Date(expiresAt))] },
+      { label: 'The links work until', lines: [formatLongMoment(new Date(expiresAt))] },
     ],
     actions: options.map((offered) => ({
       label: describeOption(offered),
@@ -89,10 +89,10 @@ function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmai
     greeting: `Dear ${oneLine(recorded.name)},`,
     opening: [
       recorded.spoken
-        ? `Thank you for telling us ${heardBy(recorded.spoken)}. Please keep this record of your choice.`
+        ? `Thank you for telling us ${formatAnswerWay(recorded.spoken)}. Please keep this record of your choice.`
         : 'Thank you. Please keep this record of your choice.',
     ],
-    details: recordedDetails(recorded, createdAt),
+    details: listRecordedDetails(recorded, createdAt),
     closing: `If this is not what you want, or if you did not ${recorded.spoken ? 'say' : 'choose'} it yourself, please call us on ${provider.phone} as soon as you can.`,
   };
 }
@@ -105,11 +105,11 @@ function tellStaff({ facts, createdAt }: QueuedEmail, { publicUrl }: SignoffEmai
     greeting: 'For the office.',
     opening: [
       recorded.spoken
-        ? `${oneLine(recorded.spoken.recordedBy)} has recorded what they told us ${heardBy(recorded.spoken)}.`
+        ? `${oneLine(recorded.spoken.recordedBy)} has recorded what they told us ${formatAnswerWay(recorded.spoken)}.`
         : 'This was answered on the page that our email links to.',
     ],
     details: [
-      ...recordedDetails(recorded, createdAt),
+      ...listRecordedDetails(recorded, createdAt),
       { label: 'Who was asked', lines: [oneLine(recorded.name), oneLine(recorded.eMail)] },
       { label: 'Sign-off', lines: [recorded.guid] },
     ],
@@ -119,14 +119,14 @@ function tellStaff({ facts, createdAt }: QueuedEmail, { publicUrl }: SignoffEmai
   };
 }
 
-const recordedDetails = (recorded: RecordedFacts, recordedAt: Date) => [
+const listRecordedDetails = (recorded: RecordedFacts, recordedAt: Date) => [
   { label: 'The person who died', lines: [oneLine(recorded.deceasedName)] },
   { label: 'Choice', lines: [describeOption(recorded)] },
   ...(recorded.spoken ? [{ label: 'Who told us', lines: [oneLine(recorded.spoken.givenBy)] }] : []),
-  { label: 'Recorded on', lines: [formatMoment(recordedAt)] },
+  { label: 'Recorded on', lines: [formatLongMoment(recordedAt)] },
 ];
 
-const heardBy = ({ way }: SpokenAnswerFacts): string => (way === 'phone' ? 'by phone' : 'in person');
+const formatAnswerWay = ({ way }: SpokenAnswerFacts): string => (way === 'phone' ? 'by phone' : 'in person');
 
 // Options of the contract have a fixed text, which the page shows too. Others are named by their option and text.
 const describeOption = ({ option, text }: SignoffOption) =>

@@ -27,7 +27,7 @@ export async function issueSignoffEmail(
   const expiresAt = new Date(at.getTime() + tokenMs);
   const issued = await database.oneRow<{ id: string }>`
     insert into signoff_token (token_digest, signoff_id, created_at, expires_at)
-    values (${tokenDigest(token)}, ${id}, ${at}, ${expiresAt}) returning id`;
+    values (${computeTokenDigest(token)}, ${id}, ${at}, ${expiresAt}) returning id`;
   const facts: EmailFacts = {
     name,
     deceasedName,
@@ -45,7 +45,7 @@ const emailKind = 'signoff-email';
 export const createPurposeKey = (tokenId: string): string => `${emailKind}:${tokenId}`;
 
 /** Case-insensitive, because people type links. */
-export const tokenDigest = (token: string): Buffer =>
+export const computeTokenDigest = (token: string): Buffer =>
   createHash('sha256').update(token.toLowerCase()).digest();
 
 /** @param position distinguishes emails of one kind to several recipients */

@@ -6,7 +6,7 @@ import { cleanEmail } from '../email/address-key.ts';
 import { lockSignoff } from './find-sign-off.ts';
 import {
   revisionConflict,
-  notFound,
+  noSuchSignoff,
   recordSignoffChange,
   type SignoffParts,
   type StoredSignoff,
@@ -22,7 +22,7 @@ export const updateSignoff = (
 ): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
     const before = await lockSignoff(database, guid);
-    if (!before) return notFound;
+    if (!before) return noSuchSignoff;
     if (isStale(revision, before.revision)) return revisionConflict;
     const branchId = await branchIdFor(database, change.branch, before.branchId);
     if (isRefused(branchId)) return branchId;
@@ -32,7 +32,7 @@ export const updateSignoff = (
       deceasedName: cleanText(change.deceasedName ?? before.deceasedName),
       branchId,
     };
-    const changes = await changesOf({ ...parts, database }, before, after);
+    const changes = await findChanges({ ...parts, database }, before, after);
     if (Object.keys(changes).length === 0) return true;
     await database.rows`
       update signoff set email = ${after.eMail}, name = ${after.name}, deceased_name = ${after.deceasedName},
@@ -49,7 +49,7 @@ export const updateSignoff = (
 
 type Corrected = Pick<StoredSignoff, 'eMail' | 'name' | 'deceasedName' | 'branchId'>;
 
-async function changesOf(parts: SignoffParts, before: Corrected, after: Corrected): Promise<Changes> {
+async function findChanges(parts: SignoffParts, before: Corrected, after: Corrected): Promise<Changes> {
   const changedFields = (['deceasedName', 'name', 'eMail'] as const)
     .filter((field) => before[field] !== after[field])
     .map((field): [string, [unknown, unknown]] => [field, [before[field], after[field]]]);

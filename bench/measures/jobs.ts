@@ -2,7 +2,7 @@ import type { Database } from '#back-office/database/database.ts';
 import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
-import { smtpTransport } from '#back-office/email/outbox/transport.ts';
+import { createSmtpTransport } from '#back-office/email/outbox/transport.ts';
 import { startQueue } from '#back-office/jobs/queue.ts';
 import { runJob } from '#back-office/jobs/runs.ts';
 import { compose, emailParts } from '../../test/support/email/booking-emails.ts';
@@ -50,7 +50,7 @@ async function measureReminders(): Promise<Row[]> {
 async function rateOf(who: 'product' | 'plain'): Promise<number> {
   const { database, drop } = await freshDatabase();
   const smtp = await startSmtp();
-  const transport = smtpTransport(smtp.url);
+  const transport = createSmtpTransport(smtp.url);
   const parts = { ...emailParts, database, transport, clock: () => new Date(), log: () => {} };
   const reminder = (waiting: QueuedEmail) => composeReminder({ ...waiting, kind: 'event-reminder' }, parts);
   await addAttendees(database);

@@ -8,7 +8,7 @@ import type { CremationRequest } from '#contract/cremation.ts';
 import { composeCremationEmail } from '#back-office/cremation/request-emails.ts';
 import { createUnattendedCremation } from '#back-office/cremation/request.ts';
 import { deliverDue, type OutboxParts } from '#back-office/email/outbox/delivery.ts';
-import { fileTransport } from '#back-office/email/outbox/transport.ts';
+import { createFileTransport } from '#back-office/email/outbox/transport.ts';
 import { cremationRequest } from '../support/records/cremation-request.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
@@ -50,7 +50,7 @@ async function emailsOf(
     database,
     clock: () => now,
     log: (line) => log.push(line),
-    transport: fileTransport(folder),
+    transport: createFileTransport(folder),
     compose: (waiting) =>
       composeCremationEmail(waiting as QueuedEmail<KindOf<'cremation'>>, {
         mailFrom: 'Willow and Daughters <care@willow.example>',

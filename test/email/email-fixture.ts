@@ -6,7 +6,11 @@ import PostalMime from 'postal-mime';
 import type { Database } from '#back-office/database/database.ts';
 import { deliverDue, type OutboxParts } from '#back-office/email/outbox/delivery.ts';
 import type { Stream } from '#back-office/email/email.ts';
-import { fileTransport, smtpTransport, type Transport } from '#back-office/email/outbox/transport.ts';
+import {
+  createFileTransport,
+  createSmtpTransport,
+  type Transport,
+} from '#back-office/email/outbox/transport.ts';
 import { compose } from '../support/email/booking-emails.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startSmtp, type TestSmtp } from '../support/email/smtp.ts';
@@ -15,13 +19,13 @@ import { startSmtp, type TestSmtp } from '../support/email/smtp.ts';
 export async function startFiles(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-mail-'));
   t.after(() => rm(folder, { recursive: true }));
-  return { folder, ...(await startParts(t, fileTransport(folder), new Date('2030-03-01T10:00:00Z'))) };
+  return { folder, ...(await startParts(t, createFileTransport(folder), new Date('2030-03-01T10:00:00Z'))) };
 }
 
 /** An outbox with a test mail server. */
 export async function startMail(t: TestContext, start = new Date('2030-03-01T10:00:00Z'), limits = {}) {
   const smtp = await startSmtp();
-  const transport = smtpTransport(smtp.url, limits);
+  const transport = createSmtpTransport(smtp.url, limits);
   t.after(async () => {
     await transport.close();
     await smtp.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
-import { smtpTransport } from '#back-office/email/outbox/transport.ts';
+import { createSmtpTransport } from '#back-office/email/outbox/transport.ts';
 import { getEmailStatus } from '#back-office/set-up-check/email-status.ts';
 import { bookPlaces, saveBooking } from '../support/email/booking-emails.ts';
 import { readEml, recipientsOf, sendDue, startFiles, startMail, states } from './email-fixture.ts';
@@ -93,7 +93,7 @@ test('an email that is only saved as a file is not sent, also once there is a ma
     { state: 'saved', tries: 1, last_error: null, sent_at: null },
   ]);
   const smtp = await startSmtp();
-  const transport = smtpTransport(smtp.url);
+  const transport = createSmtpTransport(smtp.url);
   t.after(async () => {
     await transport.close();
     await smtp.stop();

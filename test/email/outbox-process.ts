@@ -2,13 +2,13 @@
 import { openDatabase } from '#back-office/database/database.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
-import { smtpTransport } from '#back-office/email/outbox/transport.ts';
+import { createSmtpTransport } from '#back-office/email/outbox/transport.ts';
 import { bookPlaces, compose } from '../support/email/booking-emails.ts';
 import { composeNews } from '../support/records/newsletter.ts';
 
 const [, , databaseUrl = '', smtpUrl = '', bookings = '0', leaseMs] = process.argv;
 const database = openDatabase(databaseUrl);
-const transport = smtpTransport(smtpUrl);
+const transport = createSmtpTransport(smtpUrl);
 await bookPlaces(database, Number(bookings), new Date());
 const parts = {
   database,

@@ -4,7 +4,7 @@ import { withOneRow, type Database } from '#back-office/database/database.ts';
 import { emailRule } from '#back-office/email/erase-emails.ts';
 import type { Stream, QueuedEmail } from '#back-office/email/email.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
-import { sharedPace } from '#back-office/email/outbox/pace.ts';
+import { createSharedPace } from '#back-office/email/outbox/pace.ts';
 import { emailDigest } from '#back-office/email/suppression.ts';
 import { readConfig } from '#server/config.ts';
 import { bookPlaces, compose } from '../support/email/booking-emails.ts';
@@ -225,7 +225,7 @@ test('at 600 emails a minute one is sent every 0.1 s, transactional ones between
   const { database, parts, smtp } = await startNews(t, new Date());
   await queueNews(database, 200, new Date());
   const startedAt = Date.now();
-  const outbox = startOutbox({ ...parts, clock: () => new Date(), pace: sharedPace(database, 600) });
+  const outbox = startOutbox({ ...parts, clock: () => new Date(), pace: createSharedPace(database, 600) });
   t.after(outbox.stop);
   await until(() => smtp.received.length >= 5);
   await bookPlaces(database, 5, new Date());
@@ -241,7 +241,7 @@ test('at 600 emails a minute one is sent every 0.1 s, transactional ones between
 test('a transactional email is sent next, although a mail-shot has waited longer', async (t) => {
   const { database } = await startNews(t);
   const stopping = new AbortController();
-  const paces = [sharedPace(database, 30), sharedPace(database, 30)];
+  const paces = [createSharedPace(database, 30), createSharedPace(database, 30)];
   const order: string[] = [];
   const take = async (stream: Stream) => {
     await paces.reverse()[0]!(stream, stopping.signal);

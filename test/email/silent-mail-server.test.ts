@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { toSendingError } from '#back-office/email/refusals/refusal.ts';
-import { retryWhileAwayMs } from '#back-office/email/outbox/record-outcome.ts';
+import { computeAwayRetryMs } from '#back-office/email/outbox/record-outcome.ts';
 import { trackSilentDomains } from '#back-office/email/outbox/silent-domains.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { bookPlaces, saveBooking } from '../support/email/booking-emails.ts';
@@ -144,7 +144,7 @@ test('a server that is gone is asked every 3 seconds, one that refuses us less a
   const refused = await toSendingError({ code: 'EAUTH', responseCode: 535 }, toUna, async () => false);
   assert.deepEqual([refused.outcome, refused.isUnanswered], ['server-away', false]);
   const secondsOf = (times: number[], isGone: boolean) =>
-    times.map((each) => retryWhileAwayMs(each, isGone) / 1_000);
+    times.map((each) => computeAwayRetryMs(each, isGone) / 1_000);
   assert.deepEqual(secondsOf([1, 20, 21, 22, 90], true), [3, 3, 5, 10, 60]);
   assert.deepEqual(secondsOf([1, 2, 3, 4, 5], false), [5, 10, 20, 40, 60]);
 });

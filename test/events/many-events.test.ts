@@ -1,7 +1,7 @@
 // @proof: lists of thousands.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventPages } from '#back-office/events/event-list.ts';
+import { createEventPages } from '#back-office/events/event-list.ts';
 import { eventsPerPage, pageOfEvents, describeListPage } from '#website/events/list-page.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -61,7 +61,7 @@ test('a page is read by itself, and is what the list of all events would show', 
       ('Long ago', '2020-01-01 10:00', 'Ludlow', false, null), ('Draft', '2031-01-01 10:00', 'Hull', true, null),
       ('Cancelled', '2031-01-01 10:00', 'Hull', false, now())`;
   const all = (await call(lychgate.address, 'GET', 'Bereavement/GetBereavementEvents')).body;
-  const pages = eventPages({ database, clock: () => new Date() });
+  const pages = createEventPages({ database, clock: () => new Date() });
   for (const town of [null, 'ludlow', 'ÉAST ', 'Hull'])
     for (const number of [1, 7, 50, 999_999]) {
       const asked = { page: number, town };

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { after, before, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { zipOf, type ZipFile } from '#back-office/photographs/downloads/zip.ts';
+import { createZip, type ZipFile } from '#back-office/photographs/downloads/zip.ts';
 import { lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { addFuneral, addPhotographs, ask } from './funeral-fixture.ts';
 
@@ -83,7 +83,7 @@ async function* chunksOf(chunks: Uint8Array[]) {
 test('a file that is gone meanwhile is left out', async () => {
   const path = join(folder, 'gone.zip');
   const gone: ZipFile = { ...fileOf('2.jpg', []), open: async () => null };
-  await pipeline(zipOf([fileOf('1.jpg', [Buffer.from('one')]), gone]), createWriteStream(path));
+  await pipeline(createZip([fileOf('1.jpg', [Buffer.from('one')]), gone]), createWriteStream(path));
   assert.match(unzip('-t', path), /No errors detected/);
   assert.deepEqual(namesIn(path), ['1.jpg']);
 });
@@ -95,7 +95,7 @@ test('more files than the old format can count are all there', async () => {
     fileOf(`${index}.jpg`, [Buffer.from('photograph')]),
   );
   const sent: Uint8Array[] = [];
-  for await (const part of zipOf(files)) sent.push(part);
+  for await (const part of createZip(files)) sent.push(part);
   await writeFile(path, Buffer.concat(sent));
   assert.match(unzip('-tq', path), /No errors detected/);
   assert.equal(namesIn(path).length, count);
@@ -106,7 +106,7 @@ test('the memory stays flat while thousands of photographs are sent', async () =
   const files = Array.from({ length: 4_000 }, (_, index) => fileOf(`${index}.jpg`, chunks));
   const held: number[] = [];
   let bytes = 0;
-  for await (const sent of zipOf(files)) {
+  for await (const sent of createZip(files)) {
     bytes += sent.length;
     if (bytes > (held.length + 1) * 100_000_000) held.push(heldBytes());
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { bringForward, claimDue, heldBackReason } from '#back-office/email/outbox/claim.ts';
-import { sharedPace } from '#back-office/email/outbox/pace.ts';
+import { createSharedPace } from '#back-office/email/outbox/pace.ts';
 import { deferOverLimit } from '#back-office/email/outbox/recipient-limit.ts';
 import { queueScheduledJobs, saveSchedules } from '#back-office/jobs/schedule.ts';
 import { openRequestCounts } from '#back-office/limits/request-counts.ts';
@@ -84,7 +84,7 @@ test('emails to somebody who was sent many meanwhile do not wait for a year', as
 });
 
 test('emails are sent at the usual pace', async () => {
-  const pace = sharedPace(fresh.database, 600);
+  const pace = createSharedPace(fresh.database, 600);
   await pace('transactional');
   await fresh.database.rows`update email_pace set free_at = free_at + interval '1 day'`;
   const startedAt = performance.now();

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
-import { zipOf } from '#back-office/photographs/downloads/zip.ts';
+import { createZip } from '#back-office/photographs/downloads/zip.ts';
 import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
@@ -47,7 +47,7 @@ async function workbook(sheet: string[][]): Promise<Buffer> {
     writtenAt: '2026-11-27T10:00:00',
     open: async () => bytesOf(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${xml}`)),
   }));
-  return buffer(zipOf(files));
+  return buffer(createZip(files));
 }
 
 async function* bytesOf(file: Uint8Array) {

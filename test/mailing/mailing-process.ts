@@ -1,7 +1,7 @@
 // A separate process that queues a campaign and sends its emails without pausing in between, until it is killed.
 import { openDatabase } from '#back-office/database/database.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
-import { smtpTransport } from '#back-office/email/outbox/transport.ts';
+import { createSmtpTransport } from '#back-office/email/outbox/transport.ts';
 import { startCampaigns } from '#back-office/mailing/campaign-queue.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { composeNews } from '../support/records/newsletter.ts';
@@ -12,7 +12,7 @@ const basis = { database, clock: () => new Date(), log: () => {} };
 startCampaigns({ ...basis, wakeOutbox: () => {} });
 const outbox = {
   ...basis,
-  transport: smtpTransport(smtpUrl),
+  transport: createSmtpTransport(smtpUrl),
   compose: composeNews,
   leaseMs: Number(leaseMs),
 };

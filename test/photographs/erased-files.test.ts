@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { removeErasedFiles, tryToRemoveErasedFiles } from '#back-office/photographs/erased-files.ts';
-import { notePhotographsOf, removePhotograph } from '#back-office/photographs/managing/manage-photographs.ts';
+import {
+  notePhotographFiles,
+  removePhotograph,
+} from '#back-office/photographs/managing/manage-photographs.ts';
 import { removeFuneral } from '#back-office/funerals/funerals.ts';
 import { openJobs } from '../jobs/jobs-fixture.ts';
 import { galleryForTests } from './gallery-fixture.ts';
@@ -18,7 +21,7 @@ async function withPhotograph(t: TestContext, change: Partial<Gallery['storage']
     select id::text, funeral_guid as guid from photograph`) as [{ id: string; guid: string }];
   const parts = { database, storage, actor: operatorKeyActor, clock: () => new Date() } as never;
   const photographFiles = {
-    note: notePhotographsOf,
+    note: notePhotographFiles,
     removeNoted: () => tryToRemoveErasedFiles({ database, storage }),
   };
   return {

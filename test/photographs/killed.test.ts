@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { notePhotographsOf } from '#back-office/photographs/managing/manage-photographs.ts';
+import { notePhotographFiles } from '#back-office/photographs/managing/manage-photographs.ts';
 import { freshDatabase } from '../support/database.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import { apiKey, call, operatorKey } from '../support/lychgate.ts';
@@ -129,7 +129,7 @@ test('a kill before the files of an erased photograph are removed leaves none af
   await first.kill();
   // As the commit leaves it.
   await processes.database.transaction(async (connection) => {
-    await notePhotographsOf(connection, guid);
+    await notePhotographFiles(connection, guid);
     await connection.rows`delete from photograph`;
   });
   assert.equal((await processes.files())[1]!.length, 1);

@@ -13,7 +13,7 @@ import { startResizer } from '#back-office/photographs/resizing/resizer.ts';
 import { startResizing } from '#back-office/photographs/resizing/worker.ts';
 import { originalRule } from '#back-office/photographs/erase-originals.ts';
 import { removeErasedFiles } from '#back-office/photographs/erased-files.ts';
-import { notePhotographsOf } from '#back-office/photographs/managing/manage-photographs.ts';
+import { notePhotographFiles } from '#back-office/photographs/managing/manage-photographs.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
 import { openPhotograph } from '#back-office/photographs/open-photograph.ts';
 import { galleryForTests } from './gallery-fixture.ts';
@@ -176,7 +176,7 @@ test('a funeral that is removed while its photograph becomes ready leaves no fil
   await until(async () => (await readdir(gallery.storage.incoming)).length > 0);
   await gallery.database.transaction(async (connection) => {
     const [funeral] = await connection.rows<{ guid: string }>`select guid from funeral for update`;
-    await notePhotographsOf(connection, funeral!.guid);
+    await notePhotographFiles(connection, funeral!.guid);
     filesErased.resolve();
     await until(async () => (await isReady()) || (await isBlocked()));
     await connection.rows`delete from funeral`;

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import type { NewSignoff } from '#contract/operator/sign-off/sign-offs.ts';
 import { callsAs, createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
-import { fileTransport } from '#back-office/email/outbox/transport.ts';
+import { createFileTransport } from '#back-office/email/outbox/transport.ts';
 import { composeSignoffEmail } from '#back-office/sign-off/sign-off-emails.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
@@ -34,7 +34,7 @@ export async function startSignoff(t: TestContext) {
   const operatorApi = createOperatorApi(parts);
   const backOffice = createBackOffice(parts);
   const emails = async () => {
-    await deliverDue({ database, clock, log: () => {}, transport: fileTransport(folder), compose });
+    await deliverDue({ database, clock, log: () => {}, transport: createFileTransport(folder), compose });
     const names = (await readdir(folder)).toSorted((one, other) => numberIn(one) - numberIn(other));
     return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
   };

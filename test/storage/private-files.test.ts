@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { platform } from 'node:process';
 import { test } from 'node:test';
-import { fileTransport } from '#back-office/email/outbox/transport.ts';
+import { createFileTransport } from '#back-office/email/outbox/transport.ts';
 import { openEndedSessions } from '#server/sign-in/ended-sessions.ts';
 import { readOrCreateKey } from '#server/keys.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
@@ -40,7 +40,7 @@ test(
     });
     for (const name of ['api-key', 'claims-holder'] as const) readOrCreateKey(dataDir, name);
     await openEndedSessions(dataDir, Date.now).end({ id: 'pass', expiresAt: new Date() });
-    await fileTransport(join(dataDir, 'mail')).send(
+    await createFileTransport(join(dataDir, 'mail')).send(
       {
         from: { name: '', address: 'a@willow.example' },
         to: 'b@willow.example',

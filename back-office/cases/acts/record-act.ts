@@ -47,9 +47,9 @@ async function addAct(
   if (refused) return refused;
   const scanned = await labelGate.readLabel(database, stored, body);
   if (isRefused(scanned)) return scanned;
-  const problems = await problemsWith(parts, stored, body);
+  const problems = await findActProblems(parts, stored, body);
   if (Object.keys(problems).length > 0) return refuseInvalid(problems);
-  const recipient = body.to ? await recipientOf(database, stored, body.to) : null;
+  const recipient = body.to ? await findRecipient(database, stored, body.to) : null;
   const act = { ...cleanAct(body), recipient };
   const added = await database.oneRow<{ id: string }>`
     insert into case_act (case_id, kind, happened_at, place, note, way, recipient, proof, proof_detail, recorded_by,
@@ -89,7 +89,7 @@ async function refuseRepeatedAct({ rows }: Queries, { id }: StoredCase, kind: Ac
   return kind !== 'identity' && states.includes('confirmed') ? countsAlready : null;
 }
 
-async function problemsWith(
+async function findActProblems(
   { database, clock }: CheckParts,
   { id, diedOn, jurisdiction, applicantName }: StoredCase,
   { kind, at, way, to, proof }: NewAct,
@@ -115,7 +115,7 @@ async function problemsWith(
   };
 }
 
-async function recipientOf({ rows }: Queries, stored: StoredCase, to: 'applicant' | 'nominated') {
+async function findRecipient({ rows }: Queries, stored: StoredCase, to: 'applicant' | 'nominated') {
   if (to === 'applicant') return stored.applicantName;
   const [ashes] = await rows<{ name: string | null }>`
     select nominated_person as name from case_ashes where case_id = ${stored.id}`;

@@ -1,8 +1,8 @@
 import { applicantTokenPattern, applicationTokenPattern } from '#contract/visitor/application.ts';
-import { signedLink } from '../../email/signed-link.ts';
+import { createSignedLink } from '../../email/signed-link.ts';
 
-const family = signedLink('application', applicationTokenPattern);
-const applicant = signedLink('applicant', applicantTokenPattern);
+const family = createSignedLink('application', applicationTokenPattern);
+const applicant = createSignedLink('applicant', applicantTokenPattern);
 
 /** The link with which a family finishes its application. */
 export const applicationToken = family.tokenOf;

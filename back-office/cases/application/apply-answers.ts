@@ -25,16 +25,16 @@ export async function applyAnswers(
   parts: CheckParts,
   { number, by, changed, answers }: Applied,
 ): Promise<void> {
-  const answerTo = (field: string) => answers.find((answer) => answer.field === field)?.value ?? '';
+  const getAnswer = (field: string) => answers.find((answer) => answer.field === field)?.value ?? '';
   const once = { number, idempotencyKey: null };
   const declared = changed.get('implants')?.split(',') ?? [];
-  const detail = answerTo('implantsMore').slice(0, detailCharactersMax) || 'See the application';
+  const detail = getAnswer('implantsMore').slice(0, detailCharactersMax) || 'See the application';
   for (const kind of [...implantKinds, 'none'] as const)
     if (declared.includes(kind) && !(await hasImplant(parts, number, kind)))
       await addCaseImplant(parts, { ...once, body: { kind, detail, declaredBy: by } });
   const nominatedPerson = changed.get('nominatedPerson');
   if (nominatedPerson) await updateCaseAshes(parts, number, { nominatedPerson });
-  const choice = instructionFor(changed.get('ashesWish') ?? '');
+  const choice = toInstructionChoice(changed.get('ashesWish') ?? '');
   if (!choice) return;
   const instruction = {
     choice,
@@ -47,7 +47,7 @@ export async function applyAnswers(
 
 const detailCharactersMax = 255;
 
-const instructionFor = (wish: string): NewInstruction['choice'] | null => {
+const toInstructionChoice = (wish: string): NewInstruction['choice'] | null => {
   if (wish === 'nominated') return 'collect';
   return wish === 'collect' || wish === 'deliver' || wish === 'scatter' ? wish : null;
 };

@@ -39,13 +39,13 @@ export async function getCaseApplication(
     sentAt,
     eMail,
     link: guid && createFamilyLink(parts, { id, guid }),
-    signatures: await signaturesOf(parts, id),
+    signatures: await readSignatures(parts, id),
   };
 }
 
 type StoredSignature = Omit<CaseSignature, 'isIntact'> & Parameters<typeof isSealIntact>[0];
 
-async function signaturesOf({ database }: ApplicationParts, caseId: string): Promise<CaseSignature[]> {
+async function readSignatures({ database }: ApplicationParts, caseId: string): Promise<CaseSignature[]> {
   const stored = await database.rows<StoredSignature>`
     select signed.id, name, london_text(signed_at) as at, seal_seen as "isBreakSeen", pdf, pdf_digest as "pdfDigest", certificate,
            case when voided_at is not null then jsonb_build_object(

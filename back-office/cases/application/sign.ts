@@ -57,9 +57,10 @@ export async function signOwnApplication(
   const sealed = await sealStatement(parts, found, { statement: ready.statement, name, at });
   return withCase(parts.database, found.number, async (database, stored): Promise<SignedBy | Refused> => {
     const inside = { ...parts, database };
-    const still = await readReady(inside, { ...found, ...stored }, body);
-    if (isRefused(still) || 'signed' in still) return isRefused(still) ? still : still.signed;
-    await insertSignature(database, { ...still, ...sealed, caseId: stored.id, name, at });
+    const readyUnderLock = await readReady(inside, { ...found, ...stored }, body);
+    if (isRefused(readyUnderLock) || 'signed' in readyUnderLock)
+      return isRefused(readyUnderLock) ? readyUnderLock : readyUnderLock.signed;
+    await insertSignature(database, { ...readyUnderLock, ...sealed, caseId: stored.id, name, at });
     await markCaseChanged(database, stored, at);
     await recordCase(inside, database, {
       number: stored.number,

@@ -29,7 +29,7 @@ export async function sealStatement(
   const { database, provider } = parts;
   const [{ signedAt }] = (await database.rows<{ signedAt: string }>`
     select london_text(${at}::timestamptz) as "signedAt"`) as [{ signedAt: string }];
-  const document = documentOf(statement, { reference: number, name, signedAt, provider });
+  const document = createStatementDocument(statement, { reference: number, name, signedAt, provider });
   const { id: certificateId, ...key } = await readSealingKey(parts);
   const { pdfs } = await renderDocuments([document], at, { isUrgent: true });
   const reason = `Signed electronically by ${name}`;
@@ -39,11 +39,11 @@ export async function sealStatement(
 
 type Facts = { reference: string; name: string; signedAt: string; provider: DocumentProvider };
 
-function documentOf(
+function createStatementDocument(
   { heading, topics, declarations }: Statement,
   { reference, name, signedAt, provider }: Facts,
 ): Document {
-  const linesOf = (texts: (string | null)[]) => texts.flatMap((text) => text?.split('\n') ?? []);
+  const splitLines = (texts: (string | null)[]) => texts.flatMap((text) => text?.split('\n') ?? []);
   return {
     title: heading,
     reference,
@@ -56,12 +56,12 @@ function documentOf(
       {
         heading: 'What the applicant says',
         rows: topics.map(({ title, lines }) =>
-          answeredRow(title, linesOf(lines.flatMap(({ text, source }) => [text, source]))),
+          answeredRow(title, splitLines(lines.flatMap(({ text, source }) => [text, source]))),
         ),
       },
       {
         heading: 'Declared',
-        rows: [answeredRow('I declare', linesOf(declarations.map(({ text }) => text)))],
+        rows: [answeredRow('I declare', splitLines(declarations.map(({ text }) => text)))],
       },
       {
         heading: 'Signature',

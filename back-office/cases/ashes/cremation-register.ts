@@ -40,24 +40,24 @@ export const cremationData = ({ database }: { database: Database }): PersonalDat
     const byName = names
       .map((name) => hasName(columns[name], terms))
       .reduce((all, each) => sql`${all} or ${each}`, sql`false`);
-    return (await listed(database, byName, limit)).map((entry) => ({ ...toRecord(entry), byName: true }));
+    return (await selectRows(database, byName, limit)).map((entry) => ({ ...toRecord(entry), byName: true }));
   },
-  list: async (ids) => (await listed(database, withIds(ids))).map(toRecord),
+  list: async (ids) => (await selectRows(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
     const rows = await database.rows<Entry & { fields: Record<string, unknown> }>`
       select id, number, deceased_name as "deceasedName", ${crematedOn} as "crematedOn",
              to_jsonb(cremation_register) - 'id' as fields
-      from cremation_register where ${withIds(ids)}`;
+      from cremation_register where ${isAmong(ids)}`;
     return rows.map(({ fields, ...entry }) => ({ id: entry.id, label: toRecord(entry).label, fields }));
   },
   erase: async () => ({ counts: {} }),
 });
 
-const withIds = (ids: string[]) =>
+const isAmong = (ids: string[]) =>
   sql`cremation_register.id = any(${ids.filter((id) => /^\d{1,18}$/.test(id))}::bigint[])`;
 const crematedOn = sql`to_char(cremated_at at time zone 'Europe/London', 'YYYY-MM-DD')`;
 
-const listed = ({ rows }: Database, where: Fragment, limit = 1_000) => rows<Entry>`
+const selectRows = ({ rows }: Database, where: Fragment, limit = 1_000) => rows<Entry>`
   select id, number, deceased_name as "deceasedName", ${crematedOn} as "crematedOn"
   from cremation_register where ${where} order by cremation_register.id desc limit ${limit}`;
 

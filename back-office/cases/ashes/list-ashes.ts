@@ -51,7 +51,7 @@ export async function getAshes(
     (all, pattern) => sql`${all} and c.search_text like ${pattern}`,
     sql`c.erased_at is null and ${ofBranch}`,
   );
-  const views = conditionsOf(parts);
+  const views = createViewConditions(parts);
   const rowsMax = pageSize(limit, rowsPerPage);
   const listed = database.rows<AshesOnList & { position: string }>`
     select c.id as position, c.number, nullif(c.deceased_name, '') as "deceasedName",
@@ -75,7 +75,7 @@ export async function getAshes(
   return { ...page, counts: counts! };
 }
 
-const conditionsOf = (parts: AshesParts): Record<AshesView, Fragment> => ({
+const createViewConditions = (parts: AshesParts): Record<AshesView, Fragment> => ({
   here: sql`(cremation.id is not null and release.id is null)`,
   due: sql`(${dueOfAshes(parts)} is not null)`,
   gone: sql`(release.id is not null)`,

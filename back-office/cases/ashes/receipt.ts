@@ -19,12 +19,12 @@ export async function getReleaseReceipt(
   if (isRefused(ashes)) return ashes;
   const release = ashes.releases.find(({ state }) => state === 'confirmed');
   if (!release || ashes.isErased) return notReleased;
-  const document = receiptDocument(ashes, release, parts.provider);
+  const document = createReceiptDocument(ashes, release, parts.provider);
   const { pdfs } = await renderDocuments([document], parts.clock(), { isUrgent: true });
   return { name: `ashes-${ashes.number}.pdf`, bytes: pdfs[0]! };
 }
 
-function receiptDocument(ashes: CaseAshes, release: CaseAct, provider: DocumentProvider): Document {
+function createReceiptDocument(ashes: CaseAshes, release: CaseAct, provider: DocumentProvider): Document {
   const isScattered = release.way === 'scattered';
   const proof = release.proof && [proofNames[release.proof], release.proofDetail ?? ''].filter(Boolean);
   const rows: Row[] = [

@@ -30,11 +30,11 @@ export async function recordCare(parts: CaseParts, input: NewCareEntry): Promise
   const label = await findLabel(parts.database, input.code);
   if (!label) return noSuchLabel;
   const { act, guid } = input;
-  const note = noteOf(input.note);
+  const note = cleanNote(input.note);
   if (act === 'handed-over' && note === null) return refuseInvalid({ note: careMessages.recipient });
   const now = parts.clock();
-  const happenedAt = input.at ? londonMoment(input.at) : before(now, input.secondsAgo ?? 0);
-  const problem = problemOfTime(happenedAt, now);
+  const happenedAt = input.at ? londonMoment(input.at) : subtractSeconds(now, input.secondsAgo ?? 0);
+  const problem = findTimeProblem(happenedAt, now);
   if (problem) return refuseInvalid({ at: problem });
   return withCase(parts.database, label.caseNumber, async (database, stored) => {
     const same = await findEntry(database, guid);
@@ -46,7 +46,7 @@ export async function recordCare(parts: CaseParts, input: NewCareEntry): Promise
     if (!place) return noSuchPlace;
     const deviceAt = input.deviceAt ? new Date(input.deviceAt) : null;
     const facts = { guid, act, place, happenedAt, deviceAt, note, corrected: null };
-    const added = await append(parts, database, { stored, label, facts });
+    const added = await appendEntry(parts, database, { stored, label, facts });
     const milestone = act === 'arrived' && milestones[label.kind];
     if (!isRefused(added) && milestone) await tellMilestone({ ...parts, database }, stored, milestone);
     return added;
@@ -63,12 +63,12 @@ export async function correctCareEntry(
   const { act, guid } = input;
   const isWithdrawn = act === 'withdrawn';
   if (!isWithdrawn && !input.place) return refuseInvalid({ place: careMessages.place });
-  const note = noteOf(input.note);
+  const note = cleanNote(input.note);
   return withCase(parts.database, number, async (database, stored): Promise<{ entry: number } | Refused> => {
     const corrected = await lockEntry(database, stored, entry);
     if (!corrected) return noSuchEntry;
     const happenedAt = input.at ? londonMoment(input.at) : corrected.happenedAt;
-    const problem = input.at && problemOfTime(happenedAt, parts.clock());
+    const problem = input.at && findTimeProblem(happenedAt, parts.clock());
     if (problem) return refuseInvalid({ at: problem });
     const { kind, part } = corrected;
     const label = { caseNumber: stored.number, kind, part };
@@ -82,7 +82,7 @@ export async function correctCareEntry(
     const place = isWithdrawn ? null : ((await findPlace(database, input.place!)) ?? null);
     if (!isWithdrawn && !place) return noSuchPlace;
     const facts = { guid, act, place, happenedAt, deviceAt: null, note, corrected };
-    const added = await append(parts, database, { stored, label, facts });
+    const added = await appendEntry(parts, database, { stored, label, facts });
     if (isRefused(added)) return added;
     await withdrawMilestones({ ...parts, database }, stored);
     return { entry: added.entry };
@@ -107,13 +107,13 @@ type Addition = {
 };
 
 /** Adds an entry at the end of the chain. The lock on the case lets one follow the other. */
-async function append(parts: CaseParts, database: Database, { stored, label, facts }: Addition) {
+async function appendEntry(parts: CaseParts, database: Database, { stored, label, facts }: Addition) {
   const receivedAt = parts.clock();
   const [end] = await database.rows<{ entries: number; digest: string }>`
     select entries, encode(digest, 'hex') as digest from care_chain where case_id = ${stored.id}`;
   const { entries, digest: digestBefore } = end ?? { entries: 0, digest: noDigest };
-  if (entries >= entriesMax) return tooMany;
-  const entry = entryOf(parts, { stored, label, facts }, { number: entries + 1, receivedAt });
+  if (entries >= entriesMax) return tooManyEntries;
+  const entry = createChainedEntry(parts, { stored, label, facts }, { number: entries + 1, receivedAt });
   const { place, note, corrected, happenedAt, deviceAt } = facts;
   const digest = computeDigest(stored.number, entry, digestBefore);
   await database.rows`
@@ -137,7 +137,7 @@ async function append(parts: CaseParts, database: Database, { stored, label, fac
 }
 
 /** The entry as its digest covers it, with a new key for its note. */
-function entryOf(
+function createChainedEntry(
   { actor }: CaseParts,
   { label, facts }: Addition,
   { number, receivedAt }: { number: number; receivedAt: Date },
@@ -214,14 +214,16 @@ async function findPlace({ rows }: Database, guid: string): Promise<Place | unde
   return place;
 }
 
-const noteOf = (text: string | null | undefined): string | null =>
+const cleanNote = (text: string | null | undefined): string | null =>
   cleanText((text ?? '').replaceAll(/\r\n?/g, '\n')) || null;
 
-const before = (moment: Date, seconds: number): Date => new Date(moment.getTime() - seconds * 1000);
+const subtractSeconds = (moment: Date, seconds: number): Date => new Date(moment.getTime() - seconds * 1000);
 
-function problemOfTime(happenedAt: Date, now: Date): string | null {
+function findTimeProblem(happenedAt: Date, now: Date): string | null {
   if (happenedAt > now) return 'This time has not come yet.';
-  return happenedAt < before(now, earlierDaysMax * daySeconds) ? 'This was more than a year ago.' : null;
+  return happenedAt < subtractSeconds(now, earlierDaysMax * daySeconds)
+    ? 'This was more than a year ago.'
+    : null;
 }
 
 const noPlace = 'There is no such place. Please choose another one.';
@@ -234,4 +236,4 @@ const correctedBefore = (by: number) =>
     'corrected-before',
     `This entry was corrected before, by entry ${by}. Please correct that one.`,
   );
-const tooMany = refuse(409, 'too-many', `A chain of care can have ${entriesMax} entries at most.`);
+const tooManyEntries = refuse(409, 'too-many', `A chain of care can have ${entriesMax} entries at most.`);

@@ -27,7 +27,7 @@ export async function getCaseCare(parts: CaseParts, input: string): Promise<Case
   if (!found) return noSuchCase;
   const { id, labelKey, belongings, ...facts } = found;
   const entries = await readEntries(parts, id);
-  return { ...facts, labels: labelsOf({ ...facts, labelKey, belongings }, entries), entries };
+  return { ...facts, labels: createLabels({ ...facts, labelKey, belongings }, entries), entries };
 }
 
 /** The labels with their QR codes. */
@@ -80,7 +80,7 @@ const readEntries = ({ database }: CaseParts, caseId: string) =>
 /** In SQL: whether the clock of the device was more than two minutes wrong. */
 const isClockOff = sql`abs(extract(epoch from e.device_at - e.happened_at)) > 120`;
 
-function labelsOf(
+function createLabels(
   found: Pick<Case, 'number' | 'labelKey' | 'belongings'>,
   entries: CareEntry[],
 ): CareLabel[] {
@@ -88,14 +88,14 @@ function labelsOf(
   // Once belongings are erased, their entries still name their labels.
   for (const { kind, part } of entries)
     if (kind === 'belongings' && !belongings.has(part)) belongings.set(part, '');
-  const label = (kind: LabelKind, part: number): CareLabel => ({
+  const createLabel = (kind: LabelKind, part: number): CareLabel => ({
     kind,
     part,
     code: formatCareCode(labelCode(found.labelKey, { caseNumber: found.number, kind, part })),
     description: (kind === 'belongings' && belongings.get(part)) || null,
     now: findWhereabouts(entries.filter((entry) => entry.kind === kind && entry.part === part)),
   });
-  const [person, ...others] = singleKinds.map((kind) => label(kind, 1));
+  const [person, ...others] = singleKinds.map((kind) => createLabel(kind, 1));
   const parts = [...belongings.keys()].toSorted((one, other) => one - other);
-  return [person!, ...parts.map((part) => label('belongings', part)), ...others];
+  return [person!, ...parts.map((part) => createLabel('belongings', part)), ...others];
 }

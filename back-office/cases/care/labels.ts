@@ -20,14 +20,14 @@ const belongingsMax = 99;
 /** The code of a label of a case. It follows from the key of the case, so it is the same each time it is printed. */
 export function labelCode(labelKey: string, parts: CareLabelParts): string {
   for (let attempt = 0; ; attempt += 1) {
-    const secret = secretOf(labelKey, `${parts.kind} ${parts.part} ${attempt}`);
+    const secret = deriveSecret(labelKey, `${parts.kind} ${parts.part} ${attempt}`);
     const code = createCareCode({ ...parts, secret });
     // Four of 31 secrets have no check letter that notices each mistake.
     if (code) return code;
   }
 }
 
-function secretOf(labelKey: string, text: string): string {
+function deriveSecret(labelKey: string, text: string): string {
   const digest = createHmac('sha256', labelKey).update(text).digest();
   return Array.from({ length: secretLength }, (_, place) =>
     codeAlphabet.charAt(digest.readUInt32BE(place * 4) % codeAlphabet.length),

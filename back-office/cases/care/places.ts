@@ -116,7 +116,7 @@ type Fields = { name: string | null; kind: string | null; branchId: number | nul
 type Change = { guid: string; action: string; before: Partial<Fields>; after: Fields };
 
 async function record(parts: CaseParts, database: Database, { guid, action, before, after }: Change) {
-  const branchName = async (id: number | null) => (await findBranch({ ...parts, database }, id)).name;
+  const readName = async (id: number | null) => (await findBranch({ ...parts, database }, id)).name;
   const { branchId, ...changed } = differences<Fields>(
     { name: before.name ?? null, kind: before.kind ?? null, branchId: before.branchId ?? null },
     { name: after.name, kind: after.kind, branchId: after.branchId },
@@ -124,10 +124,7 @@ async function record(parts: CaseParts, database: Database, { guid, action, befo
   const changes = {
     ...changed,
     ...(branchId && {
-      branch: [await branchName(before.branchId ?? null), await branchName(after.branchId)] as [
-        unknown,
-        unknown,
-      ],
+      branch: [await readName(before.branchId ?? null), await readName(after.branchId)] as [unknown, unknown],
     }),
   };
   await recordHistory(database, {

@@ -49,14 +49,14 @@ export type GateFacts = {
 };
 
 /** The sentence about a gate, and the names of what it misses, which an overrule remembers. */
-type Found = { missing: string[]; sentence: string };
+type GateFinding = { missing: string[]; sentence: string };
 
 /** The gates before a cremation is recorded and confirmed. */
 const beforeCremation = (facts: GateFacts): GateState[] =>
   cremationGates
     .filter((gate) => gate !== 'ashes-choice' || facts.jurisdiction === 'scotland')
     .filter((gate) => gate !== 'label' || facts.scans !== null)
-    .map((gate) => stateOf(facts, gate, null));
+    .map((gate) => evaluateGate(facts, gate, null));
 
 /**
  * The gates before a case moves on to the stage of the cremation. The check of the identity and the way to the crematorium
@@ -70,7 +70,7 @@ const beforeRelease = (facts: GateFacts, way: ReleaseWay): GateState[] =>
   releaseGates
     .filter((gate) => gate !== (way === 'scattered' ? 'instruction' : 'notice'))
     .filter((gate) => gate !== 'ashes-label' || facts.scans !== null)
-    .map((gate) => stateOf(facts, gate, way));
+    .map((gate) => evaluateGate(facts, gate, way));
 
 /** The gates, for each way in: pages and programs. */
 export const gates = { beforeCremation, beforeStage, beforeRelease };
@@ -82,7 +82,7 @@ export const missingForGate = (facts: GateFacts, gate: Gate): string[] =>
 /** The identity and the cremation need two people: these are never overruled. */
 const canOverrule = (gate: string): boolean => overrulableGates.some((each) => each === gate);
 
-function stateOf(facts: GateFacts, gate: Gate, way: ReleaseWay | null): GateState {
+function evaluateGate(facts: GateFacts, gate: Gate, way: ReleaseWay | null): GateState {
   const { missing, sentence } = rules[gate](facts, way);
   const overrule = facts.overrules.find((each) => each.gate === gate);
   const isCovered =
@@ -92,9 +92,9 @@ function stateOf(facts: GateFacts, gate: Gate, way: ReleaseWay | null): GateStat
   return { gate, isMet: missing.length === 0 || isCovered, sentence, overruled };
 }
 
-const metGate = (sentence: string): Found => ({ missing: [], sentence });
+const metGate = (sentence: string): GateFinding => ({ missing: [], sentence });
 
-const rules: Record<Gate, (facts: GateFacts, way: ReleaseWay | null) => Found> = {
+const rules: Record<Gate, (facts: GateFacts, way: ReleaseWay | null) => GateFinding> = {
   papers: findPapers,
   implants: findImplants,
   price: ({ isPriceAgreed }) =>
@@ -163,12 +163,12 @@ const identitySentences: Record<Exclude<ActFact, 'confirmed'>, string> = {
  * The tasks of papers, and the signature of an application that a family was asked for. A task is done once staff have ticked
  * it, or have checked the paper that does it. The signature does the application.
  */
-function findPapers({ openPapers, checkedPapers, isSigned, jurisdiction, unsigned }: GateFacts): Found {
+function findPapers({ openPapers, checkedPapers, isSigned, jurisdiction, unsigned }: GateFacts): GateFinding {
   const done = tasksDoneBy(isSigned ? [...checkedPapers, 'application'] : checkedPapers, jurisdiction);
   const open = openPapers.filter(({ kind }) => !done.has(kind));
   if (open.length === 0 && !unsigned) return metGate('The papers are complete.');
   const tasks = open.map(({ title }) => title).join('; ');
-  const sentences = [tasks && `Not done yet: ${tasks}.`, unsigned && unsignedSentence(unsigned)];
+  const sentences = [tasks && `Not done yet: ${tasks}.`, unsigned && describeUnsigned(unsigned)];
   return {
     missing: [
       ...open.map(({ kind }) => kind),
@@ -178,12 +178,12 @@ function findPapers({ openPapers, checkedPapers, isSigned, jurisdiction, unsigne
   };
 }
 
-const unsignedSentence = ({ voided }: NonNullable<GateFacts['unsigned']>): string =>
+const describeUnsigned = ({ voided }: NonNullable<GateFacts['unsigned']>): string =>
   voided
     ? `The application must be signed again, because ${voided.by} changed an answer after it was signed.`
     : 'The application is not signed yet.';
 
-function findImplants({ implants, removesLeadlessPacemakers }: GateFacts): Found {
+function findImplants({ implants, removesLeadlessPacemakers }: GateFacts): GateFinding {
   if (implants.length === 0)
     return { missing: ['not-asked'], sentence: 'Nobody has said yet whether there are implants.' };
   const notRemoved = implants.filter(
@@ -205,7 +205,7 @@ function findImplants({ implants, removesLeadlessPacemakers }: GateFacts): Found
 export const mustBeRemoved = (kind: ImplantKind | 'none', removesLeadlessPacemakers: boolean): boolean =>
   kind !== 'none' && (kind !== 'leadless-pacemaker' || removesLeadlessPacemakers);
 
-function findLabelGate({ scans }: GateFacts): Found {
+function findLabelGate({ scans }: GateFacts): GateFinding {
   const scan = scans?.beforeCremation;
   // An administrator who overrules one scan has not seen the next one.
   const missing = [`label-${scan?.entry ?? 'none'}`];
@@ -221,7 +221,7 @@ function findLabelGate({ scans }: GateFacts): Found {
 }
 
 /** Scattering on an instruction needs no notice. Scattering ashes that nobody collected does. */
-function findNotice({ instruction, scatterFrom, today }: GateFacts): Found {
+function findNotice({ instruction, scatterFrom, today }: GateFacts): GateFinding {
   if (instruction?.choice === 'scatter') return metGate('The instruction is to scatter the ashes.');
   if (scatterFrom !== null && today >= scatterFrom) return metGate('The notice is over.');
   return {

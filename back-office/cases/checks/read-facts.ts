@@ -17,7 +17,7 @@ export const scatterFrom = (caseId: Fragment) => sql`
 /** In SQL: whether labels can be scanned anywhere. Then each act needs one. */
 export const hasPlaces = sql`exists (select from care_place where removed_at is null)`;
 
-const scansOf = (caseId: Fragment) => sql`
+const selectScans = (caseId: Fragment) => sql`
   (select jsonb_build_object('beforeCremation', ${lastScan(caseId, ['person', 'coffin'])},
                 'ashes', ${lastScan(caseId, ['ashes'])})
        where ${hasPlaces})`;
@@ -25,7 +25,7 @@ const scansOf = (caseId: Fragment) => sql`
 const isSigned = (caseId: Fragment) => sql`
   exists (select from case_signature where case_id = ${caseId} and voided_at is null)`;
 
-const unsignedApplication = (caseId: Fragment) => sql`
+const selectUnsignedApplication = (caseId: Fragment) => sql`
   (select jsonb_build_object('voided', (
      select jsonb_build_object('id', case_signature.id::text, 'by', voided_by) from case_signature
      where case_id = ${caseId} order by case_signature.id desc limit 1))
@@ -46,7 +46,7 @@ export async function readGateFacts(
        from case_task
        where case_id = ${id} and stage = 'papers' and kind is not null and kind <> 'implants' and done_at is null)
         as "openPapers",
-      ${unsignedApplication(caseId)} as unsigned, ${isSigned(caseId)} as "isSigned",
+      ${selectUnsignedApplication(caseId)} as unsigned, ${isSigned(caseId)} as "isSigned",
       (select coalesce(jsonb_agg(kind), '[]') from case_paper where case_id = ${id} and checked_at is not null)
         as "checkedPapers",
       exists (select from case_task where case_id = ${id} and kind = 'agree-price' and done_at is not null)
@@ -60,7 +60,7 @@ export async function readGateFacts(
         as identity,
       coalesce((select state from case_act where case_id = ${id} and kind = 'cremation' and state <> 'refused'
                 order by case_act.id desc limit 1), 'none') as cremation,
-      ${scansOf(caseId)} as scans,
+      ${selectScans(caseId)} as scans,
       (select jsonb_build_object('id', latest.id::text, 'choice', choice) from (${latestInstruction(caseId)}) latest)
         as instruction,
       ${scatterFrom(caseId)}::text as "scatterFrom",

@@ -9,7 +9,7 @@ import { withCase } from '../find-case.ts';
 import { recordCase, revisionConflict, type CaseParts } from '../parts.ts';
 import { isStale } from '../../check.ts';
 
-const nameOf = (level: FamilyLevel | null) =>
+const formatLevel = (level: FamilyLevel | null) =>
   level === null ? 'As the setting says' : familyLevelNames[level];
 
 /** Chooses how much the family of a case is told. */
@@ -28,7 +28,7 @@ export const updateFamilyPage = (
     await database.rows`
       update funeral_case set family_level = ${level}, revision = revision + 1, changed_at = ${parts.clock()}
       where id = ${stored.id}`;
-    const changes = differences({ familyLevel: nameOf(before) }, { familyLevel: nameOf(level) });
+    const changes = differences({ familyLevel: formatLevel(before) }, { familyLevel: formatLevel(level) });
     await recordCase(parts, database, {
       number: stored.number,
       action: 'changed the page of the family',

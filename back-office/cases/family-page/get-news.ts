@@ -20,7 +20,7 @@ export async function getOwnNews(
   const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
   const row = await findRow(parts, found.number);
-  return row ? newsAt(parts, row, familyLevel(parts, row)) : null;
+  return row ? createNews(parts, row, familyLevel(parts, row)) : null;
 }
 
 /** The page of a family for staff, who also see it before the family is told so much. */
@@ -45,7 +45,7 @@ export async function getFamilyPage(
     level,
     usual: parts.familyPage.level,
     isAlwaysTold: isAlwaysTold(row),
-    news: isErased ? null : await newsAt(parts, row, visibleLevel),
+    news: isErased ? null : await createNews(parts, row, visibleLevel),
     told: milestones,
     revision,
   };
@@ -81,7 +81,7 @@ export const familyLevel = (
   row: Pick<Row, 'jurisdiction' | 'chosen'>,
 ): FamilyLevel => (isAlwaysTold(row) ? 'place' : (row.chosen ?? familyPage.level));
 
-async function newsAt(parts: CaseParts, row: Row, level: FamilyLevel): Promise<FamilyNews | null> {
+async function createNews(parts: CaseParts, row: Row, level: FamilyLevel): Promise<FamilyNews | null> {
   if (level === 'nothing') return null;
   const entries = await readFamilyEntries(parts.database, row);
   const sentences = createFamilySentences(entries, level);
@@ -91,11 +91,11 @@ async function newsAt(parts: CaseParts, row: Row, level: FamilyLevel): Promise<F
       .map(({ since }) => since)
       .toSorted()
       .at(-1) ?? row.openedAt;
-  return { sentences, silentSince: silentSince(entries, latest, parts.clock()), call: { name, phone } };
+  return { sentences, silentSince: findSilence(entries, latest, parts.clock()), call: { name, phone } };
 }
 
 /** Null if no step is to come, or if the latest entry is younger than 48 hours. */
-function silentSince({ stage, acts }: FamilyEntries, latest: string, now: Date): string | null {
+function findSilence({ stage, acts }: FamilyEntries, latest: string, now: Date): string | null {
   const isOver =
     stage?.stage === 'closed' || acts.some(({ kind, state }) => kind === 'release' && state === 'confirmed');
   return !isOver && now.getTime() - londonMoment(latest).getTime() >= silentMs ? latest : null;

@@ -41,44 +41,44 @@ type Level = Exclude<FamilyLevel, 'nothing'>;
  */
 export function createFamilySentences(entries: FamilyEntries, level: Level): FamilySentence[] {
   const sentences = [
-    ...whereaboutsSentences(entries, level),
-    ...waitingSentences(entries),
-    ...nextSentences(entries),
-    ...doneSentences(entries),
+    ...describeWhereabouts(entries, level),
+    ...describeWaiting(entries),
+    ...describeNext(entries),
+    ...describeDone(entries),
   ];
   return sentences.toSorted((one, other) => other.since.localeCompare(one.since));
 }
 
-const confirmed = ({ acts }: FamilyEntries, kind: string) =>
+const findConfirmedAct = ({ acts }: FamilyEntries, kind: string) =>
   acts.find((act) => act.kind === kind && act.state === 'confirmed');
 
-const careOf = ({ care }: FamilyEntries, kind: CareFact['kind']) =>
+const filterCare = ({ care }: FamilyEntries, kind: CareFact['kind']) =>
   care.filter((entry) => entry.kind === kind);
 
 /** The place of the person until the cremation, and afterwards that of the ashes. */
-function whereaboutsSentences(entries: FamilyEntries, level: Level): FamilySentence[] {
-  if (level === 'steps' || confirmed(entries, 'release')) return [];
-  const isCremated = confirmed(entries, 'cremation') !== undefined;
-  const care = careOf(entries, isCremated ? 'ashes' : 'person');
+function describeWhereabouts(entries: FamilyEntries, level: Level): FamilySentence[] {
+  if (level === 'steps' || findConfirmedAct(entries, 'release')) return [];
+  const isCremated = findConfirmedAct(entries, 'cremation') !== undefined;
+  const care = filterCare(entries, isCremated ? 'ashes' : 'person');
   const move = findMove(care);
   if (!move) return [];
   const { state, place } = move;
-  const words = isCremated ? ashesWords : personWords(entries.deceasedName);
+  const texts = isCremated ? ashesTexts : createPersonTexts(entries.deceasedName);
   const isPlaceTold = level === 'place';
-  const text = words[state](isPlaceTold ? (place?.name ?? null) : null);
+  const text = texts[state](isPlaceTold ? (place?.name ?? null) : null);
   // Without the place, it is in our care since it came, however often it was moved.
-  const entry = isPlaceTold || state === 'handed-over' ? move.entry : firstInCare(care);
+  const entry = isPlaceTold || state === 'handed-over' ? move.entry : findFirstInCare(care);
   return [{ topic: 'where', text, since: entry.happenedAt, entry: `care-${entry.number}` }];
 }
 
-function firstInCare(care: CareFact[]): CareFact {
+function findFirstInCare(care: CareFact[]): CareFact {
   const counting = countingEntries(care);
   return counting[counting.findLastIndex(({ act }) => act === 'handed-over') + 1]!;
 }
 
 type WhereaboutsTexts = Record<Exclude<Whereabouts['state'], 'unknown'>, (place: string | null) => string>;
 
-const personWords = (name: string): WhereaboutsTexts => ({
+const createPersonTexts = (name: string): WhereaboutsTexts => ({
   at: (place) => (place ? `${name} is in our care, at ${place}.` : `${name} is in our care.`),
   moving: (place) =>
     place ? `${name} is in our care, on the way from ${place}.` : `${name} is in our care.`,
@@ -86,7 +86,7 @@ const personWords = (name: string): WhereaboutsTexts => ({
     place ? `We have handed ${name} over, at ${place}.` : `We have handed ${name} over.`,
 });
 
-const ashesWords: WhereaboutsTexts = {
+const ashesTexts: WhereaboutsTexts = {
   at: (place) => (place ? `The ashes are in our care, at ${place}.` : 'The ashes are in our care.'),
   moving: (place) =>
     place ? `The ashes are in our care, on the way from ${place}.` : 'The ashes are in our care.',
@@ -95,13 +95,7 @@ const ashesWords: WhereaboutsTexts = {
 };
 
 /** The open tasks of the stage that families wait for. */
-function waitingSentences({
-  tasks,
-  papers,
-  stage,
-  jurisdiction,
-  signature,
-}: FamilyEntries): FamilySentence[] {
+function describeWaiting({ tasks, papers, stage, jurisdiction, signature }: FamilyEntries): FamilySentence[] {
   if (!stage) return [];
   const checked = papers.filter(({ checkedAt }) => checkedAt !== null).map(({ kind }) => kind);
   const done = tasksDoneBy(checked, jurisdiction);
@@ -114,28 +108,28 @@ function waitingSentences({
   });
 }
 
-function nextSentences(entries: FamilyEntries): FamilySentence[] {
+function describeNext(entries: FamilyEntries): FamilySentence[] {
   const { stage, isStopped } = entries;
-  if (!stage || isStopped || confirmed(entries, 'release')) return [];
-  const text = nextWords(entries, stage.stage);
+  if (!stage || isStopped || findConfirmedAct(entries, 'release')) return [];
+  const text = getNextText(entries, stage.stage);
   return text ? [{ topic: 'next', text, since: stage.at, entry: `stage-${stage.id}` }] : [];
 }
 
-function nextWords(entries: FamilyEntries, stage: CaseStage): string | null {
+function getNextText(entries: FamilyEntries, stage: CaseStage): string | null {
   if (stage === 'closed') return null;
   if (stage === 'ashes')
-    return confirmed(entries, 'cremation')
+    return findConfirmedAct(entries, 'cremation')
       ? 'Next, the ashes go where you have asked us to take them.'
       : null;
   if (stage === 'cremation') return 'The cremation comes next.';
-  const isHere = findMove(careOf(entries, 'person')) !== null;
+  const isHere = findMove(filterCare(entries, 'person')) !== null;
   if (stage === 'papers') return 'When the papers are complete, the cremation comes next.';
   return isHere
     ? 'Next, we collect the papers that the cremation needs.'
     : `Next, we bring ${entries.deceasedName} into our care.`;
 }
 
-function doneSentences({ tasks, papers, acts, jurisdiction, signature }: FamilyEntries): FamilySentence[] {
+function describeDone({ tasks, papers, acts, jurisdiction, signature }: FamilyEntries): FamilySentence[] {
   const ofTasks = tasks.map(({ id, kind, doneAt }) => ({
     text: taskSentences(jurisdiction)[kind]?.done,
     since: doneAt,
@@ -147,7 +141,7 @@ function doneSentences({ tasks, papers, acts, jurisdiction, signature }: FamilyE
     entry: `paper-${id}`,
   }));
   const ofActs = acts.map(({ id, kind, state, way, at }) => ({
-    text: state === 'confirmed' ? actWords(kind, way) : undefined,
+    text: state === 'confirmed' ? getActText(kind, way) : undefined,
     since: at,
     entry: `act-${id}`,
   }));
@@ -160,13 +154,13 @@ function doneSentences({ tasks, papers, acts, jurisdiction, signature }: FamilyE
   );
 }
 
-const releaseWords: Record<ReleaseWay, string> = {
+const releaseTexts: Record<ReleaseWay, string> = {
   collected: 'The ashes were collected.',
   delivered: 'The ashes were delivered.',
   scattered: 'The ashes were scattered.',
 };
 
-function actWords(kind: string, way: ReleaseWay | null): string | undefined {
+function getActText(kind: string, way: ReleaseWay | null): string | undefined {
   if (kind === 'cremation') return 'The cremation took place.';
-  return kind === 'release' && way ? releaseWords[way] : undefined;
+  return kind === 'release' && way ? releaseTexts[way] : undefined;
 }

@@ -49,7 +49,7 @@ export async function tellMilestone(
   if (told.length === 0) return;
   const facts: NewsEmailFacts = { caseId: id, linkGuid: row.linkGuid };
   await queueEmail(database, {
-    purposeKey: newsKey(id, milestone),
+    purposeKey: createNewsKey(id, milestone),
     kind: 'case-news',
     recipient: row.eMail,
     facts,
@@ -58,7 +58,7 @@ export async function tellMilestone(
   await recordCase(parts, database, { number: row.number, action: 'emailed the family that there is news' });
 }
 
-const newsKey = (caseId: string, milestone: FamilyMilestone) => `case-news:${caseId}:${milestone}`;
+const createNewsKey = (caseId: string, milestone: FamilyMilestone) => `case-news:${caseId}:${milestone}`;
 
 /**
  * Withdraws emails that have not gone, about what the page no longer tells because an entry was corrected. Once it tells it
@@ -71,7 +71,7 @@ export async function withdrawMilestones(parts: CaseParts, { id }: { id: string 
   const row = told.length > 0 ? await findFamily(parts, id) : undefined;
   const sentences = row ? await readSentences(parts, { id, ...row }) : [];
   for (const { milestone } of told) {
-    if (sentences.some(rules[milestone]) || !(await withdrawEmail(database, newsKey(id, milestone))))
+    if (sentences.some(rules[milestone]) || !(await withdrawEmail(database, createNewsKey(id, milestone))))
       continue;
     await database.rows`delete from case_milestone where case_id = ${id} and milestone = ${milestone}`;
   }

@@ -5,7 +5,7 @@ const rowsPerQuery = 500;
 
 export const isPaper = (file: string): boolean => /^photographs\/[^/]+\/paper$/.test(file);
 
-const keysOf = (files: string[]) => files.filter(isPaper).map((file) => file.split('/')[1]!);
+const listPaperKeys = (files: string[]) => files.filter(isPaper).map((file) => file.split('/')[1]!);
 
 /** The files of papers, as this snapshot of the database knows them. */
 export async function* paperFiles({ rows }: Database): AsyncGenerator<string[]> {
@@ -20,11 +20,11 @@ export async function* paperFiles({ rows }: Database): AsyncGenerator<string[]> 
 
 /** Deletes papers whose files are not in a backup, because they were removed while it was written. */
 export const settleMissingPapers = ({ rows }: Database, files: string[]) =>
-  rows`delete from case_paper where key = any(${keysOf(files)}::text[])`;
+  rows`delete from case_paper where key = any(${listPaperKeys(files)}::text[])`;
 
 /** How many papers lack one of these files although they should have it. */
 export async function countVanishedPapers({ rows }: Database, files: string[]): Promise<number> {
-  const found = await rows`select from case_paper where key = any(${keysOf(files)}::text[])`;
+  const found = await rows`select from case_paper where key = any(${listPaperKeys(files)}::text[])`;
   return found.length;
 }
 
@@ -33,7 +33,7 @@ export async function findChangedPapers(
   { rows }: Database,
   papers: { file: string; sha256: string }[],
 ): Promise<string[]> {
-  const keys = keysOf(papers.map(({ file }) => file));
+  const keys = listPaperKeys(papers.map(({ file }) => file));
   const stored = await rows<{ key: string; sha256: string }>`
     select key, encode(sha256, 'hex') as sha256 from case_paper where key = any(${keys}::text[])`;
   const expected = new Map(stored.map(({ key, sha256 }) => [paperPath(key), sha256]));

@@ -17,10 +17,10 @@ export async function getCasePapers({ database }: CaseParts, number: string): Pr
     from funeral_case where number = ${readCaseNumber(number)}`;
   if (!row) return noSuchCase;
   const { id, ...found } = row;
-  return { ...found, papers: await papersOf(database, id) };
+  return { ...found, papers: await readPapers(database, id) };
 }
 
-const papersOf = ({ rows }: Database, caseId: string) =>
+const readPapers = ({ rows }: Database, caseId: string) =>
   rows<CasePaper>`
     select id, kind, format, bytes, source, added_by_name as "addedBy", london_text(added_at) as "addedAt",
            case when checked_at is not null
@@ -33,7 +33,7 @@ export async function getOwnPapers(parts: ApplicationParts, token: string): Prom
   if (isRefused(found)) return found;
   const row = await parts.database.oneRow<Pick<OwnPapers, 'jurisdiction'>>`
     select jurisdiction from funeral_case where id = ${found.id}`;
-  const papers = (await papersOf(parts.database, found.id)).filter(({ source }) => source === 'family');
+  const papers = (await readPapers(parts.database, found.id)).filter(({ source }) => source === 'family');
   return {
     ...row,
     isOpen: found.stage !== 'closed',

@@ -17,13 +17,16 @@ export const addRequestNote = (
     addOnce(
       { ...parts, database },
       { call: 'addRequestNote', idempotencyKey, content: [reference, text] },
-      () => writeNote({ ...parts, database }, { reference, text }),
+      () => insertNote({ ...parts, database }, { reference, text }),
     ),
   );
 
 type NewNote = { reference: string; text: string };
 
-async function writeNote(parts: HandlingParts, { reference: input, text }: NewNote): Promise<true | Refused> {
+async function insertNote(
+  parts: HandlingParts,
+  { reference: input, text }: NewNote,
+): Promise<true | Refused> {
   const { database } = parts;
   const request = await lockRequest(database, input);
   if (!request) return noSuchRequest;

@@ -4,7 +4,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import type { AnswerCorrection } from '#contract/operator/cremation/requests.ts';
 import { applyChange } from '../../apply-change.ts';
 import { findProblems, isStale, refuseInvalid } from '../../check.ts';
-import { cleanAnswers, homeLines, placeOfDeathTexts, type Answers } from '../answers.ts';
+import { cleanAnswers, listHomeLines, listPlaceOfDeathLines, type Answers } from '../answers.ts';
 import { differences } from '../merge-answers.ts';
 import { queueFamilyEmail } from '../queue-emails.ts';
 import { toEmailedRequest, lockRequest } from './find-request.ts';
@@ -27,11 +27,11 @@ export async function correctRequest(
     if (!request) return noSuchRequest;
     const { id, reference, answers: before, sentAnswers, recordRevision } = request;
     if (!before) return answersErased;
-    const after = corrected(before, correction);
+    const after = applyCorrection(before, correction);
     const changes = differences(before, after);
     const isChanged = Object.keys(changes).length > 0;
     if (isStale(revision, recordRevision)) return isChanged || emailsFamily ? revisionConflict : true;
-    const problems = problemsOf(after, parts.clock());
+    const problems = findAnswerProblems(after, parts.clock());
     if (Object.keys(problems).length > 0) return refuseInvalid(problems);
     const sent = sentAnswers ?? before;
     const isCorrected = Object.keys(differences(sent, after)).length > 0;
@@ -59,8 +59,8 @@ export async function correctRequest(
 type Correction = Omit<AnswerCorrection, 'revision' | 'emailsFamily'>;
 
 /** Somebody who died at home still did so once the address of the home is corrected. */
-function corrected(before: Answers, correction: Correction): Answers {
-  const diedAtHome = homeLines(before).join('\n') === placeOfDeathTexts(before).join('\n');
+function applyCorrection(before: Answers, correction: Correction): Answers {
+  const diedAtHome = listHomeLines(before).join('\n') === listPlaceOfDeathLines(before).join('\n');
   const isPlaceNamed = Object.keys(correction).some((name) => name.startsWith('diedAt'));
   const after = applyChange<Record<string, string | null>>(before, correction) as Answers;
   return cleanAnswers((diedAtHome && !isPlaceNamed ? { ...after, ...noPlace } : after) as CremationRequest);
@@ -73,7 +73,7 @@ const noPlace = {
   diedAtPostcode: null,
 };
 
-const problemsOf = (answers: Answers, now: Date): Record<string, string> => ({
+const findAnswerProblems = (answers: Answers, now: Date): Record<string, string> => ({
   ...findProblems(CremationRequest, answers),
   ...futureDateMessages(answers, todayInLondon(now)),
 });

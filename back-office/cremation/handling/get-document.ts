@@ -1,10 +1,10 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { requestDocuments } from '#contract/operator/cremation/requests.ts';
 import type { Answers } from '../answers.ts';
-import { fileCopy } from '../pdf/file-copy.ts';
-import { formOneAid } from '../pdf/form-1-aid.ts';
+import { createFileCopy } from '../pdf/file-copy.ts';
+import { createFormOneAid } from '../pdf/form-1-aid.ts';
 import { renderDocuments } from '../../pdf/render.ts';
-import { receivedOn } from '../received-on.ts';
+import { formatReceivedOn } from '../received-on.ts';
 import { answersErased, noSuchRequest, readReference, type HandlingParts } from './parts.ts';
 
 type Row = { answers: Answers | null; changedAt: Date; isCorrected: boolean };
@@ -29,9 +29,9 @@ export async function getRequestDocument(
   const facts = {
     reference: reference!,
     provider,
-    received: receivedOn(changedAt, isCorrected),
+    received: formatReceivedOn(changedAt, isCorrected),
   };
-  const content = kind === 'request' ? fileCopy(answers, facts) : formOneAid(answers, facts);
+  const content = kind === 'request' ? createFileCopy(answers, facts) : createFormOneAid(answers, facts);
   const { pdfs } = await renderDocuments([content], changedAt, { isUrgent: true });
   return { name: `${reference}-${kind}.pdf`, bytes: pdfs[0]! };
 }

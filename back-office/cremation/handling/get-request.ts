@@ -3,8 +3,8 @@ import type { Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { statusOfState } from '../../email/manage/list-emails.ts';
-import { answerList, notAnswered } from '../answer-list.ts';
-import { deceasedName, requesterName, type Answers } from '../answers.ts';
+import { listAnswers, notAnswered } from '../answer-list.ts';
+import { formatDeceasedName, formatRequesterName, type Answers } from '../answers.ts';
 import { assigneeOfRequest, isChangedByFamily } from './list-requests.ts';
 import { noSuchRequest, readReference, type HandlingParts } from './parts.ts';
 
@@ -39,23 +39,23 @@ export async function getRequest(parts: HandlingParts, input: string): Promise<H
     : [];
   if (!row) return noSuchRequest;
   const { id, answers, sent, changed, ...request } = row;
-  const [notes, emails] = await Promise.all([notesOf(parts, id), emailsOf(parts, id)]);
+  const [notes, emails] = await Promise.all([readNotes(parts, id), readEmails(parts, id)]);
   return {
     ...request,
-    deceased: answers && deceasedName(answers),
-    requester: answers && requesterName(answers),
+    deceased: answers && formatDeceasedName(answers),
+    requester: answers && formatRequesterName(answers),
     keptUntil: todayInLondon(new Date(changed.getTime() + parts.keepRequestsDays * dayMs)),
     isErased: answers === null,
-    sections: answers && sent ? sectionsOf(answers, sent) : [],
+    sections: answers && sent ? createSections(answers, sent) : [],
     answers,
     notes,
     emails,
   };
 }
 
-function sectionsOf(answers: Answers, sent: Answers): HandledRequest['sections'] {
-  const before = answerList(sent);
-  return answerList(answers).map(({ heading, answers: answeredQuestions }, section) => ({
+function createSections(answers: Answers, sent: Answers): HandledRequest['sections'] {
+  const before = listAnswers(sent);
+  return listAnswers(answers).map(({ heading, answers: answeredQuestions }, section) => ({
     heading,
     answers: answeredQuestions.map(({ label, lines }, index) => {
       const asSent = before[section]!.answers[index]!.lines;
@@ -65,7 +65,7 @@ function sectionsOf(answers: Answers, sent: Answers): HandledRequest['sections']
   }));
 }
 
-const notesOf = ({ database }: HandlingParts, id: string) =>
+const readNotes = ({ database }: HandlingParts, id: string) =>
   database.rows<HandledRequest['notes'][number]>`
     select id, actor_name as by, text,
            london_text(at) as at,
@@ -73,7 +73,7 @@ const notesOf = ({ database }: HandlingParts, id: string) =>
                 then jsonb_build_object('recipient', recipient, 'subject', subject) end as email
     from cremation_note where request_id = ${id} order by cremation_note.id`;
 
-const emailsOf = ({ database }: HandlingParts, id: string) =>
+const readEmails = ({ database }: HandlingParts, id: string) =>
   database.rows<HandledRequest['emails'][number]>`
     select outbox.id, kind, nullif(recipient, '') as recipient, ${statusOfState} as status, last_error as reason,
            london_text(created_at) as "createdAt",

@@ -8,7 +8,7 @@ import {
 import { inBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
-import { deceasedName, requesterName, type Answers } from '../answers.ts';
+import { formatDeceasedName, formatRequesterName, type Answers } from '../answers.ts';
 import { rowOrder } from '../../lists/row-order.ts';
 import { searchPatterns } from '../../lists/search-patterns.ts';
 import { noSuchRequest, readReference } from './parts.ts';
@@ -26,10 +26,10 @@ export async function getRequests(
   { before, limit, ...query }: RequestQuery,
 ): Promise<Requests | Refused> {
   const { state, sort } = query;
-  const among = await conditionOf(database, query);
+  const among = await createFilterCondition(database, query);
   if (isRefused(among)) return among;
   const requestsMax = pageSize(limit, requestsPerPage);
-  const { order, isAfter } = orderBy(sort, before, true);
+  const { order, isAfter } = createOrder(sort, before, true);
   const listed = database.rows<Row>`
     select request.id as position, reference, state, answers,
            london_text(received_at) as "receivedAt",
@@ -39,14 +39,14 @@ export async function getRequests(
     from cremation_request request left join staff on staff.id = assignee_id
     where request.id in (
       select request.id from cremation_request request
-      where ${among} ${inState(state)} and ${isAfter}
+      where ${among} ${isInState(state)} and ${isAfter}
       order by ${order} limit ${requestsMax + 1}
     )
     order by ${order}`;
   const [totalRow, rows] = await Promise.all([countStates(database, among), listed]);
   const total = state ? totalRow[state] : Object.values(totalRow).reduce((sum, count) => sum + count);
   const { items, ...page } = await readPage(requestsMax, Promise.resolve(rows), Promise.resolve([{ total }]));
-  return { ...page, counts: totalRow, items: items.map(withNames) };
+  return { ...page, counts: totalRow, items: items.map(addNames) };
 }
 
 /** The next request of a list in either direction, from one that may have left it. */
@@ -55,26 +55,26 @@ export async function getAdjacentRequests(
   input: string,
   { sort, ...query }: RequestListQuery,
 ): Promise<Adjacent | Refused> {
-  const among = await conditionOf(database, query);
+  const among = await createFilterCondition(database, query);
   if (isRefused(among)) return among;
   const [from] = await database.rows<{ id: string }>`
     select id from cremation_request where reference = ${readReference(input)}`;
   if (!from) return noSuchRequest;
   const find = async (by: RequestListQuery['sort'], isNewestFirst: boolean) => {
-    const { order, isAfter } = orderBy(by, from.id, isNewestFirst);
+    const { order, isAfter } = createOrder(by, from.id, isNewestFirst);
     const [found] = await database.rows<{ reference: string }>`
       select reference from cremation_request request
-      where ${among} ${inState(query.state)} and ${isAfter} order by ${order} limit 1`;
+      where ${among} ${isInState(query.state)} and ${isAfter} order by ${order} limit 1`;
     return found?.reference ?? null;
   };
-  const [previous, next] = await Promise.all([find(sort && reverse(sort), false), find(sort, true)]);
+  const [previous, next] = await Promise.all([find(sort && reverseSort(sort), false), find(sort, true)]);
   return { previous, next };
 }
 
-const reverse = (sort: NonNullable<RequestListQuery['sort']>) =>
+const reverseSort = (sort: NonNullable<RequestListQuery['sort']>) =>
   (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as typeof sort;
 
-const orderBy = (sort: RequestListQuery['sort'], start: string | undefined, isNewestFirst: boolean) =>
+const createOrder = (sort: RequestListQuery['sort'], start: string | undefined, isNewestFirst: boolean) =>
   rowOrder({
     sort,
     columns: sortColumns,
@@ -97,22 +97,22 @@ export const assigneeOfRequest = sql`
 export const isChangedByFamily = sql`(seen_at is null and state <> 'new' and erased_at is null)`;
 
 /** Which requests the filters let through, in any state. */
-async function conditionOf(
+async function createFilterCondition(
   database: Database,
   { branch, assignee, q = '', references }: RequestListQuery,
 ): Promise<Fragment | Refused> {
   const ofBranch = await inBranch(database, branch, sql`branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   const among = references ? sql`and reference = any(${references.toUpperCase().split(',')})` : sql``;
-  return sql`${matching(q)} and ${ofBranch} ${ofPerson(assignee)} ${among}`;
+  return sql`${matching(q)} and ${ofBranch} ${isOfPerson(assignee)} ${among}`;
 }
 
-const inState = (state: RequestQuery['state']): Fragment => (state ? sql`and state = ${state}` : sql``);
+const isInState = (state: RequestQuery['state']): Fragment => (state ? sql`and state = ${state}` : sql``);
 
 const matching = (q: string): Fragment =>
   searchPatterns(q).reduce((all, pattern) => sql`${all} and search_text like ${pattern}`, sql`true`);
 
-function ofPerson(guid: string | undefined): Fragment {
+function isOfPerson(guid: string | undefined): Fragment {
   if (!guid) return sql``;
   return guid === 'none'
     ? sql`and assignee_id is null`
@@ -122,12 +122,12 @@ function ofPerson(guid: string | undefined): Fragment {
 async function countStates({ rows }: Database, among: Fragment): Promise<Requests['counts']> {
   const counts = await rows<{ state: string; count: number }>`
     select state, count(*)::integer as count from cremation_request where ${among} group by state`;
-  const countOf = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
-  return Object.fromEntries(requestStates.map((state) => [state, countOf(state)])) as Requests['counts'];
+  const getCount = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
+  return Object.fromEntries(requestStates.map((state) => [state, getCount(state)])) as Requests['counts'];
 }
 
-const withNames = ({ answers, ...row }: Omit<Row, 'position'>): Listed => ({
+const addNames = ({ answers, ...row }: Omit<Row, 'position'>): Listed => ({
   ...row,
-  deceased: answers && deceasedName(answers),
-  requester: answers && requesterName(answers),
+  deceased: answers && formatDeceasedName(answers),
+  requester: answers && formatRequesterName(answers),
 });

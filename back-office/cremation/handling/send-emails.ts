@@ -8,9 +8,9 @@ import type { Database } from '../../database/database.ts';
 import { cleanEmail } from '../../email/address-key.ts';
 import { oneLine } from '../../email/email.ts';
 import { plainText } from '../../email/layout.ts';
-import { salutationName } from '../answers.ts';
-import { nameOfEmail, queueFamilyEmail, queueReply, queueStaffEmails } from '../queue-emails.ts';
-import { replyContent, type ReplyFacts } from '../reply-email.ts';
+import { formatSalutationName } from '../answers.ts';
+import { createPurposeKey, queueFamilyEmail, queueReply, queueStaffEmails } from '../queue-emails.ts';
+import { createReplyContent, type ReplyFacts } from '../reply-email.ts';
 import { findRequest, toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
 import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
 import type { Changes } from '../../history/differences.ts';
@@ -22,7 +22,7 @@ export const sendRequestEmail = (
   parts: HandlingParts,
   { body: { to, eMail }, ...input }: Keyed<ResendRequest>,
 ): Promise<true | Refused> =>
-  once(parts, input, to === 'family' ? 'cremation-requester' : 'cremation-staff', async (sending) => {
+  sendOnce(parts, input, to === 'family' ? 'cremation-requester' : 'cremation-staff', async (sending) => {
     const { database, request } = sending;
     const repeat = { purpose: sending.purpose, at: parts.clock(), eMail: eMail && cleanEmail(eMail) };
     if (to === 'family') await queueFamilyEmail(database, toEmailedRequest(request), repeat);
@@ -43,15 +43,15 @@ export const replyToRequest = (
   parts: HandlingParts,
   { body, ...input }: Keyed<Reply>,
 ): Promise<true | Refused> =>
-  once(parts, input, 'cremation-reply', async ({ database, request, purpose }) => {
+  sendOnce(parts, input, 'cremation-reply', async ({ database, request, purpose }) => {
     const { id, reference } = request;
     const at = parts.clock();
-    const { eMail, facts } = await writtenTo({ ...parts, database }, request, body);
+    const { eMail, facts } = await prepareReply({ ...parts, database }, request, body);
     const { subject, text } = facts;
     await queueReply(database, id, { purpose, at, eMail, facts });
     await database.rows`
       insert into cremation_note (request_id, purpose_key, recipient, subject, text, actor_name, at)
-      values (${id}, ${nameOfEmail('cremation-reply', id, purpose)}, ${eMail}, ${subject}, ${text},
+      values (${id}, ${createPurposeKey('cremation-reply', id, purpose)}, ${eMail}, ${subject}, ${text},
               ${parts.actor.name}, ${at})`;
     const changes: Changes = {
       recipient: [null, eMail],
@@ -70,12 +70,12 @@ export async function previewReply(
   if (!request) return noSuchRequest;
   const { answers } = request;
   if (!answers) return answersErased;
-  const { eMail, facts } = await writtenTo(parts, { ...request, answers }, body);
-  return { eMail, subject: facts.subject, text: plainText(replyContent(facts, parts.provider)) };
+  const { eMail, facts } = await prepareReply(parts, { ...request, answers }, body);
+  return { eMail, subject: facts.subject, text: plainText(createReplyContent(facts, parts.provider)) };
 }
 
 /** Answers to whom staff write, and the facts of the email. */
-async function writtenTo(
+async function prepareReply(
   parts: HandlingParts,
   { reference, answers, branchId }: RequestWithAnswers,
   body: Reply,
@@ -85,7 +85,7 @@ async function writtenTo(
     reference,
     subject: oneLine(body.subject),
     text: cleanText(body.text.replaceAll(/\r\n?/g, '\n')),
-    requester: salutationName(answers),
+    requester: formatSalutationName(answers),
     branch: { name, phone, eMail },
   };
   return { eMail: body.eMail ? cleanEmail(body.eMail) : answers.eMail1!, facts };
@@ -95,7 +95,7 @@ type RequestWithAnswers = StoredRequest & { answers: NonNullable<StoredRequest['
 type Sending = { database: Database; request: RequestWithAnswers; purpose: string };
 
 /** Repeats with the same key send nothing. */
-async function once(
+async function sendOnce(
   parts: HandlingParts,
   { reference, idempotencyKey }: Omit<Keyed<unknown>, 'body'>,
   kind: KindOf<'cremation'>,
@@ -110,7 +110,7 @@ async function once(
     const { id, answers } = request;
     if (!answers) return answersErased;
     const [sent] = await database.rows`
-      select from cremation_email where purpose_key = ${nameOfEmail(kind, id, purpose)}`;
+      select from cremation_email where purpose_key = ${createPurposeKey(kind, id, purpose)}`;
     if (sent) return true;
     const [{ count }] = (await database.rows<{ count: number }>`
       select count(*)::integer as count from cremation_email where request_id = ${id}`) as [

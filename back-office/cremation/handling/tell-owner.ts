@@ -2,13 +2,13 @@ import type { Database } from '../../database/database.ts';
 import { queueAssigned } from '../queue-emails.ts';
 import type { HandlingParts } from './parts.ts';
 
-type Given = { id: string; reference: string; ownerId: number; recordRevision: number };
+type AssignedRequest = { id: string; reference: string; ownerId: number; recordRevision: number };
 
 /** Emails the person who gets a request from somebody else, in the transaction that gives it. */
 export async function tellOwner(
   { actor, clock }: Pick<HandlingParts, 'actor' | 'clock'>,
   database: Database,
-  { id, reference, ownerId, recordRevision }: Given,
+  { id, reference, ownerId, recordRevision }: AssignedRequest,
 ): Promise<void> {
   const [owner] = await database.rows<{ guid: string; name: string; eMail: string }>`
     select guid, name, email as "eMail" from present_staff where id = ${ownerId}`;

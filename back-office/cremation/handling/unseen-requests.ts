@@ -2,8 +2,8 @@ import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import type { Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
-import { answerList } from '../answer-list.ts';
-import { deceasedName, requesterName, type Answers } from '../answers.ts';
+import { listAnswers } from '../answer-list.ts';
+import { formatDeceasedName, formatRequesterName, type Answers } from '../answers.ts';
 import { lockRequest } from './find-request.ts';
 import { assigneeOfRequest } from './list-requests.ts';
 import { noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
@@ -39,9 +39,9 @@ export async function getUnseenRequests(
     ...page,
     items: items.map(({ answers, ...request }) => ({
       ...request,
-      deceased: deceasedName(answers),
-      requester: requesterName(answers),
-      sections: answerList(answers),
+      deceased: formatDeceasedName(answers),
+      requester: formatRequesterName(answers),
+      sections: listAnswers(answers),
     })),
   };
 }
@@ -60,7 +60,7 @@ export const markRequestSeen = (
     if (!request) return noSuchRequest;
     const { id, reference, revision, state } = request;
     if (revision !== familyRevision) return revisionConflict;
-    if (state === 'new') return notTaken;
+    if (state === 'new') return requestNotTaken;
     const marked = await database.rows`
       update cremation_request set seen_at = ${parts.clock()} where id = ${id} and seen_at is null returning id`;
     if (marked.length > 0)
@@ -73,7 +73,7 @@ const revisionConflict = refuse(
   'changed-meanwhile',
   'The family has changed this request. Please read the new answers before you mark it as read.',
 );
-const notTaken = refuse(
+const requestNotTaken = refuse(
   409,
   'not-taken',
   'Nobody has taken this request yet. Please take it, or give it to somebody: it is then read too.',

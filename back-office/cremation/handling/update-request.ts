@@ -29,12 +29,12 @@ export async function updateRequest(
     if (!request) return noSuchRequest;
     const { answers } = request;
     if (!answers) return answersErased;
-    const after = await handlingAfter({ ...parts, database }, request, change);
+    const after = await mergeHandling({ ...parts, database }, request, change);
     if (isRefused(after)) return after;
-    const changes = await changesOf({ ...parts, database }, request, after);
+    const changes = await findChanges({ ...parts, database }, request, after);
     if (isStale(change.revision, request.recordRevision))
-      return Object.keys(changes).length > 0 ? changedSince(request, after) : true;
-    await store(parts, database, request, { ...after, isSeen: isSeenAfter(after.state, change) });
+      return Object.keys(changes).length > 0 ? refuseTakenRequest(request, after) : true;
+    await storeHandling(parts, database, request, { ...after, isSeen: determineSeen(after.state, change) });
     if (Object.keys(changes).length > 0)
       await recordRequest(parts, database, { reference: request.reference, action: 'changed', changes });
     if (after.assigneeId !== null && after.assigneeId !== request.assigneeId)
@@ -57,21 +57,21 @@ type Handling = {
   branchId: number | null;
 };
 
-async function handlingAfter(
+async function mergeHandling(
   parts: HandlingParts,
   before: StoredRequest,
   change: RequestChange,
 ): Promise<Handling | Refused> {
   const branchId = await branchIdFor(parts.database, change.branch, before.branchId);
   if (isRefused(branchId)) return branchId;
-  const state = stateAfter(before.state, change);
+  const state = determineState(before.state, change);
   if (state === 'new') return change.assignee ? newWithAssignee : { ...nobody, branchId, state };
-  const assignee = await assigneeFor(parts, before, { ...change, state });
+  const assignee = await findAssignee(parts, before, { ...change, state });
   return isRefused(assignee) ? assignee : { ...assignee, branchId, state };
 }
 
 /** Giving a request to somebody starts it, and taking it from its owner makes it new again. */
-function stateAfter(before: RequestState, { state, assignee }: RequestChange): RequestState {
+function determineState(before: RequestState, { state, assignee }: RequestChange): RequestState {
   if (state) return state;
   if (before === 'new' && assignee) return 'in-progress';
   return before === 'in-progress' && assignee === null ? 'new' : before;
@@ -79,15 +79,15 @@ function stateAfter(before: RequestState, { state, assignee }: RequestChange): R
 
 type Assignee = Pick<Handling, 'assigneeId' | 'assigneeName'>;
 
-async function assigneeFor(
+async function findAssignee(
   { database, actor }: HandlingParts,
   { assigneeId, assigneeName, isOwnerHere, state: before }: StoredRequest,
   { assignee, state }: RequestChange,
 ): Promise<Assignee | Refused> {
   const isOwned = assigneeId !== null && (isOwnerHere || state === 'done');
   if (assignee === undefined && isOwned) return { assigneeId, assigneeName };
-  const isCallers = assignee === undefined && state !== before && actor.kind === 'person';
-  const guid = isCallers ? actor.id : assignee;
+  const takesCaller = assignee === undefined && state !== before && actor.kind === 'person';
+  const guid = takesCaller ? actor.id : assignee;
   if (!guid) return state === 'done' ? nobody : assigneeMissing;
   // The lock waits for somebody who is just being removed.
   const [person] = await database.rows<Assignee>`
@@ -98,12 +98,12 @@ async function assigneeFor(
 const nobody: Assignee = { assigneeId: null, assigneeName: null };
 
 /** Null: as before. Somebody who starts, takes or ends a request has read it. */
-const isSeenAfter = (state: RequestState, change: RequestChange): boolean | null => {
+const determineSeen = (state: RequestState, change: RequestChange): boolean | null => {
   if (state === 'new') return false;
   return change.state || change.assignee ? true : null;
 };
 
-const store = (
+const storeHandling = (
   { clock }: HandlingParts,
   { rows }: Database,
   { id }: StoredRequest,
@@ -116,7 +116,7 @@ const store = (
                      when ${isSeen} then coalesce(seen_at, ${clock()}::timestamptz) end
     where id = ${id}`;
 
-async function changesOf(parts: HandlingParts, before: StoredRequest, after: Handling): Promise<Changes> {
+async function findChanges(parts: HandlingParts, before: StoredRequest, after: Handling): Promise<Changes> {
   const nameOf = async (id: number | null) => (await findBranch(parts, id)).name;
   return {
     ...(after.state !== before.state && { state: [before.state, after.state] }),
@@ -128,7 +128,7 @@ async function changesOf(parts: HandlingParts, before: StoredRequest, after: Han
 }
 
 /** Refuses the second of two people who take a request, with the name of the first. */
-const changedSince = ({ assigneeId, assigneeName, state }: StoredRequest, after: Handling): Refused =>
+const refuseTakenRequest = ({ assigneeId, assigneeName, state }: StoredRequest, after: Handling): Refused =>
   state === 'in-progress' && after.assigneeId !== assigneeId && assigneeName !== null
     ? refuse(409, 'changed-meanwhile', `${assigneeName} has this request now. Nothing was changed.`)
     : revisionConflict;

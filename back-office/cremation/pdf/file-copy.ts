@@ -1,9 +1,9 @@
-import { answerList, notAnswered } from '../answer-list.ts';
+import { listAnswers, notAnswered } from '../answer-list.ts';
 import type { Answers } from '../answers.ts';
 import { answeredRow, type Document, type DocumentProvider } from '../../pdf/document.ts';
 
 /** The request as it was received, for the provider's file. */
-export const fileCopy = (
+export const createFileCopy = (
   answers: Answers,
   document: { reference: string; provider: DocumentProvider; received: string },
 ): Document => ({
@@ -11,7 +11,7 @@ export const fileCopy = (
   reference: document.reference,
   provider: document.provider,
   lead: [document.received],
-  sections: answerList(answers).map((section) => ({
+  sections: listAnswers(answers).map((section) => ({
     heading: section.heading,
     rows: section.answers.map(({ label, lines }) => answeredRow(label, lines, notAnswered)),
   })),

@@ -7,7 +7,7 @@ import { formOneEdition, formOneSections, type AidRow } from './form-1-edition.t
  * The answers of a request in the order of Cremation Form 1 (England and Wales), with blanks for what the request does not ask.
  * It is an aid for staff, not the statutory form.
  */
-export const formOneAid = (
+export const createFormOneAid = (
   answers: Answers,
   { reference, provider }: { reference: string; provider: DocumentProvider },
 ): Document => ({

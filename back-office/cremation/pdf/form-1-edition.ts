@@ -1,6 +1,12 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { placeOfDeathLines } from '../answer-list.ts';
-import { ageAtDeath, deceasedName, homeLines, requesterName, type Answers } from '../answers.ts';
+import { describePlaceOfDeath } from '../answer-list.ts';
+import {
+  computeAgeAtDeath,
+  formatDeceasedName,
+  listHomeLines,
+  formatRequesterName,
+  type Answers,
+} from '../answers.ts';
 
 /** A row: what the request answers, or blanks for what it does not ask. `isQuestion` has Yes and No to tick. */
 export type AidRow = {
@@ -29,7 +35,7 @@ export const formOneSections: AidSection[] = [
     heading: 'The applicant',
     note: 'Taken from the person who sent the request. Check that the same person will apply.',
     rows: [
-      { label: 'Full name', answer: requesterName },
+      { label: 'Full name', answer: formatRequesterName },
       { label: 'E-mail', answer: ({ eMail1 }) => eMail1 },
       { label: 'Mobile phone', answer: ({ mobilePhone }) => mobilePhone },
       { label: 'Home phone', answer: ({ homePhone }) => homePhone },
@@ -40,10 +46,10 @@ export const formOneSections: AidSection[] = [
   {
     heading: 'The person who died',
     rows: [
-      { label: 'Full name', answer: deceasedName },
-      { label: 'Address', answer: homeLines },
+      { label: 'Full name', answer: formatDeceasedName },
+      { label: 'Address', answer: listHomeLines },
       { label: 'Last occupation', answer: ({ occupation }) => occupation },
-      { label: 'Age at death', answer: (answers) => String(ageAtDeath(answers)) },
+      { label: 'Age at death', answer: (answers) => String(computeAgeAtDeath(answers)) },
       { label: 'Date of birth', answer: ({ dateOfBirth }) => formatDay(dateOfBirth!) },
       { label: 'Sex, as given', answer: ({ gender }) => gender },
       { label: 'Marital status', answer: ({ maritalStatus }) => maritalStatus },
@@ -71,7 +77,7 @@ export const formOneSections: AidSection[] = [
     heading: 'The death',
     rows: [
       { label: 'Date of death', answer: ({ dateOfDeath }) => formatDay(dateOfDeath!) },
-      { label: 'Place of death', answer: placeOfDeathLines },
+      { label: 'Place of death', answer: describePlaceOfDeath },
       { label: 'Cause, as known', answer: ({ causeOfDeath }) => causeOfDeath },
       { label: 'Time of death' },
       { label: 'What kind of place it was: their home, a hospital, a hospice, a care home, elsewhere' },

@@ -38,17 +38,17 @@ export async function openImap(url: URL, limits: Limits): Promise<ImapConnection
   // The next read throws the error. Without a listener, one after the last read would end the process.
   socket.on('error', () => {});
   const reader = readResponses(socket, limits.literalBytesMax);
-  const inTime = async <Result>(work: Promise<Result>): Promise<Result> => {
+  const limitTime = async <Result>(work: Promise<Result>): Promise<Result> => {
     const end = () => socket.destroy(new ImapError('The mail server took too long to answer.'));
     const timer = setTimeout(end, limits.commandMs);
     return work.finally(() => clearTimeout(timer));
   };
   try {
-    const greeting = await inTime(next(reader));
+    const greeting = await limitTime(readNext(reader));
     if (!/^\* OK\b/i.test(greeting.text)) throw new ImapError('The mail server refused the connection.');
   } catch (error) {
     socket.destroy();
-    throw asImapError(error);
+    throw toImapError(error);
   }
   let commands = 0;
   return {
@@ -56,9 +56,9 @@ export async function openImap(url: URL, limits: Limits): Promise<ImapConnection
       const tag = `L${++commands}`;
       socket.write(`${tag} ${command}\r\n`);
       try {
-        return await inTime(untilTagged(reader, tag));
+        return await limitTime(readUntilTagged(reader, tag));
       } catch (error) {
-        throw asImapError(error);
+        throw toImapError(error);
       }
     },
     close: () => socket.destroy(),
@@ -66,15 +66,15 @@ export async function openImap(url: URL, limits: Limits): Promise<ImapConnection
 }
 
 /** A value in a command, between quotes. */
-export function quoted(value: string): string {
+export function quote(value: string): string {
   if (/[^\x20-\x7e]/.test(value)) throw new ImapError('IMAP_URL may have ASCII characters only.');
   return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
-async function untilTagged(reader: Reader, tag: string): Promise<Untagged[]> {
+async function readUntilTagged(reader: Reader, tag: string): Promise<Untagged[]> {
   const responses: Untagged[] = [];
   while (responses.length < responsesMax) {
-    const response = await next(reader);
+    const response = await readNext(reader);
     if (!response.text.startsWith(`${tag} `)) responses.push(response);
     else if (/^\S+ OK\b/i.test(response.text)) return responses;
     else throw new CommandRefused('The mail server refused a command.');
@@ -84,15 +84,15 @@ async function untilTagged(reader: Reader, tag: string): Promise<Untagged[]> {
 
 type Reader = AsyncGenerator<Untagged>;
 
-async function next(reader: Reader): Promise<Untagged> {
+async function readNext(reader: Reader): Promise<Untagged> {
   const { value, done } = await reader.next();
-  if (done) throw closed();
+  if (done) throw connectionClosed();
   return value;
 }
 
 /** Reads lines, each with the literals in it: `{12}` at the end of a line announces 12 bytes, then the line goes on. */
 async function* readResponses(socket: Socket, literalBytesMax: number): Reader {
-  const bytes = bufferOf(socket);
+  const bytes = createLineReader(socket);
   while (true) {
     const literals: Buffer[] = [];
     let text = '';
@@ -110,10 +110,10 @@ async function* readResponses(socket: Socket, literalBytesMax: number): Reader {
   }
 }
 
-function bufferOf(socket: Socket) {
+function createLineReader(socket: Socket) {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let buffered = Buffer.alloc(0);
-  const more = async (): Promise<boolean> => {
+  const readMore = async (): Promise<boolean> => {
     const { value, done } = await chunks.next();
     if (!done) buffered = Buffer.concat([buffered, value]);
     return !done;
@@ -131,7 +131,7 @@ function bufferOf(socket: Socket) {
         if (end >= 0) return takeBytes(end, 2).toString('latin1');
         if (buffered.length > lineBytesMax) throw new ImapError('The mail server sent a line without end.');
         from = Math.max(0, buffered.length - 1);
-        if (!(await more())) return null;
+        if (!(await readMore())) return null;
       }
     },
     async take(size: number): Promise<Buffer> {
@@ -141,16 +141,16 @@ function bufferOf(socket: Socket) {
         const part = takeBytes(Math.min(missing, buffered.length));
         parts.push(part);
         missing -= part.length;
-        if (missing > 0 && !(await more())) throw closed();
+        if (missing > 0 && !(await readMore())) throw connectionClosed();
       }
       return Buffer.concat(parts);
     },
   };
 }
 
-const closed = () => new ImapError('The mail server closed the connection.');
+const connectionClosed = () => new ImapError('The mail server closed the connection.');
 
-function asImapError(error: unknown): ImapError {
+function toImapError(error: unknown): ImapError {
   if (error instanceof ImapError) return error;
   const { code = 'unknown' } = Object(error) as { code?: string };
   return new ImapError(`The mail server could not be reached (${code}).`);

@@ -2,7 +2,7 @@ import {
   CommandRefused,
   ImapError,
   openImap,
-  quoted,
+  quote,
   type ImapConnection,
   type Untagged,
 } from './connection.ts';
@@ -39,17 +39,17 @@ async function select(connection: ImapConnection, url: URL, doneFolder: string |
   const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX';
   await signIn(connection, url);
   const abilities = (await connection.run('CAPABILITY')).map(({ text }) => text.toUpperCase()).join(' ');
-  const selected = await connection.run(`SELECT ${quoted(folder)}`).catch((error) => {
+  const selected = await connection.run(`SELECT ${quote(folder)}`).catch((error) => {
     throw error instanceof CommandRefused ? new ImapError('The mail server has no such folder.') : error;
   });
-  const [uidValidity] = numbersIn(selected, /\[UIDVALIDITY (\d+)\]/i);
+  const [uidValidity] = findNumbers(selected, /\[UIDVALIDITY (\d+)\]/i);
   if (!uidValidity) throw new ImapError('The mail server does not say which messages are the same.');
   const can = (ability: string) => new RegExp(`\\b${ability}\\b`).test(abilities);
-  return { uidValidity, ...messagesOf(connection, { doneFolder, can }) };
+  return { uidValidity, ...createMessageCommands(connection, { doneFolder, can }) };
 }
 
 async function signIn(connection: ImapConnection, { username, password }: URL): Promise<void> {
-  const [user, secret] = [username, password].map((part) => quoted(decodeURIComponent(part)));
+  const [user, secret] = [username, password].map((part) => quote(decodeURIComponent(part)));
   await connection.run(`LOGIN ${user} ${secret}`).catch((error) => {
     throw error instanceof CommandRefused ? new ImapError('The mail server refused the sign-in.') : error;
   });
@@ -57,7 +57,7 @@ async function signIn(connection: ImapConnection, { username, password }: URL): 
 
 type Handling = { doneFolder: string | null; can: (ability: string) => boolean };
 
-const messagesOf = (connection: ImapConnection, { doneFolder, can }: Handling) => ({
+const createMessageCommands = (connection: ImapConnection, { doneFolder, can }: Handling) => ({
   /** The messages that are there, in order. */
   async listUids(): Promise<number[]> {
     const response = await connection.run('UID SEARCH UNDELETED');
@@ -70,8 +70,8 @@ const messagesOf = (connection: ImapConnection, { doneFolder, can }: Handling) =
     if (selected.length === 0) return [];
     const fetched = await connection.run(`UID FETCH ${selected.join(',')} (UID RFC822.SIZE)`);
     return fetched.flatMap((each) => {
-      const [uid] = numbersIn([each], /\bUID (\d+)/i);
-      const [bytes] = numbersIn([each], /\bRFC822\.SIZE (\d+)/i);
+      const [uid] = findNumbers([each], /\bUID (\d+)/i);
+      const [bytes] = findNumbers([each], /\bRFC822\.SIZE (\d+)/i);
       return uid && bytes !== undefined ? [{ uid, bytes }] : [];
     });
   },
@@ -82,7 +82,8 @@ const messagesOf = (connection: ImapConnection, { doneFolder, can }: Handling) =
   },
   /** Moves a message to the folder of those that are done, or deletes it. */
   async finish(uid: number): Promise<void> {
-    if (doneFolder) await inFolder(connection, doneFolder, `UID ${can('MOVE') ? 'MOVE' : 'COPY'} ${uid}`);
+    if (doneFolder)
+      await runWithFolder(connection, doneFolder, `UID ${can('MOVE') ? 'MOVE' : 'COPY'} ${uid}`);
     if (doneFolder && can('MOVE')) return;
     await connection.run(`UID STORE ${uid} +FLAGS.SILENT (\\Deleted)`);
     // A plain EXPUNGE would delete what others have marked.
@@ -95,14 +96,14 @@ const messagesOf = (connection: ImapConnection, { doneFolder, can }: Handling) =
 });
 
 /** Moves or copies to a folder, which is added if the server refuses because it is not there. */
-async function inFolder(connection: ImapConnection, folder: string, command: string): Promise<void> {
-  const run = () => connection.run(`${command} ${quoted(folder)}`);
+async function runWithFolder(connection: ImapConnection, folder: string, command: string): Promise<void> {
+  const run = () => connection.run(`${command} ${quote(folder)}`);
   await run().catch(async (error) => {
     if (!(error instanceof CommandRefused)) throw error;
-    await connection.run(`CREATE ${quoted(folder)}`);
+    await connection.run(`CREATE ${quote(folder)}`);
     await run();
   });
 }
 
-const numbersIn = (responses: Untagged[], pattern: RegExp): number[] =>
+const findNumbers = (responses: Untagged[], pattern: RegExp): number[] =>
   responses.flatMap(({ text }) => pattern.exec(text)?.[1] ?? []).map(Number);

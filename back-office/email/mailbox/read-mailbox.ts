@@ -37,14 +37,14 @@ export async function readMailbox(parts: Parts, taking: MailboxReading): Promise
   }
 }
 
-type Place = { name: string; uidValidity: number };
+type MailboxKey = { name: string; uidValidity: number };
 
 async function readNew(parts: Parts, taking: MailboxReading, mailbox: Mailbox): Promise<Read> {
   const { bytesMax, take, stays } = taking;
-  const place = { name: nameOfMailbox(taking.mailbox), uidValidity: mailbox.uidValidity };
+  const key = { name: computeMailboxName(taking.mailbox), uidValidity: mailbox.uidValidity };
   const isDone = (outcome: string) => outcome !== tooLarge && !stays.has(outcome);
   const uids = await mailbox.listUids();
-  const read = await forgetOthers(parts.database, place, uids);
+  const read = await forgetMissing(parts.database, key, uids);
   // Recorded, but not moved: the process was killed in between.
   for (const { uid, outcome } of read) if (isDone(outcome)) await mailbox.finish(uid);
   const knownUids = new Set(read.map(({ uid }) => uid));
@@ -58,7 +58,7 @@ async function readNew(parts: Parts, taking: MailboxReading, mailbox: Mailbox): 
     // One message that cannot be recorded does not hold up the others. The next run tries it again.
     const outcome = raw ? await take(raw).catch((error) => (failures.push(error), null)) : tooLarge;
     if (outcome === null) continue;
-    await record(parts, place, { uid, outcome });
+    await record(parts, key, { uid, outcome });
     if (isDone(outcome)) await mailbox.finish(uid);
     counts[isDone(outcome) ? 'taken' : 'left'] += 1;
   }
@@ -73,9 +73,9 @@ export const createMailboxResult = ({ taken, left }: Read, leftLabel: string): O
 });
 
 /** The messages that were read, without those that are no longer there. */
-async function forgetOthers(
+async function forgetMissing(
   { rows }: Queries,
-  { name, uidValidity }: Place,
+  { name, uidValidity }: MailboxKey,
   uids: number[],
 ): Promise<{ uid: number; outcome: string }[]> {
   await rows`
@@ -88,14 +88,14 @@ async function forgetOthers(
 
 const record = (
   { database, clock }: Parts,
-  { name, uidValidity }: Place,
+  { name, uidValidity }: MailboxKey,
   { uid, outcome }: { uid: number; outcome: string },
 ) => database.rows`
   insert into mailbox_message (mailbox, uid_validity, uid, outcome, read_at)
   values (${name}, ${uidValidity}, ${uid}, ${outcome}, ${clock()}) on conflict do nothing`;
 
 /** Which mailbox it is, without its address. */
-export function nameOfMailbox({ url }: MailboxSettings): string {
+export function computeMailboxName({ url }: MailboxSettings): string {
   const { username, host, pathname } = new URL(url);
   return createHash('sha256').update(`${username}@${host}${pathname}`).digest('hex').slice(0, 32);
 }

@@ -20,7 +20,7 @@ export function getBlockedAddresses(
     ${eMail ? sql`email_digest = ${emailDigest(eMail)}` : sql`true`}
     and ${scope ? sql`scope = ${scope === 'all' ? 'all' : 'promotional'}` : sql`true`}`;
   const listed = database.rows<BlockedAddress & { position: string }>`
-    select b.id as position, ${shownTo(actor)} from suppression b left join outbox on outbox.id = b.email_id
+    select b.id as position, ${selectColumns(actor)} from suppression b left join outbox on outbox.id = b.email_id
     where undone_at is null and ${where} and ${before ? sql`b.id < ${before}` : sql`true`}
     order by b.id desc limit ${rowsMax + 1}`;
   const totals = database.rows<{ total: number }>`
@@ -34,13 +34,13 @@ export async function getBlockedAddress(
 ): Promise<BlockedAddress | Refused> {
   if (!isEmailId(id)) return noSuchAddress();
   const [row] = await database.rows<BlockedAddress>`
-    select ${shownTo(actor)} from suppression b left join outbox on outbox.id = b.email_id
+    select ${selectColumns(actor)} from suppression b left join outbox on outbox.id = b.email_id
     where b.id = ${id} and undone_at is null`;
   return row ?? noSuchAddress();
 }
 
 // An email that was sent again may have another recipient by now.
-const shownTo = (actor: EmailParts['actor']) => sql`
+const selectColumns = (actor: EmailParts['actor']) => sql`
   b.id, case b.scope when 'promotional' then 'mail-shots' else b.scope end as scope, reason,
   london_text(b.created_at) as "blockedAt", 
   case when ${readableEmailCondition(actor, sql`outbox.kind`)} then b.email_id end as "emailId", reason = any(${[...unblockable]}) as "canUnblock",
@@ -63,7 +63,7 @@ export async function unblockAddressWithId(
       select reason, undone_at is not null as "isUndone" from suppression where id = ${id} for update`;
     if (!row) return noSuchAddress();
     if (row.isUndone) return true;
-    if (!unblockable.includes(row.reason)) return notHere(row.reason);
+    if (!unblockable.includes(row.reason)) return cannotUnblock(row.reason);
     await inside.rows`update suppression set undone_at = ${at} where id = ${id}`;
     await recordHistory(inside, { actor, at, record: { type: 'blocked_address', id }, action: 'unblocked' });
     return true;
@@ -72,7 +72,7 @@ export async function unblockAddressWithId(
 
 const noSuchAddress = () => refuse(404, 'no-such-address', 'There is no blocked address with this id.');
 
-const notHere = (reason: string) =>
+const cannotUnblock = (reason: string) =>
   refuse(
     409,
     'cannot-unblock',

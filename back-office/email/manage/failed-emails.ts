@@ -51,9 +51,9 @@ export async function markEmailSeen(
   { database, clock, actor }: EmailParts,
   id: string,
 ): Promise<true | Refused> {
-  if (!isEmailId(id)) return noSuchEmail();
+  if (!isEmailId(id)) return noSuchFailedEmail();
   const [email] = await database.rows<{ kind: string }>`select kind from undelivered_email where id = ${id}`;
-  if (!email) return noSuchEmail();
+  if (!email) return noSuchFailedEmail();
   const refused = refuseUnreadable(actor, email.kind);
   if (refused) return refused;
   await database.rows`
@@ -64,4 +64,4 @@ export async function markEmailSeen(
   return true;
 }
 
-const noSuchEmail = () => refuse(404, 'no-such-email', 'There is no failed email with this id.');
+const noSuchFailedEmail = () => refuse(404, 'no-such-email', 'There is no failed email with this id.');

@@ -32,14 +32,14 @@ export async function getEmail(
   const { isErased, ...email } = row;
   return {
     ...email,
-    textMissing: email.text === null ? reasonWithoutText(email, isErased) : null,
+    textMissing: email.text === null ? explainMissingText(email, isErased) : null,
     canSendElsewhere: email.canSendAgain && findEmailRule(email.kind).goesElsewhere,
   };
 }
 
 const isWaiting = sql`exists (select from pending_email where pending_email.id = outbox.id)`;
 
-function reasonWithoutText(
+function explainMissingText(
   { kind, campaign, status }: Pick<EmailRecord, 'kind' | 'campaign' | 'status'>,
   isErased: boolean,
 ): EmailRecord['textMissing'] {

@@ -19,9 +19,9 @@ export function getEmails(
   const text = recipient.trim();
   const where = sql`
     ${readableEmailCondition(actor, sql`outbox.kind`)}
-    and ${status ? withStatus[status] : sql`true`}
+    and ${status ? hasStatus[status] : sql`true`}
     and ${kind ? sql`outbox.kind = ${kind}` : sql`true`}
-    and ${text ? sql`(${toRecipient(text)} or recipient = mobile_number(${text}))` : sql`true`}`;
+    and ${text ? sql`(${isToRecipient(text)} or recipient = mobile_number(${text}))` : sql`true`}`;
   const listed = database.rows<Emails['items'][number] & { position: string }>`
     select outbox.id as position, outbox.id, kind, ${statusOfState} as status, nullif(recipient, '') as recipient,
            ca as campaign, last_error as reason, london_text(outbox.created_at) as "createdAt",
@@ -40,7 +40,7 @@ export const statusOfState = sql`
        when 'suppressed' then 'blocked' else outbox.state end`;
 
 // Spelled out one by one, so that each can use the index of emails that were not sent.
-const withStatus: Record<EmailStatus, Fragment> = {
+const hasStatus: Record<EmailStatus, Fragment> = {
   waiting: sql`outbox.id in (select id from pending_email)`,
   sent: sql`outbox.state = 'sent'`,
   saved: sql`outbox.state = 'saved'`,
@@ -51,7 +51,7 @@ const withStatus: Record<EmailStatus, Fragment> = {
 };
 
 // Two conditions, because the index of recipients holds all emails but the few that wait.
-function toRecipient(text: string) {
+function isToRecipient(text: string) {
   const pattern = containsPattern(text.toLowerCase());
   return sql`(
     outbox.state <> 'queued' and outbox.state <> 'sending' and lower(recipient) like ${pattern}

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.ts';
 import { releaseLease } from '../../jobs/lease.ts';
 
-type Again = {
+type RequeuedEmails = {
   emailIds: string[];
   /** With the next one, one element an email. */
   recipients: string[];
@@ -12,7 +12,7 @@ type Again = {
 /** Puts emails that were not delivered back in the queue, in the transaction that has chosen them. Answers how many. */
 export async function queueAgain(
   { rows }: Queries,
-  { emailIds, recipients, facts, at }: Again,
+  { emailIds, recipients, facts, at }: RequeuedEmails,
 ): Promise<number> {
   const queued = await rows`
     update outbox set state = 'queued', recipient = again.recipient, facts = again.facts, due_at = ${at},

@@ -31,12 +31,12 @@ export async function sendEmailAgain(
     const refused = refuseUnreadable(actor, email.kind) ?? (email.isWaiting ? waitingEmail() : null);
     if (refused) return refused;
     if (!email.hasContent) return contentErased();
-    if (await hasLaterOne(inside, email.purposeKey)) return replacedEmail();
+    if (await isReplaced(inside, email.purposeKey)) return replacedEmail();
     const recipient = eMail ? cleanEmail(eMail) : email.recipient;
     const isElsewhere = emailKey(recipient) !== emailKey(email.recipient);
     // The same form may arrive twice.
     if (email.isSentJustNow && !isElsewhere) return true;
-    if (isElsewhere && !findEmailRule(email.kind).goesElsewhere) return onlyToThem(email.kind);
+    if (isElsewhere && !findEmailRule(email.kind).goesElsewhere) return sameAddressOnly(email.kind);
     for (const reason of refusedReasons) await unblockAddress(inside, recipient, at, reason);
     const [blocked] = await inside.rows`
       select from suppression where email_digest = ${emailDigest(recipient)} and scope = 'all' and undone_at is null`;
@@ -67,7 +67,7 @@ type OutboxRow = {
 // Most revisions of a booking have an email. Staff notes, for example, have none.
 const laterRevisions = 100;
 
-async function hasLaterOne({ rows }: Database, purposeKey: string): Promise<boolean> {
+async function isReplaced({ rows }: Database, purposeKey: string): Promise<boolean> {
   const [, booking, revision] = /^attendance:(\d+):(\d+)$/.exec(purposeKey) ?? [];
   if (!booking) return false;
   const later = await rows`
@@ -93,7 +93,7 @@ const replacedEmail = () =>
     'A later email about the same booking has replaced this one. Please send that one.',
   );
 
-function onlyToThem(kind: string): Refused {
+function sameAddressOnly(kind: string): Refused {
   const sentence = kind.startsWith('staff-')
     ? 'This email can only go to the same address. An administrator can correct the address under Staff.'
     : 'This email can only go to the same address.';

@@ -121,10 +121,10 @@ export async function beginSending(
     from verdict where ${isHeld(email)} and state = 'sending'
     returning state`;
   if (!begun) return 'taken';
-  return beginnings[begun.state] ?? 'begun';
+  return outcomes[begun.state] ?? 'begun';
 }
 
-const beginnings: Record<string, 'suppressed' | 'held-back'> = {
+const outcomes: Record<string, 'suppressed' | 'held-back'> = {
   suppressed: 'suppressed',
   cancelled: 'held-back',
   queued: 'held-back',

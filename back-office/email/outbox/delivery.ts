@@ -3,7 +3,7 @@ import { createTurns, type InTurn } from '../../jobs/in-turn.ts';
 import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
 import { beginSending, claimDue, releaseEmails, renewEmails, type Claimed } from './claim.ts';
 import {
-  connectionsOfLane,
+  countConnections,
   isText,
   type Lane,
   type Message,
@@ -76,7 +76,7 @@ export async function deliverDue(
     isSaved: false,
     serverAway: false,
     serverGone: false,
-    emails: await claimFor(parts, lane, silentDomains),
+    emails: await claimForLane(parts, lane, silentDomains),
     silentDomains,
     skipped: [],
     inTurn: createTurns(),
@@ -85,7 +85,7 @@ export async function deliverDue(
   if (batch.emails.length === 0) return batch;
   const leases = keepLeases(parts, () => renewEmails(parts, batch.emails));
   const queue = batch.emails.values();
-  const running = Array.from({ length: connectionsOfLane(lane) }, () =>
+  const running = Array.from({ length: countConnections(lane) }, () =>
     deliverFrom(queue, { ...parts, sameRefusals }, stream, batch),
   );
   const results = await Promise.allSettled(running);
@@ -99,7 +99,7 @@ export async function deliverDue(
   return batch;
 }
 
-async function claimFor(parts: OutboxParts, { stream, domains }: Lane, silent: SilentDomains) {
+async function claimForLane(parts: OutboxParts, { stream, domains }: Lane, silent: SilentDomains) {
   const emailsMax = await countEmailsAllowed(parts, stream);
   if (emailsMax === 0) return [];
   const skip = silent.resting();

@@ -10,21 +10,21 @@ const burstsPerMinute = 12;
 
 export const domainOfRecipient = sql`lower(split_part(recipient, '@', 2))`;
 
-const burstOf = ({ perMinute }: DomainLimit) => Math.max(1, Math.floor(perMinute / burstsPerMinute));
-const gapOf = ({ perMinute }: DomainLimit) => sql`(interval '1 minute' / ${perMinute}::double precision)`;
+const computeBurst = ({ perMinute }: DomainLimit) => Math.max(1, Math.floor(perMinute / burstsPerMinute));
+const selectGap = ({ perMinute }: DomainLimit) => sql`(interval '1 minute' / ${perMinute}::double precision)`;
 
 /** A condition on emails: their domain has room for one at least. */
 export const hasCapacity = (limit: DomainLimit, now: Date) => sql`
   not exists (select from email_pace where domain = ${domainOfRecipient} and domain <> ''
-              and free_at > ${now}::timestamptz + ${gapOf(limit)} * ${burstOf(limit) - 1}::double precision
-              and free_at <= ${latest(limit, now)})`;
+              and free_at > ${now}::timestamptz + ${selectGap(limit)} * ${computeBurst(limit) - 1}::double precision
+              and free_at <= ${selectLatest(limit, now)})`;
 
 /** A room that is free only later than this was given before the clock was put back. Clocks of processes may differ a little. */
-const latest = (limit: DomainLimit, now: Date) =>
-  sql`(${now}::timestamptz + interval '1 minute' + ${gapOf(limit)} * ${2 * burstOf(limit)}::double precision)`;
+const selectLatest = (limit: DomainLimit, now: Date) =>
+  sql`(${now}::timestamptz + interval '1 minute' + ${selectGap(limit)} * ${2 * computeBurst(limit)}::double precision)`;
 
-const freeAt = (limit: DomainLimit, now: Date) =>
-  sql`case when pace.free_at > ${latest(limit, now)} then ${now}::timestamptz else greatest(pace.free_at, ${now}) end`;
+const selectFreeAt = (limit: DomainLimit, now: Date) =>
+  sql`case when pace.free_at > ${selectLatest(limit, now)} then ${now}::timestamptz else greatest(pace.free_at, ${now}) end`;
 
 /**
  * From `candidate` to `due`: as many emails to each domain as it has room for, the oldest first. The row of a domain is
@@ -35,22 +35,22 @@ export const grantByDomain = (limit: DomainLimit, now: Date) => sql`
   wanted as (select domain, count(*) as emails from candidate group by domain),
   room as (
     insert into email_pace as pace (domain, free_at, granted)
-    select domain, ${now}::timestamptz + ${gapOf(limit)} * least(emails, ${burstOf(limit)}),
-           least(emails, ${burstOf(limit)})
+    select domain, ${now}::timestamptz + ${selectGap(limit)} * least(emails, ${computeBurst(limit)}),
+           least(emails, ${computeBurst(limit)})
     from wanted order by domain
     on conflict (domain) do update set
-      granted = least((select emails from wanted where wanted.domain = excluded.domain), ${roomIn(limit, now)}),
-      free_at = ${freeAt(limit, now)} + ${gapOf(limit)}
-        * least((select emails from wanted where wanted.domain = excluded.domain), ${roomIn(limit, now)})
+      granted = least((select emails from wanted where wanted.domain = excluded.domain), ${selectCapacity(limit, now)}),
+      free_at = ${selectFreeAt(limit, now)} + ${selectGap(limit)}
+        * least((select emails from wanted where wanted.domain = excluded.domain), ${selectCapacity(limit, now)})
     returning domain, granted
   ),
   numbered as (select candidate.*, row_number() over (partition by domain order by id) as place from candidate),
   due as (select numbered.* from numbered join room using (domain) where place <= granted)`;
 
 // A thousandth more, because moments are rounded to microseconds.
-const roomIn = (limit: DomainLimit, now: Date) => sql`
-  greatest(0, floor(extract(epoch from ${now}::timestamptz - ${freeAt(limit, now)})
-    / extract(epoch from ${gapOf(limit)}) + ${burstOf(limit)} + 0.001))::integer`;
+const selectCapacity = (limit: DomainLimit, now: Date) => sql`
+  greatest(0, floor(extract(epoch from ${now}::timestamptz - ${selectFreeAt(limit, now)})
+    / extract(epoch from ${selectGap(limit)}) + ${computeBurst(limit)} + 0.001))::integer`;
 
 /** Forgets the domains to which nothing was sent lately. */
 export async function forgetPace({ rows }: Queries, before: Date): Promise<void> {

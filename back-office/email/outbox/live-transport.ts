@@ -2,7 +2,7 @@ import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import type { LiveSettings } from '../../settings/live-settings.ts';
 import type { Secrets } from '../../settings/secrets.ts';
 import { SendingError } from '../refusals/refusal.ts';
-import { smtpTransport, type Transport } from './transport.ts';
+import { createSmtpTransport, type Transport } from './transport.ts';
 
 type Parts = {
   settings: Pick<LiveSettings, 'current'>;
@@ -18,7 +18,7 @@ const closeAfterMs = 90_000;
 const implicitTlsPort = 465;
 
 /** Sends through the mail server that staff have entered, from the next email on after a change. */
-export function liveTransport({ settings, secrets, fallback, isFixed }: Parts): Transport {
+export function createLiveTransport({ settings, secrets, fallback, isFixed }: Parts): Transport {
   let used: { mailServer: StaffSettings['mailServer']; transport: Transport } | null = null;
   const closing = new Map<Transport, NodeJS.Timeout>();
   const closeLater = (transport: Transport) => {
@@ -28,17 +28,17 @@ export function liveTransport({ settings, secrets, fallback, isFixed }: Parts): 
     };
     closing.set(transport, setTimeout(close, closeAfterMs).unref());
   };
-  const currentTransport = () => {
+  const getTransport = () => {
     const { mailServer } = settings.current();
     if (isFixed || !mailServer.host) return fallback;
     if (used?.mailServer === mailServer) return used.transport;
-    const transport = smtpTransport(addressOf(mailServer, secrets));
+    const transport = createSmtpTransport(createSmtpUrl(mailServer, secrets));
     if (used) closeLater(used.transport);
     used = { mailServer, transport };
     return transport;
   };
   return {
-    send: async (email, envelope) => currentTransport().send(email, envelope),
+    send: async (email, envelope) => getTransport().send(email, envelope),
     async close() {
       for (const timer of closing.values()) clearTimeout(timer);
       const open = [fallback, ...closing.keys(), ...(used ? [used.transport] : [])];
@@ -48,7 +48,7 @@ export function liveTransport({ settings, secrets, fallback, isFixed }: Parts): 
 }
 
 /** As `SMTP_URL` has it. */
-function addressOf(
+function createSmtpUrl(
   { host, port, user, password }: StaffSettings['mailServer'],
   { open }: Pick<Secrets, 'open'>,
 ): string {

@@ -5,7 +5,7 @@ import { startWorker, type Worker } from '../../jobs/worker.ts';
 import { trackAnsweringDomains } from './answering-domains.ts';
 import { bringForward } from './claim.ts';
 import { deliverDue, type OutboxParts } from './delivery.ts';
-import { retryWhileAwayMs } from './record-outcome.ts';
+import { computeAwayRetryMs } from './record-outcome.ts';
 import { lanes, type Lane } from '../email.ts';
 import { trackSameRefusals } from '../refusals/same-refusals.ts';
 import { trackSilentDomains } from './silent-domains.ts';
@@ -17,7 +17,7 @@ const busyShare = 0.5;
 const pollMsDefault = 5_000;
 const stopMsMax = 10_000;
 // It reads all that waits.
-const clockLookMs = minuteMs;
+const clockCheckMs = minuteMs;
 // How long booking emails to a silent domain wait behind those to other domains.
 const bookingsRestMs = minuteMs;
 
@@ -29,25 +29,25 @@ type Parts = Omit<OutboxParts, 'staffMail'> & { staffMail?: () => string[] };
  * lane has its own worker, so that a booking email never waits behind ten thousand mail-shots.
  */
 export function startOutbox({ staffMail, ...parts }: Parts, { pollMs = pollMsDefault } = {}): Worker {
-  const forBookings = {
+  const bookingMemory = {
     answeringDomains: trackAnsweringDomains(),
     silentDomains: trackSilentDomains(parts.clock, bookingsRestMs),
     sameRefusals: trackSameRefusals(),
   };
-  const ownLanes = lanes.filter(({ stream }) => stream !== 'text' || parts.textGateway);
-  const workers = ownLanes.map((lane) => {
+  const activeLanes = lanes.filter(({ stream }) => stream !== 'text' || parts.textGateway);
+  const workers = activeLanes.map((lane) => {
     const memory = lane.domains
-      ? forBookings
+      ? bookingMemory
       : {
           silentDomains: trackSilentDomains(parts.clock),
           sameRefusals: trackSameRefusals(),
         };
-    const isLookDue = atMostEvery(clockLookMs);
+    const isClockCheckDue = createThrottle(clockCheckMs);
     return startWorker({
       work: async (stopping) => {
         const now = { ...parts, ...memory, ...(staffMail && { staffMail: staffMail() }) };
         do await deliverAll(now, lane, stopping);
-        while (!stopping.aborted && isLookDue() && (await bringForward(now, lane.stream)) > 0);
+        while (!stopping.aborted && isClockCheckDue() && (await bringForward(now, lane.stream)) > 0);
       },
       pollMs,
       // The next process claims unfinished emails once their lease has expired.
@@ -62,7 +62,7 @@ export function startOutbox({ staffMail, ...parts }: Parts, { pollMs = pollMsDef
   };
 }
 
-function atMostEvery(ms: number): () => boolean {
+function createThrottle(ms: number): () => boolean {
   let lastAt = -Infinity;
   return () => {
     if (performance.now() - lastAt < ms) return false;
@@ -78,7 +78,7 @@ async function deliverAll(parts: OutboxParts, lane: Lane, signal: AbortSignal): 
     const { emails, serverAway, serverGone } = await deliverDue(parts, lane, signal);
     timesAway = serverAway ? timesAway + 1 : 0;
     // Waking does not shorten this pause, otherwise every booking would try the server that is away.
-    if (serverAway) await pause(retryWhileAwayMs(timesAway, serverGone));
+    if (serverAway) await pause(computeAwayRetryMs(timesAway, serverGone));
     else if (emails.length > 0) await pauseForVisitors(pause);
     else return;
   }

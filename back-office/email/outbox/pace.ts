@@ -14,7 +14,7 @@ const slotsAheadMax = 100;
  * Limits all processes together to `emailsPerMinuteMax`, evenly spread, by one row of the database and its clock.
  * Transactional emails reserve the next slot at once; promotional ones wait until a slot is free.
  */
-export function sharedPace({ rows }: Queries, emailsPerMinuteMax: number): Pace {
+export function createSharedPace({ rows }: Queries, emailsPerMinuteMax: number): Pace {
   const gapSeconds = 60 / emailsPerMinuteMax;
   const isTooLate = sql`pace.free_at > clock_timestamp() + make_interval(secs => ${gapSeconds * slotsAheadMax})`;
   const takeSlot = (stream: Stream) => rows<{ waitMs: number }>`
@@ -25,7 +25,7 @@ export function sharedPace({ rows }: Queries, emailsPerMinuteMax: number): Pace 
                     + make_interval(secs => ${gapSeconds})
       where ${stream !== 'promotional'} or pace.free_at <= clock_timestamp() or ${isTooLate}
     returning (extract(epoch from free_at - clock_timestamp()) - ${gapSeconds}::double precision) * 1000 as "waitMs"`;
-  const untilFree = () => rows<{ waitMs: number }>`
+  const readWait = () => rows<{ waitMs: number }>`
     select extract(epoch from free_at - clock_timestamp()) * 1000 as "waitMs" from email_pace where domain = ''`;
   return async (stream, stopping) => {
     const pause = async ([slot]: { waitMs: number }[]) => {
@@ -36,7 +36,7 @@ export function sharedPace({ rows }: Queries, emailsPerMinuteMax: number): Pace 
     while (slots.length === 0) {
       if (stopping?.aborted) return;
       slots = await takeSlot(stream);
-      await pause(slots.length > 0 ? slots : await untilFree());
+      await pause(slots.length > 0 ? slots : await readWait());
     }
   };
 }

@@ -79,13 +79,13 @@ async function judgeAndRecord(
 ): Promise<boolean> {
   const now = parts.clock();
   const isToStaff = await isStaffAddress(parts, waiting.recipient);
-  const alike = isToStaff ? null : refusedAlike(parts, waiting, refused);
-  const refusal = alike || refused.outcome === 'sender' ? ownTrouble(refused, waiting.stream) : refused;
+  const alike = isToStaff ? null : findAlikeRefusals(parts, waiting, refused);
+  const refusal = alike || refused.outcome === 'sender' ? toSenderRefusal(refused, waiting.stream) : refused;
   const isAway = refusal.outcome === 'server-away';
   const isOurs = refusal.outcome === 'sender';
-  const state = stateAfter(refusal, waiting, now, isToStaff);
+  const state = determineState(refusal, waiting, now, isToStaff);
   const retryAt = new Date(
-    now.getTime() + retryMs(waiting.tries, isRejected(refusal) ? retryStaffMsMax : retryMsMax),
+    now.getTime() + computeRetryMs(waiting.tries, isRejected(refusal) ? retryStaffMsMax : retryMsMax),
   );
   const isUndelivered = state === 'failed' || state === 'unknown';
   const { subject, text } = createCopy(waiting.kind, isUndelivered ? email : undefined);
@@ -101,7 +101,7 @@ async function judgeAndRecord(
         bounced_at = ${hasNoMailbox ? now : null}, ${releaseLease}
       where ${isHeld(waiting)} and state = 'sending'`;
     if (hasNoMailbox && !isToStaff)
-      await blockAddress(database, waiting.recipient, now, blockReasonOf(waiting), waiting.id);
+      await blockAddress(database, waiting.recipient, now, getBlockReason(waiting), waiting.id);
     if (alike) await requeueFailures(database, alike, { at: now, reason: refusal.message });
     if (isAway || isOurs)
       await recordStop({ ...parts, database }, waiting.stream, {
@@ -113,23 +113,27 @@ async function judgeAndRecord(
   return isAway || isOurs;
 }
 
-const blockReasonOf = ({ stream }: Claimed) => (stream === 'text' ? 'number-refused' : 'hard-bounce');
+const getBlockReason = ({ stream }: Claimed) => (stream === 'text' ? 'number-refused' : 'hard-bounce');
 
 // An email that was held back during a stop is judged on its own afterwards.
-function refusedAlike({ sameRefusals }: Parts, { id, recipient, wasHeld }: Claimed, { about }: SendingError) {
+function findAlikeRefusals(
+  { sameRefusals }: Parts,
+  { id, recipient, wasHeld }: Claimed,
+  { about }: SendingError,
+) {
   if (!about || about.meaning === 'sender') return null;
   return sameRefusals.note({ id, recipient, ...about }, wasHeld);
 }
 
 /** The same refusal as one of us: its codes, without its sentence about the recipient. */
-const ownTrouble = ({ message, about }: SendingError, stream: Stream): SendingError => {
+const toSenderRefusal = ({ message, about }: SendingError, stream: Stream): SendingError => {
   const reason = stream === 'text' ? gatewayRefusedReason : senderRefusedReason;
   return new SendingError('sender', `${message.split(': ', 1)[0]}: ${reason}`, { about });
 };
 
 const isRejected = ({ outcome }: SendingError) => outcome === 'never' || outcome === 'no-mailbox';
 
-function stateAfter(
+function determineState(
   refusal: SendingError,
   { stream, isRepeatable, triedSince }: Claimed,
   now: Date,
@@ -148,10 +152,10 @@ function stateAfter(
  * The pause after the mail server was away this many times in a row. A server that is gone for less than a minute, as
  * while it restarts, is found again within seconds; one that refuses our login would lock us out if asked as often.
  */
-export function retryWhileAwayMs(times: number, isGone: boolean): number {
+export function computeAwayRetryMs(times: number, isGone: boolean): number {
   if (isGone && times <= goneTimesMax) return goneMs;
-  return retryMs(isGone ? times - goneTimesMax : times, awayMsMax);
+  return computeRetryMs(isGone ? times - goneTimesMax : times, awayMsMax);
 }
 
 /** The delay after this many attempts. */
-const retryMs = (tries: number, msMax: number) => Math.min(retryMsMin * 2 ** (tries - 1), msMax);
+const computeRetryMs = (tries: number, msMax: number) => Math.min(retryMsMin * 2 ** (tries - 1), msMax);

@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer';
 import { makePrivateFolder } from '../../storage/private-folder.ts';
-import { connectionsOfLane, lanes, type Email, type Stream } from '../email.ts';
+import { countConnections, lanes, type Email, type Stream } from '../email.ts';
 import { SendingError, toSendingError } from '../refusals/refusal.ts';
 import { needsSmtpUtf8, offersSmtpUtf8 } from './smtp-utf8.ts';
 
@@ -20,7 +20,7 @@ export type Transport = {
 
 const connectionsMax = lanes
   .filter(({ stream }) => stream !== 'text')
-  .map(connectionsOfLane)
+  .map(countConnections)
   .reduce((one, other) => one + other);
 const limitsDefault = {
   connectMs: 10_000,
@@ -32,12 +32,12 @@ const limitsDefault = {
 };
 
 /** Without a mail server, saves each email as an .eml file. */
-export function fileTransport(folder: string): Transport {
+export function createFileTransport(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(email, envelope) {
-      const { message } = await composer.sendMail(optionsOf(email, envelope));
-      await writeWhole(folder, fileNameOf(envelope.messageId), message as Buffer).catch(
+      const { message } = await composer.sendMail(createMailOptions(email, envelope));
+      await writeWhole(folder, createFileName(envelope.messageId), message as Buffer).catch(
         (error: NodeJS.ErrnoException) => {
           throw new SendingError('server-away', `${error.code}: The mail folder could not be written.`);
         },
@@ -49,7 +49,7 @@ export function fileTransport(folder: string): Transport {
 }
 
 // The same Message-ID gives the same name, so an email that is sent again replaces its file.
-function fileNameOf(messageId: string): string {
+function createFileName(messageId: string): string {
   const [local = ''] = messageId.replace('<', '').split('@');
   const [number, kind, moment] = local.split('.');
   const name = `${moment}-${kind}-${number}`;
@@ -70,13 +70,13 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
 }
 
 /** @param url as nodemailer expects it: `smtp://user:password@host:587`, `smtps://…`, with options in the query */
-export function smtpTransport(url: string, limits: Partial<typeof limitsDefault> = {}): Transport {
+export function createSmtpTransport(url: string, limits: Partial<typeof limitsDefault> = {}): Transport {
   const { connectMs, greetingMs, silenceMs, emailMs, mailShotAnswerMs } = { ...limitsDefault, ...limits };
   const server = {
     connectionTimeout: connectMs,
     greetingTimeout: greetingMs,
     socketTimeout: silenceMs,
-    ...securityOf(new URL(url)),
+    ...chooseSecurity(new URL(url)),
     url,
   };
   const mail = createTransport({ ...server, pool: true, maxConnections: connectionsMax });
@@ -89,7 +89,7 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
     );
   return {
     async send(email, envelope) {
-      const options = optionsOf(email, envelope);
+      const options = createMailOptions(email, envelope);
       if (needsSmtpUtf8(email.to)) await requireSmtpUtf8(server, email.to);
       const progress = startProgress(emailMs, envelope.stream === 'promotional' ? mailShotAnswerMs : emailMs);
       running.set(envelope.messageId, progress);
@@ -152,24 +152,24 @@ const recordWhenRead =
 
 // Require TLS if there is a password. On loopback accept any certificate, because local relays usually have a
 // self-signed one. Options in the query of SMTP_URL override both.
-function securityOf({ hostname, username }: URL) {
+function chooseSecurity({ hostname, username }: URL) {
   if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return { tls: { rejectUnauthorized: false } };
   return { requireTLS: username !== '' };
 }
 
 // Exactly one address, without characters that could add a recipient or a header.
-const oneAddress = /^[^\s\p{Cc}"(),:;<>[\]\\]+@[^\s\p{Cc}"(),:;<>[\]\\@]+$/u;
+const singleAddressPattern = /^[^\s\p{Cc}"(),:;<>[\]\\]+@[^\s\p{Cc}"(),:;<>[\]\\@]+$/u;
 
-function optionsOf(email: Email, { messageId, sender }: Envelope): SendMailOptions {
+function createMailOptions(email: Email, { messageId, sender }: Envelope): SendMailOptions {
   const { from, to, subject, text, html, calendar, replyTo = '', attachments, headers = {} } = email;
-  if (!oneAddress.test(to)) throw new SendingError('never', 'The address is not valid.');
+  if (!singleAddressPattern.test(to)) throw new SendingError('never', 'The address is not valid.');
   return {
     messageId,
     from,
     to: { name: '', address: to },
     // Set explicitly, so that the recipient is not parsed from a header.
     envelope: { from: sender, to: [to] },
-    ...(oneAddress.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
+    ...(singleAddressPattern.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,
@@ -177,7 +177,7 @@ function optionsOf(email: Email, { messageId, sender }: Envelope): SendMailOptio
     // nodemailer adds it twice: as the alternative that Gmail and Outlook use, and as an attachment for others.
     ...(calendar && { icalEvent: { ...calendar, filename: 'booking.ics' } }),
     // RFC 3834: prevents out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated', ...preparedHeaders(headers) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...prepareHeaders(headers) },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -185,5 +185,5 @@ function optionsOf(email: Email, { messageId, sender }: Envelope): SendMailOptio
 }
 
 // Prepared, because nodemailer would fold long addresses.
-const preparedHeaders = (headers: Record<string, string>) =>
+const prepareHeaders = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));

@@ -9,15 +9,15 @@ export const blockedAddressData = ({ database }: { database: Database }): Person
   kind: 'blocked-addresses',
   find: async ({ eMail, phone }, limit) =>
     (
-      await listed(
+      await selectRows(
         database,
         sql`email_digest in (email_digest(${eMail}), email_digest(mobile_number(${phone})))`,
         limit,
       )
     ).map(toRecord),
-  list: async (ids) => (await listed(database, sql`id::text = any(${ids}::text[])`)).map(toRecord),
+  list: async (ids) => (await selectRows(database, sql`id::text = any(${ids}::text[])`)).map(toRecord),
   read: async (ids) =>
-    (await listed(database, sql`id::text = any(${ids}::text[])`)).map((blocked) => ({
+    (await selectRows(database, sql`id::text = any(${ids}::text[])`)).map((blocked) => ({
       id: blocked.id,
       label: toRecord(blocked).label,
       fields: { scope: blocked.scope, reason: blocked.reason, since: blocked.at },
@@ -25,19 +25,19 @@ export const blockedAddressData = ({ database }: { database: Database }): Person
   erase: async () => ({ counts: {} }),
 });
 
-const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+const selectRows = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Blocked>`
     select id, scope, reason, london_text(created_at) as at
     from suppression where undone_at is null and ${where} order by id desc limit ${limit}`;
 
-const labelOf = (scope: string, reason: string): string => {
+const describeBlock = (scope: string, reason: string): string => {
   if (reason === 'number-refused') return 'No text messages are sent to the number';
   return scope === 'all' ? 'No emails are sent to the address' : 'No mailings are sent to the address';
 };
 
 const toRecord = ({ id, scope, reason, at }: Blocked) => ({
   id,
-  label: labelOf(scope, reason),
+  label: describeBlock(scope, reason),
   detail: `${reason.replaceAll('-', ' ')}, ${formatMoment(at)}`,
   path: `/office/emails/blocked/${id}`,
   stays:

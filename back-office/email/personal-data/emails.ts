@@ -11,26 +11,18 @@ type Listed = { id: string; kind: string; recipient: string; subject: string | n
 export const emailData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'emails',
   find: async (terms, limit) => {
-    const isRecipient = sent(terms);
-    const text = sql`concat_ws(' ', subject, plain_text, facts::text, last_error)`;
-    const where = sql`${isRecipient} or ${mentionsPerson(text, terms)}`;
-    const hits: (Listed & { byAddress: boolean })[] = [];
-    for (let upTo = await newestId(database); upTo > 0 && hits.length < limit; upTo -= idsPerQuery) {
-      const range = sql`outbox.id <= ${upTo}::bigint and outbox.id > ${upTo - idsPerQuery}::bigint`;
-      const extra = sql`, ${isRecipient} as "byAddress"`;
-      hits.push(
-        ...(await listed<(typeof hits)[number]>(database, sql`${range} and (${where})`, { limit, extra })),
-      );
-    }
-    return hits
-      .slice(0, limit)
-      .map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byMention: !row.byAddress }));
+    const emails = await findEmails(database, terms, limit);
+    return emails.map((row) => ({
+      ...toRecord(row),
+      byAddress: row.byAddress,
+      byMention: !row.byAddress,
+    }));
   },
-  list: async (ids) => (await listed<Listed>(database, withIds(ids))).map(toRecord),
+  list: async (ids) => (await selectRows<Listed>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Listed & { facts: unknown; fields: Record<string, unknown> }>(
+    const rows = await selectRows<Listed & { facts: unknown; fields: Record<string, unknown> }>(
       database,
-      withIds(ids),
+      isAmong(ids),
       {
         extra: sql`, facts, jsonb_build_object('kind', kind, 'recipient', recipient, 'subject', subject,
         'text', plain_text, 'state', state, 'lastError', last_error, 'createdAt', created_at, 'sentAt', sent_at) as fields`,
@@ -39,7 +31,7 @@ export const emailData = ({ database }: { database: Database }): PersonalData =>
     return rows.map(({ fields, facts, ...row }) => ({
       id: row.id,
       label: toRecord(row).label,
-      fields: { ...fields, facts: findEmailRule(row.kind).keepsFacts ? withoutLinkFacts(facts) : null },
+      fields: { ...fields, facts: findEmailRule(row.kind).keepsFacts ? removeLinkFacts(facts) : null },
     }));
   },
   erase: async (connection, ids) => {
@@ -52,27 +44,43 @@ export const emailData = ({ database }: { database: Database }): PersonalData =>
 const linkFields = new Set(['guid', 'link', 'token']);
 
 /** The facts of an email, without those that its private link is made from. */
-function withoutLinkFacts(facts: unknown): unknown {
-  if (Array.isArray(facts)) return facts.map(withoutLinkFacts);
+function removeLinkFacts(facts: unknown): unknown {
+  if (Array.isArray(facts)) return facts.map(removeLinkFacts);
   if (typeof facts !== 'object' || facts === null) return facts;
   const keptFacts = Object.entries(facts).filter(([name]) => !linkFields.has(name));
-  return Object.fromEntries(keptFacts.map(([name, value]) => [name, withoutLinkFacts(value)]));
+  return Object.fromEntries(keptFacts.map(([name, value]) => [name, removeLinkFacts(value)]));
 }
 
-// Their texts are long: a second's work.
+type Hit = Listed & { byAddress: boolean };
+
+// A query over the long texts of this many emails takes about a second.
 const idsPerQuery = 20_000;
 
-async function newestId({ oneRow }: Database): Promise<number> {
+/** The newest emails first, in several queries, because each has a time limit. */
+async function findEmails(database: Database, terms: SearchTerms, limit: number): Promise<Hit[]> {
+  const isRecipient = isSentTo(terms);
+  const text = sql`concat_ws(' ', subject, plain_text, facts::text, last_error)`;
+  const where = sql`${isRecipient} or ${mentionsPerson(text, terms)}`;
+  const extra = sql`, ${isRecipient} as "byAddress"`;
+  const hits: Hit[] = [];
+  for (let upTo = await readNewestId(database); upTo > 0 && hits.length < limit; upTo -= idsPerQuery) {
+    const range = sql`outbox.id <= ${upTo}::bigint and outbox.id > ${upTo - idsPerQuery}::bigint`;
+    hits.push(...(await selectRows<Hit>(database, sql`${range} and (${where})`, { limit, extra })));
+  }
+  return hits.slice(0, limit);
+}
+
+async function readNewestId({ oneRow }: Database): Promise<number> {
   const newest = await oneRow<{ id: string | null }>`select max(id) as id from outbox`;
   return Number(newest.id ?? 0);
 }
 
-const sent = ({ eMail, phone }: SearchTerms) =>
+const isSentTo = ({ eMail, phone }: SearchTerms) =>
   sql`coalesce(lower(recipient) in (${eMail}::text, mobile_number(${phone}::text)), false)`;
 
-const withIds = (ids: string[]) => sql`id::text = any(${ids}::text[])`;
+const isAmong = (ids: string[]) => sql`id::text = any(${ids}::text[])`;
 
-const listed = <Row extends object>(
+const selectRows = <Row extends object>(
   { rows }: Database,
   where: Fragment,
   { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},

@@ -11,16 +11,16 @@ export const replyData = ({ database }: { database: Database }): PersonalData =>
   find: async (terms, limit) => {
     const byAddress = isFrom(terms);
     const text = sql`concat_ws(' ', sender_name, sender, subject, plain_text, quoted_text)`;
-    const rows = await listed<Listed & { byAddress: boolean }>(
+    const rows = await selectRows<Listed & { byAddress: boolean }>(
       database,
       sql`${byAddress} or ${mentionsPerson(text, terms)}`,
       { limit, extra: sql`, ${byAddress} as "byAddress"` },
     );
     return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byMention: !row.byAddress }));
   },
-  list: async (ids) => (await listed<Listed>(database, withGuids(ids))).map(toRecord),
+  list: async (ids) => (await selectRows<Listed>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Listed & { fields: Record<string, unknown> }>(database, withGuids(ids), {
+    const rows = await selectRows<Listed & { fields: Record<string, unknown> }>(database, isAmong(ids), {
       extra: sql`, jsonb_build_object('sender', sender, 'senderName', sender_name, 'subject', subject,
         'text', plain_text, 'quoted', quoted_text, 'leftOut', left_out, 'seenBy', seen_by, 'receivedAt', received_at,
         'files', (select coalesce(jsonb_agg(name order by id), '[]')
@@ -29,7 +29,7 @@ export const replyData = ({ database }: { database: Database }): PersonalData =>
     return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
   },
   erase: async (connection, ids) => {
-    const erased = await connection.rows`delete from reply where ${withGuids(ids)} returning 1`;
+    const erased = await connection.rows`delete from reply where ${isAmong(ids)} returning 1`;
     return { counts: { replies: erased.length } };
   },
 });
@@ -39,9 +39,9 @@ const isFrom = ({ eMail }: SearchTerms) => sql`(
   coalesce(lower(sender) = ${eMail}::text, false)
   or coalesce(email_id in (select id from outbox where lower(recipient) = ${eMail}::text), false))`;
 
-const withGuids = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
+const isAmong = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
 
-const listed = <Row extends object>(
+const selectRows = <Row extends object>(
   { rows }: Database,
   where: Fragment,
   { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},

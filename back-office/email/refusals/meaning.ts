@@ -29,17 +29,18 @@ const textMax = 4_000;
  */
 export function readMeaning({ text, recipient, status, isAfterMailFrom = false }: Answer): Meaning {
   const answer = text.slice(0, textMax);
-  const codes = [...(status ? [status] : []), ...codesIn(answer)];
-  const exact = new Set(codes.filter((code) => !vague.test(code)));
-  const plain = withoutAddresses(answer);
-  if (isAboutSize(exact, plain)) return 'other';
-  if (isAfterMailFrom || [...exact].some(isOfSender) || namesSender.test(plain)) return 'sender';
-  if (namesOurServer.test(plain)) return 'sender';
-  if (namesFullMailbox.test(plain) || [...exact].some((code) => /^[45]\.2\./.test(code))) return 'mailbox';
-  if (namesOtherReason.test(plain)) return 'other';
-  if (exact.size > 0)
-    return [...exact].every(isProof) ? 'no-mailbox' : withoutRoute(exact, answer, recipient);
-  return namesNoMailbox.test(plain) ? 'no-mailbox' : 'other';
+  const codes = [...(status ? [status] : []), ...findCodes(answer)];
+  const exactCodes = new Set(codes.filter((code) => !vagueCode.test(code)));
+  const cleaned = removeAddresses(answer);
+  if (isAboutSize(exactCodes, cleaned)) return 'other';
+  if (isAfterMailFrom || [...exactCodes].some(isOfSender) || namesSender.test(cleaned)) return 'sender';
+  if (namesOurServer.test(cleaned)) return 'sender';
+  if (namesFullMailbox.test(cleaned) || [...exactCodes].some((code) => /^[45]\.2\./.test(code)))
+    return 'mailbox';
+  if (namesOtherReason.test(cleaned)) return 'other';
+  if (exactCodes.size > 0)
+    return [...exactCodes].every(isProof) ? 'no-mailbox' : judgeMissingRoute(exactCodes, answer, recipient);
+  return namesNoMailbox.test(cleaned) ? 'no-mailbox' : 'other';
 }
 
 // 5.1.1 and 5.1.10: no such mailbox, or a domain that takes no email (RFC 7505). 5.1.2: no such domain.
@@ -47,16 +48,16 @@ export const isProof = (code: string) => /^5\.1\.(1|2|10)$/.test(code);
 const isOfSender = (code: string) => /^[45]\.1\.[78]$/.test(code);
 
 // They name a class at most. Microsoft repeats under 5.1.351 what another server said.
-const vague = /^5\.((0|2|3|5)\.0|1\.(0|351)|0\.\d+)$/;
+const vagueCode = /^5\.((0|2|3|5)\.0|1\.(0|351)|0\.\d+)$/;
 
 // After the code of the answer, at the beginning of a line, or at the end of the sentence of a relay.
-function codesIn(text: string): string[] {
+function findCodes(text: string): string[] {
   const codes = text.matchAll(/(?:^|[\s;:>(])(?:[45]\d\d[ -])?([45]\.\d{1,3}\.\d{1,3})(?=[\s:;,)]|$)/g);
   return Array.from(codes, ([, code = '']) => code);
 }
 
 // An address may be called anything, such as spam@…, and a page of help too. A code in angle brackets is none.
-const withoutAddresses = (text: string): string =>
+const removeAddresses = (text: string): string =>
   text
     .replaceAll(/<[^<>\s]*>|https?:\/\/\S+|[^\s<>:;,"'()]+@[^\s<>:;,"'()]+/g, ' ')
     .replaceAll(/remote server returned unknown recipient or mailbox unavailable/gi, ' ')
@@ -104,7 +105,7 @@ const namesNoMailbox = new RegExp(
 );
 
 /** Postfix says 5.4.4 when a domain does not exist, but also when its own relay host is unknown. */
-const withoutRoute = (codes: Set<string>, text: string, recipient: string): Meaning => {
+const judgeMissingRoute = (codes: Set<string>, text: string, recipient: string): Meaning => {
   const [, name = ''] =
     /\bname service error for name=(\S+) type=\w+: host not found\b(?!, try)/i.exec(text) ?? [];
   const isRecipientDomain = name.toLowerCase() === readDomain(recipient);

@@ -1,5 +1,5 @@
 import { readMeaning, noSuchMailbox, type Meaning } from './meaning.ts';
-import { refusalKey } from './same-refusals.ts';
+import { createRefusalKey } from './same-refusals.ts';
 
 /**
  * Why an email was not sent. `never`: the server refused it permanently; `no-mailbox`: the address does not exist;
@@ -48,34 +48,35 @@ export async function toSendingError(
   if (hadAllOfIt && isTimeout(error))
     return new SendingError(
       'silent',
-      `${smtpCodes(error)}: The mail server did not answer after the whole email was sent.`,
+      `${formatSmtpCodes(error)}: The mail server did not answer after the whole email was sent.`,
     );
   if (hadAllOfIt && error.responseCode === undefined)
     return new SendingError(
       'unknown',
-      `${smtpCodes(error)}: The connection dropped after the whole email was sent.`,
+      `${formatSmtpCodes(error)}: The connection dropped after the whole email was sent.`,
     );
-  if (isAboutMessage(error)) {
-    const about = isPermanent(error) || isTemporaryOfSender(error) ? aboutOf(error, recipient) : null;
-    const outcome = about ? outcomeOf(about.meaning) : 'later';
-    const isUncoded = outcome === 'no-mailbox' && !enhancedStatusIn(error.response ?? '');
-    const sentence = `${smtpCodes(error)}: The mail server did not accept ${refusedPart(error)}.`;
+  if (concernsMessage(error)) {
+    const about =
+      isPermanent(error) || isTemporarySenderRefusal(error) ? describeRefusal(error, recipient) : null;
+    const outcome = about ? toOutcome(about.meaning) : 'later';
+    const isUncoded = outcome === 'no-mailbox' && !findEnhancedStatus(error.response ?? '');
+    const sentence = `${formatSmtpCodes(error)}: The mail server did not accept ${nameRefusedPart(error)}.`;
     return new SendingError(outcome, isUncoded ? `${sentence} ${noSuchMailbox}` : sentence, { about });
   }
   if (await serverAnswers())
-    return new SendingError('broken', `${smtpCodes(error)}: The connection dropped while sending.`);
-  const sentence = `${smtpCodes(error)}: The mail server could not be used.`;
+    return new SendingError('broken', `${formatSmtpCodes(error)}: The connection dropped while sending.`);
+  const sentence = `${formatSmtpCodes(error)}: The mail server could not be used.`;
   return new SendingError('server-away', sentence, { isUnanswered: error.responseCode === undefined });
 }
 
 const isTimeout = ({ code = '', responseCode }: SmtpError) =>
   responseCode === undefined && ['ETIMEDOUT', 'EABORT'].includes(code);
 
-const isAboutMessage = ({ code, responseCode }: SmtpError) =>
-  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421 && !isAboutOurAccount(responseCode);
+const concernsMessage = ({ code, responseCode }: SmtpError) =>
+  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421 && !concernsOurAccount(responseCode);
 
 // RFC 4954: with a wrong or missing login every email is refused, until the provider corrects it.
-const isAboutOurAccount = (responseCode = 0) => [454, 530, 534, 535, 538].includes(responseCode);
+const concernsOurAccount = (responseCode = 0) => [454, 530, 534, 535, 538].includes(responseCode);
 
 // RFC 5321, 4.2.1. 503 means a wrong sequence of commands. Without a code nodemailer itself refused the address or the
 // email, and would again.
@@ -83,26 +84,29 @@ const isPermanent = ({ responseCode }: SmtpError) =>
   responseCode === undefined || (responseCode >= 500 && responseCode !== 503);
 
 // Postfix says so about a sender whose domain it does not find.
-const isTemporaryOfSender = ({ response = '' }: SmtpError) =>
-  /^4\.1\.[78]$/.test(enhancedStatusIn(response) ?? '');
+const isTemporarySenderRefusal = ({ response = '' }: SmtpError) =>
+  /^4\.1\.[78]$/.test(findEnhancedStatus(response) ?? '');
 
 // Without an answer nodemailer itself refused the address or the email.
-function aboutOf({ command = '', response = '' }: SmtpError, recipient: string): SendingError['about'] {
+function describeRefusal(
+  { command = '', response = '' }: SmtpError,
+  recipient: string,
+): SendingError['about'] {
   const text = response.replaceAll(/^\d{3}[ -]/gm, '');
   const meaning = readMeaning({ text, recipient, isAfterMailFrom: command === 'MAIL FROM' });
   const isProven = meaning !== 'no-mailbox' || command === 'RCPT TO';
-  return { meaning: isProven ? meaning : 'other', key: refusalKey(response, recipient) };
+  return { meaning: isProven ? meaning : 'other', key: createRefusalKey(response, recipient) };
 }
 
-const outcomeOf = (meaning: Meaning) =>
+const toOutcome = (meaning: Meaning) =>
   meaning === 'no-mailbox' || meaning === 'sender' ? meaning : 'never';
 
-const refusedPart = ({ command }: SmtpError) =>
+const nameRefusedPart = ({ command }: SmtpError) =>
   command === 'MAIL FROM' ? 'our address' : command === 'RCPT TO' ? 'the recipient' : 'the email';
 
 /** Only the codes, such as `550 5.1.1`, because the text of an answer usually contains the address. */
-const smtpCodes = ({ code, responseCode, response = '' }: SmtpError): string =>
-  [responseCode ?? code ?? 'unknown', enhancedStatusIn(response)].filter(Boolean).join(' ');
+const formatSmtpCodes = ({ code, responseCode, response = '' }: SmtpError): string =>
+  [responseCode ?? code ?? 'unknown', findEnhancedStatus(response)].filter(Boolean).join(' ');
 
-const enhancedStatusIn = (response: string): string | undefined =>
+const findEnhancedStatus = (response: string): string | undefined =>
   /(?<=^\d{3}[ -])[245]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0];

@@ -41,7 +41,7 @@ export function trackSameRefusals() {
 const listMax = 100;
 
 /** A digest of a refusal without what differs between recipients: their addresses and numbers of messages. */
-export const refusalKey = (answer: string, recipient: string): string =>
+export const createRefusalKey = (answer: string, recipient: string): string =>
   createHash('sha256')
     .update(
       answer

@@ -22,9 +22,9 @@ export async function stopIfRefusedAlike(
     select count(distinct lower(recipient))::integer as recipients from undelivered_email
     where stream = ${stream} and last_error = ${reason} and ${isRecent(sql`failed_at`, withinSeconds, now)}`;
   if (alike.recipients < recipientsMin) return;
-  const handedOver = await database.oneRow<{ recipients: number }>`
+  const sent = await database.oneRow<{ recipients: number }>`
     select count(distinct lower(recipient))::integer as recipients from outbox
     where stream = ${stream} and ${isRecent(sql`sent_at`, withinSeconds, now)}`;
-  if (alike.recipients * 2 < handedOver.recipients) return;
+  if (alike.recipients * 2 < sent.recipients) return;
   await recordStop({ database, clock }, stream, { cause: 'reports', reason });
 }

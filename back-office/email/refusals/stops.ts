@@ -43,7 +43,7 @@ export async function countEmailsAllowed({ database, clock }: Parts, stream: Str
   const now = clock();
   const [stop] = await database.rows<{ isRefusal: boolean; hasEnded: boolean; isDue: boolean }>`
     select cause <> 'away' as "isRefusal", next_try_at <= ${now} as "isDue",
-           cause = 'reports' and seen_at < next_try_at - ${wait(tryMsOfReports)} and next_try_at <= ${now} as "hasEnded"
+           cause = 'reports' and seen_at < next_try_at - ${toInterval(tryMsOfReports)} and next_try_at <= ${now} as "hasEnded"
     from email_stop where stream = ${stream}`;
   if (!stop?.isRefusal) return null;
   if (stop.hasEnded) {
@@ -53,10 +53,10 @@ export async function countEmailsAllowed({ database, clock }: Parts, stream: Str
   if (!stop.isDue) return 0;
   const rows = await database.rows`
     update email_stop set next_try_at = ${now}::timestamptz + case cause
-      when 'reports' then ${wait(tryMsOfReports)} + interval '1 second'
-      else greatest(${wait(tryMsMin)}, least(${wait(tryMsMax)}, (${now}::timestamptz - started_at) / 4)) end
+      when 'reports' then ${toInterval(tryMsOfReports)} + interval '1 second'
+      else greatest(${toInterval(tryMsMin)}, least(${toInterval(tryMsMax)}, (${now}::timestamptz - started_at) / 4)) end
     where stream = ${stream} and next_try_at <= ${now} returning 1`;
   return rows.length;
 }
 
-const wait = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
+const toInterval = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;

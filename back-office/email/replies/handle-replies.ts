@@ -5,36 +5,46 @@ import type { RepliedRecord } from '#contract/operator/email/replies.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { readableCondition, noSuchReply, readableTypes } from './list-replies.ts';
+import { isReadable, noSuchReply, listReadableTypes } from './list-replies.ts';
 
 type Parts = { database: Database; clock: () => Date; actor: Actor };
-type Locked = { id: string; guid: string; type: RecordType | null; recordId: string | null; isSeen: boolean };
+type LockedReply = {
+  id: string;
+  guid: string;
+  type: RecordType | null;
+  recordId: string | null;
+  isSeen: boolean;
+};
 
 /** Finds a reply that somebody may read, and locks it until the end of the transaction. */
-async function lockReply({ database, actor }: Parts, guid: string): Promise<Locked | undefined> {
+async function lockReply({ database, actor }: Parts, guid: string): Promise<LockedReply | undefined> {
   if (!guidPattern.test(guid)) return undefined;
-  const [reply] = await database.rows<Locked>`
+  const [reply] = await database.rows<LockedReply>`
     select id, guid, record_type as type, record_id as "recordId", seen_at is not null as "isSeen"
-    from reply where guid = ${guid} and ${readableCondition(actor)} for update`;
+    from reply where guid = ${guid} and ${isReadable(actor)} for update`;
   return reply;
 }
 
-const inTransaction = <Result>(parts: Parts, work: (parts: Parts) => Promise<Result>): Promise<Result> =>
+const runInTransaction = <Result>(parts: Parts, work: (parts: Parts) => Promise<Result>): Promise<Result> =>
   parts.database.transaction((database) => work({ ...parts, database }));
 
 /** Writes down at its record what happened to a reply. */
-const note = ({ database, clock, actor }: Parts, record: { type: RecordType; id: string }, action: string) =>
-  recordHistory(database, { actor, at: clock(), record, action });
+const recordAction = (
+  { database, clock, actor }: Parts,
+  record: { type: RecordType; id: string },
+  action: string,
+) => recordHistory(database, { actor, at: clock(), record, action });
 
 /** Marks a reply as done: Today no longer has it. */
 export const markReplySeen = (allParts: Parts, guid: string): Promise<true | Refused> =>
-  inTransaction(allParts, async (parts) => {
+  runInTransaction(allParts, async (parts) => {
     const reply = await lockReply(parts, guid);
     if (!reply) return noSuchReply;
     if (reply.isSeen) return true;
     await parts.database.rows`
       update reply set seen_at = ${parts.clock()}, seen_by = ${parts.actor.name} where id = ${reply.id}`;
-    if (reply.type) await note(parts, { type: reply.type, id: reply.recordId! }, 'dealt with an answer');
+    if (reply.type)
+      await recordAction(parts, { type: reply.type, id: reply.recordId! }, 'dealt with an answer');
     return true;
   });
 
@@ -44,21 +54,21 @@ export const assignReply = (
   guid: string,
   { recordType: type, recordId: id }: { recordType: RepliedRecord; recordId: string },
 ): Promise<true | Refused> =>
-  inTransaction(allParts, async (parts) => {
+  runInTransaction(allParts, async (parts) => {
     const reply = await lockReply(parts, guid);
     if (!reply) return noSuchReply;
     if (reply.type === type && reply.recordId === id) return true;
-    if (!(await isThere(parts, type, id))) return noSuchRecord;
+    if (!(await recordExists(parts, type, id))) return noSuchRecord;
     await parts.database.rows`
       update reply set record_type = ${type}, record_id = ${id}, matched_by = 'staff', is_automatic = false,
                        seen_at = null, seen_by = null
       where id = ${reply.id}`;
-    await note(parts, { type, id }, 'put an answer here');
+    await recordAction(parts, { type, id }, 'put an answer here');
     return true;
   });
 
-async function isThere({ database, actor }: Parts, type: RepliedRecord, id: string): Promise<boolean> {
-  if (!readableTypes(actor).includes(type)) return false;
+async function recordExists({ database, actor }: Parts, type: RepliedRecord, id: string): Promise<boolean> {
+  if (!listReadableTypes(actor).includes(type)) return false;
   const hasGuid = !['cremation_request', 'funeral_case', 'contact'].includes(type);
   if (hasGuid && !guidPattern.test(id)) return false;
   const [record] = await database.rows`select from record_of_reply(${type}, ${id})`;
@@ -67,11 +77,11 @@ async function isThere({ database, actor }: Parts, type: RepliedRecord, id: stri
 
 /** Removes a reply for good, with what was attached. */
 export const removeReply = (allParts: Parts, guid: string): Promise<true | Refused> =>
-  inTransaction(allParts, async (parts) => {
+  runInTransaction(allParts, async (parts) => {
     const reply = await lockReply(parts, guid);
     if (!reply) return noSuchReply;
     await parts.database.rows`delete from reply where id = ${reply.id}`;
-    if (reply.type) await note(parts, { type: reply.type, id: reply.recordId! }, 'removed an answer');
+    if (reply.type) await recordAction(parts, { type: reply.type, id: reply.recordId! }, 'removed an answer');
     return true;
   });
 

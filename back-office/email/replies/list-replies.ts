@@ -21,12 +21,12 @@ type Replies = Answer<typeof replyCalls.getReplies>;
 const repliesPerPage = 50;
 
 /** The types of records that somebody may read. */
-export const readableTypes = ({ role }: Pick<Actor, 'role'>): string[] =>
+export const listReadableTypes = ({ role }: Pick<Actor, 'role'>): string[] =>
   repliedRecords.filter((type) => isAtLeast(role, recordTypes[type]));
 
 /** In SQL: somebody may read the reply. One without a record is for all. */
-export const readableCondition = (actor: Pick<Actor, 'role'>) =>
-  sql`(record_type is null or record_type = any(${readableTypes(actor)}))`;
+export const isReadable = (actor: Pick<Actor, 'role'>) =>
+  sql`(record_type is null or record_type = any(${listReadableTypes(actor)}))`;
 
 const conditions: Record<ReplyView, Fragment> = {
   new: sql`record_type is not null and not is_automatic and seen_at is null`,
@@ -40,13 +40,13 @@ export async function getReplies(
   { database, actor, replyAddress }: ReplyReads,
   { view, recordType, recordId, branch, owner, before, limit }: ReplyQuery,
 ): Promise<Replies | Refused> {
-  if ((recordType === undefined) !== (recordId === undefined)) return halfARecord;
+  if ((recordType === undefined) !== (recordId === undefined)) return incompleteRecord;
   const ofBranch = await inBranch(database, branch, sql`branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   const rowsMax = pageSize(limit, repliesPerPage);
   const among = sql`
     from reply left join lateral record_of_reply(record_type, record_id) as record on true
-    where ${readableCondition(actor)}
+    where ${isReadable(actor)}
       and ${recordType ? sql`record_type = ${recordType} and record_id = ${recordId}` : sql`true`}
       and ${ofBranch} and ${branch ? sql`record_type is not null` : sql`true`}
       and ${owner ? sql`owner_id = (select id from staff where guid::text = ${owner})` : sql`true`}`;
@@ -66,7 +66,7 @@ export async function getReplies(
   return { ...page, isOn: replyAddress !== '', counts: counts as Replies['counts'] };
 }
 
-const halfARecord = refuse(400, 'invalid', 'Please name a record by recordType and recordId.');
+const incompleteRecord = refuse(400, 'invalid', 'Please name a record by recordType and recordId.');
 
 const listedColumns = sql`
   reply.guid, sender, sender_name as "senderName", subject, left(regexp_replace(plain_text, '\\s+', ' ', 'g'), 160) as beginning,
@@ -90,7 +90,7 @@ export async function getReply(
                      'isPhotograph', is_photograph) order by id), '[]')
             from reply_attachment where reply_id = reply.id) as files
     from reply left join lateral record_of_reply(record_type, record_id) as record on true
-    where reply.guid = ${guid} and ${readableCondition(actor)}`;
+    where reply.guid = ${guid} and ${isReadable(actor)}`;
   return reply ?? noSuchReply;
 }
 
@@ -103,7 +103,7 @@ export async function getReplyFile(
   if (!guidPattern.test(guid) || !guidPattern.test(file)) return noSuchReply;
   const [found] = await database.rows<{ name: string; content: Buffer }>`
     select name, content from reply_attachment
-    where guid = ${file} and reply_id = (select id from reply where guid = ${guid} and ${readableCondition(actor)})`;
+    where guid = ${file} and reply_id = (select id from reply where guid = ${guid} and ${isReadable(actor)})`;
   return found ? { name: found.name.replaceAll(/[^\w. -]/g, '_'), bytes: found.content } : noSuchReply;
 }
 

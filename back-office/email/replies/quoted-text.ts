@@ -9,7 +9,7 @@ const separators = [
   /^_{20,}\s*$/,
   /^> ?\S/,
 ];
-const joinedLinesMax = 2;
+const separatorLinesMax = 2;
 const headLinesMax = 5;
 
 /**
@@ -22,7 +22,7 @@ export function splitQuoted(text: string): SplitText {
   if (start <= 0) return { own: text.trim(), quoted: '' };
   const [own, rest] = [lines.slice(0, start), lines.slice(start)];
   const isQuotedWithMarks = rest.some((line) => line.startsWith('>'));
-  const hasTextBelow = isQuotedWithMarks && hasOwnLinesBelow(rest);
+  const hasTextBelow = isQuotedWithMarks && hasTextBelowQuote(rest);
   if (own.join('').trim() === '' || hasTextBelow) return { own: text.trim(), quoted: '' };
   return { own: own.join('\n').trim(), quoted: rest.join('\n').trim() };
 }
@@ -33,11 +33,13 @@ function beginsOriginal(lines: string[], index: number): boolean {
   if (separators.some((separator) => separator.test(line))) return true;
   if (/^\*?From:/.test(line))
     return lines.slice(index + 1, index + headLinesMax).some((each) => /^\*?(Sent|Date|Subject):/.test(each));
-  return line.startsWith('On ') && separators[0]!.test(lines.slice(index, index + joinedLinesMax).join(' '));
+  return (
+    line.startsWith('On ') && separators[0]!.test(lines.slice(index, index + separatorLinesMax).join(' '))
+  );
 }
 
 /** Whether something stands below the last quoted line. */
-function hasOwnLinesBelow(lines: string[]): boolean {
+function hasTextBelowQuote(lines: string[]): boolean {
   const last = lines.findLastIndex((line) => line.startsWith('>'));
   return lines.slice(last + 1).filter((line) => line.trim() !== '').length > 0;
 }

@@ -4,7 +4,7 @@ import { readMailbox, createMailboxResult } from '../mailbox/read-mailbox.ts';
 import { replyBytesMax } from './read-reply.ts';
 import { receiveMessage, type ReplyParts } from './store-reply.ts';
 
-const keptOutcomes = new Set<string>();
+const stays = new Set<string>();
 
 /** Takes the messages in the mailbox for replies. Delivery reports that come there are applied, too. */
 export async function readReplyMailbox(
@@ -13,7 +13,7 @@ export async function readReplyMailbox(
   const read = await readMailbox(parts, {
     mailbox: parts.mailbox,
     bytesMax: replyBytesMax,
-    stays: keptOutcomes,
+    stays: stays,
     take: (raw) => receiveMessage(parts, raw),
   });
   return createMailboxResult(read, 'Messages above 25 MB, which stay in the mailbox');

@@ -34,7 +34,7 @@ const namedMax = 10;
 /** Reads an answer to an email. One that cannot be read is kept as a file, so that nothing is lost. */
 export async function readReply(raw: Buffer): Promise<ReadReply> {
   const message = isWithinLimits(raw) ? await parse(raw) : null;
-  return message ? replyOf(message, await textOf(message)) : unreadable(raw);
+  return message ? createReply(message, await readText(message)) : createUnreadableReply(raw);
 }
 
 const parse = (raw: Buffer | string): Promise<Message | null> =>
@@ -57,26 +57,26 @@ function isWithinLimits(raw: Buffer): boolean {
   return true;
 }
 
-function replyOf(message: Message, { own, quoted }: { own: string; quoted: string }): ReadReply {
+function createReply(message: Message, { own, quoted }: { own: string; quoted: string }): ReadReply {
   const { from, subject, attachments } = message;
-  const header = (...names: string[]) =>
+  const findHeaders = (...names: string[]) =>
     message.headers.filter(({ key }) => names.includes(key)).map(({ value }) => value);
   const files = attachments.map((attachment, index) => ({
-    name: nameOf(attachment, index),
-    bytes: bytesOf(attachment),
+    name: createFileName(attachment, index),
+    bytes: toBuffer(attachment),
   }));
   return {
-    digest: digestOf([message.messageId, message.date, from?.address, subject, own]),
+    digest: computeDigest([message.messageId, message.date, from?.address, subject, own]),
     sender: oneLine(from?.address).slice(0, 500) || null,
     senderName: oneLine(from?.name).slice(0, 200) || null,
     subject: oneLine(subject).slice(0, 500) || null,
     text: own.slice(0, textCharactersMax),
     quoted: quoted.slice(0, textCharactersMax),
-    isAutomatic: isAutomatic(header),
-    byAddress: header('to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to')
+    isAutomatic: isAutomatic(findHeaders),
+    byAddress: findHeaders('to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to')
       .flatMap(findInAddresses)
       .slice(0, namedMax),
-    byMessageId: header('in-reply-to', 'references').flatMap(findInMessageIds).slice(-namedMax),
+    byMessageId: findHeaders('in-reply-to', 'references').flatMap(findInMessageIds).slice(-namedMax),
     files: files.slice(0, filesMax),
     leftOut: files.slice(filesMax).map(({ name }) => `${name}: there were more than ${filesMax} attachments`),
   };
@@ -84,41 +84,41 @@ function replyOf(message: Message, { own, quoted }: { own: string; quoted: strin
 
 /** As RFC 3834 says what no person wrote, and as mail servers did before it. */
 function isAutomatic(header: (...names: string[]) => string[]): boolean {
-  const states = (name: string, pattern: RegExp) => header(name).some((value) => pattern.test(value));
+  const hasHeader = (name: string, pattern: RegExp) => header(name).some((value) => pattern.test(value));
   return (
-    states('auto-submitted', /^\s*(?!no\b)\S/i) ||
-    states('precedence', /\b(bulk|junk|list|auto_reply)\b/i) ||
-    states('return-path', /^\s*<\s*>/) ||
-    states('from', /\bmailer-daemon@/i) ||
-    states('content-type', /^multipart\/report\b/i) ||
-    states('subject', /^(automatic reply|out of office|autoreply|auto:)/i) ||
+    hasHeader('auto-submitted', /^\s*(?!no\b)\S/i) ||
+    hasHeader('precedence', /\b(bulk|junk|list|auto_reply)\b/i) ||
+    hasHeader('return-path', /^\s*<\s*>/) ||
+    hasHeader('from', /\bmailer-daemon@/i) ||
+    hasHeader('content-type', /^multipart\/report\b/i) ||
+    hasHeader('subject', /^(automatic reply|out of office|autoreply|auto:)/i) ||
     header('list-id', 'x-autoreply', 'x-autorespond', 'x-auto-reply-from').length > 0
   );
 }
 
-function bytesOf({ content }: Attachment): Buffer {
+function toBuffer({ content }: Attachment): Buffer {
   if (typeof content === 'string') return Buffer.from(content);
   return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 }
 
 /** A name without a path, and without characters that file systems or headers refuse. */
-function nameOf({ filename, mimeType }: Attachment, index: number): string {
+function createFileName({ filename, mimeType }: Attachment, index: number): string {
   const lastPart = oneLine(filename).split(/[/\\]/).at(-1)!;
   const name = lastPart.replaceAll(/[<>:"|?*]/g, '_').replace(/^\.+/, '');
   const ending = mimeType === 'message/rfc822' ? '.eml' : '';
   return name.slice(-120) || `attachment-${index + 1}${ending}`;
 }
 
-async function textOf({ text, html }: Message) {
-  if (text?.trim()) return splitQuoted(plain(text));
+async function readText({ text, html }: Message) {
+  if (text?.trim()) return splitQuoted(normaliseText(text));
   if (!html) return { own: '', quoted: '' };
   const [own, quoted] = splitHtml(html.slice(0, htmlCharactersMax));
-  const [ownText, quotedText] = [await textOfHtml(own), await textOfHtml(quoted)];
+  const [ownText, quotedText] = [await convertHtmlToText(own), await convertHtmlToText(quoted)];
   if (!ownText) return { own: quotedText, quoted: '' };
   return quotedText ? { own: ownText, quoted: quotedText } : splitQuoted(ownText);
 }
 
-const plain = (text: string): string =>
+const normaliseText = (text: string): string =>
   cleanText(text.toWellFormed().replaceAll(/\r\n?/g, '\n')).replaceAll(/\n{3,}/g, '\n\n');
 
 /** Mail programs mark the original with one of these. */
@@ -130,21 +130,22 @@ function splitHtml(html: string): [own: string, quoted: string] {
 }
 
 /** The parser turns HTML into text where a message has a part of each kind. */
-async function textOfHtml(html: string): Promise<string> {
+async function convertHtmlToText(html: string): Promise<string> {
   if (!html.trim()) return '';
   const boundary = randomUUID();
-  const part = (type: string, content: string) =>
-    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${inLines(content)}\r\n`;
+  const createPart = (type: string, content: string) =>
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${encodeBase64Lines(content)}\r\n`;
   const message = await parse(
-    `Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n${part('text/plain', '')}${part('text/html', withoutStyles(html))}--${boundary}--\r\n`,
+    `Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n${createPart('text/plain', '')}${createPart('text/html', removeStyles(html))}--${boundary}--\r\n`,
   );
-  return plain(message?.text ?? '');
+  return normaliseText(message?.text ?? '');
 }
 
-const inLines = (text: string) => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+const encodeBase64Lines = (text: string) =>
+  Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
 
 // One step for each style, however many are left open.
-function withoutStyles(html: string): string {
+function removeStyles(html: string): string {
   const [first = '', ...others] = html.split(/<style\b/i);
   return [
     first,
@@ -157,13 +158,13 @@ function withoutStyles(html: string): string {
   ].join('');
 }
 
-function unreadable(raw: Buffer): ReadReply {
+function createUnreadableReply(raw: Buffer): ReadReply {
   const none = { sender: null, senderName: null, subject: null, text: '', quoted: '' };
   const headers = raw.subarray(0, 20_000).toString('latin1');
   const [head = ''] = headers.split(/\r?\n\r?\n/, 1);
   return {
     ...none,
-    digest: digestOf([raw.toString('latin1')]),
+    digest: computeDigest([raw.toString('latin1')]),
     isAutomatic: false,
     byAddress: findInAddresses(head).slice(0, namedMax),
     byMessageId: findInMessageIds(head).slice(0, namedMax),
@@ -172,4 +173,5 @@ function unreadable(raw: Buffer): ReadReply {
   };
 }
 
-const digestOf = (values: unknown[]): Buffer => createHash('sha256').update(JSON.stringify(values)).digest();
+const computeDigest = (values: unknown[]): Buffer =>
+  createHash('sha256').update(JSON.stringify(values)).digest();

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts';
 import { findEmailRule } from '../kinds.ts';
 import { findNamedEmails, hasMatchingSecret } from '../message-id.ts';
 
-type Known = { id: string; token: string };
+type OutboxEmail = { id: string; token: string };
 
 /** The key of these addresses, from the one that signs the private links of visitors. All processes share it. */
 export async function readReplyKey({ oneRow }: Queries): Promise<Buffer> {
@@ -12,21 +12,21 @@ export async function readReplyKey({ oneRow }: Queries): Promise<Buffer> {
 }
 
 /** The address to which an email is answered if families’ answers come back; null for its ordinary Reply-To. */
-export function replyAddresses(database: Queries, currentAddress: () => string) {
+export function createReplyAddresses(database: Queries, currentAddress: () => string) {
   let key: Promise<Buffer> | null = null;
-  return async (email: Known & { kind: string }): Promise<string | null> => {
+  return async (email: OutboxEmail & { kind: string }): Promise<string | null> => {
     const address = currentAddress();
     if (!address || !findEmailRule(email.kind).isAnswered) return null;
     key ??= readReplyKey(database);
     key.catch(() => (key = null));
-    return replyAddressOf(email, { key: await key, address });
+    return createReplyAddress(email, { key: await key, address });
   };
 }
 
 /** The address to which this one email is answered: `replies+<id>.<token>@…`, with 128 secret bits. */
-function replyAddressOf(email: Known, { key, address }: { key: Buffer; address: string }): string {
+function createReplyAddress(email: OutboxEmail, { key, address }: { key: Buffer; address: string }): string {
   const at = address.lastIndexOf('@');
-  return `${address.slice(0, at)}+${email.id}.${tokenOf(email, key)}${address.slice(at)}`;
+  return `${address.slice(0, at)}+${email.id}.${createToken(email, key)}${address.slice(at)}`;
 }
 
 const secretBytes = 16;
@@ -34,24 +34,24 @@ const tokenCharacters = 25;
 
 // Digits and lower-case letters, because some mail servers change capital letters. With 26 characters before the plus and
 // a number of ten digits, it fits into the 64 that an address may have before the @.
-const inDigits = (secret: Buffer): string =>
+const toBase36 = (secret: Buffer): string =>
   BigInt(`0x${secret.toString('hex')}`)
     .toString(36)
     .padStart(tokenCharacters, '0');
 
 // The random token of the email is part of it: after a restore, another email may have the id.
-const tokenOf = ({ id, token }: Known, key: Buffer): string =>
-  inDigits(createHmac('sha256', key).update(`reply:${id}:${token}`).digest().subarray(0, secretBytes));
+const createToken = ({ id, token }: OutboxEmail, key: Buffer): string =>
+  toBase36(createHmac('sha256', key).update(`reply:${id}:${token}`).digest().subarray(0, secretBytes));
 
 /** An email that a message names: in the address that was answered, or as the message before. */
-export type NamedEmail = { id: string; matches: (email: Known, key: Buffer) => boolean };
+export type NamedEmail = { id: string; matches: (email: OutboxEmail, key: Buffer) => boolean };
 
 /** The emails in addresses of recipients, such as those of To and Delivered-To. */
 export const findInAddresses = (text: string): NamedEmail[] =>
   Array.from(text.matchAll(/\+(\d{1,18})\.([\da-z]{25})@/gi), ([, id, token]) => ({
     id: id!,
     matches: (email, key) =>
-      timingSafeEqual(Buffer.from(token!.toLowerCase()), Buffer.from(tokenOf(email, key))),
+      timingSafeEqual(Buffer.from(token!.toLowerCase()), Buffer.from(createToken(email, key))),
   }));
 
 /** The emails in In-Reply-To and References. */

@@ -26,7 +26,7 @@ export async function receiveMessage(parts: ReplyParts, raw: Buffer): Promise<Re
   if (report !== 'not-a-report' && report !== 'no-such-email') return 'report';
   const reply = await readReply(raw);
   const files = await checkFiles(parts, reply);
-  return parts.database.transaction((database) => store({ ...parts, database }, { ...reply, ...files }));
+  return parts.database.transaction((database) => storeReply({ ...parts, database }, { ...reply, ...files }));
 }
 
 type CheckedFile = ReadReply['files'][number] & { isPhotograph: boolean };
@@ -44,7 +44,7 @@ async function checkFiles({ checkPhotograph }: ReplyParts, { files, leftOut }: R
   return { files: kept, leftOut: [...leftOut, ...refused] };
 }
 
-async function store(parts: ReplyParts, reply: CheckedReply): Promise<ReplyOutcome> {
+async function storeReply(parts: ReplyParts, reply: CheckedReply): Promise<ReplyOutcome> {
   const { database, clock } = parts;
   const at = clock();
   const match = await findRecord(database, reply);
@@ -81,10 +81,10 @@ async function findRecord(database: Database, reply: CheckedReply): Promise<Matc
   return null;
 }
 
-type Known = { emailId: string; token: string; type: RecordType; id: string };
+type StoredEmail = { emailId: string; token: string; type: RecordType; id: string };
 
 async function findNamed(database: Database, named: NamedEmail[], key: Buffer) {
-  const emails = await database.rows<Known>`
+  const emails = await database.rows<StoredEmail>`
     select outbox.id as "emailId", token, record_type as type, record_id as id
     from outbox cross join lateral record_of_email(kind, purpose_key)
     where outbox.id = any(${named.map(({ id }) => id)}::bigint[])`;

@@ -21,16 +21,16 @@ export async function processDeliveryReport(
   const report = await readReport(raw);
   if (!report) return notAReport();
   return parts.database.transaction(async (database) => {
-    const email = await emailOf(database, report);
+    const email = await findEmail(database, report);
     if (!email) return noSuchEmail();
     if (report.feedback) return applyComplaint(parts, database, { email, feedback: report.feedback });
-    const ofRecipient = report.verdicts.filter(({ addresses }) =>
+    const recipientVerdicts = report.verdicts.filter(({ addresses }) =>
       addresses.includes(emailKey(email.recipient)),
     );
-    const verdict = findWorst(ofRecipient.length > 0 ? ofRecipient : report.verdicts);
+    const verdict = findWorst(recipientVerdicts.length > 0 ? recipientVerdicts : report.verdicts);
     const meaning = readMeaning({ ...verdict, recipient: email.recipient });
-    const outcome = outcomeOf(verdict, meaning, ofRecipient.length > 0);
-    const reason = reasonOf(verdict, outcome, meaning);
+    const outcome = determineOutcome(verdict, meaning, recipientVerdicts.length > 0);
+    const reason = describeReason(verdict, outcome, meaning);
     const now = parts.clock();
     const changed = await database.oneRow<{ state: string }>`
       update outbox set
@@ -48,9 +48,9 @@ export async function processDeliveryReport(
 }
 
 // RFC 5965 and its registry. Others, such as not-spam and virus, say nothing about what the reader wants.
-const complaints = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list', 'other']);
+const complaintTypes = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list', 'other']);
 
-type Complaint = { email: Email; feedback: string };
+type Complaint = { email: ReportedEmail; feedback: string };
 
 /** A reader who marks an email as spam wants no more mailings. Other emails, such as about their booking, still come. */
 async function applyComplaint(
@@ -58,7 +58,7 @@ async function applyComplaint(
   database: Database,
   { email: { id, kind, recipient }, feedback }: Complaint,
 ): Promise<Outcome> {
-  const isComplaint = complaints.has(feedback);
+  const isComplaint = complaintTypes.has(feedback);
   const now = parts.clock();
   const changed = await database.oneRow<{ state: string }>`
     update outbox set complained_at = case when ${isComplaint} then coalesce(complained_at, ${now})
@@ -74,30 +74,30 @@ const isPermanent = ({ status }: Verdict) => status.startsWith('5');
 
 // A server that still retries reports "delayed". One that reports "failed" with a temporary status has given up.
 // Only a report about the address that we sent to blocks it. Others may be about an address it was forwarded to.
-function outcomeOf(verdict: Verdict, meaning: Meaning, isAboutRecipient: boolean): Outcome['outcome'] {
+function determineOutcome(verdict: Verdict, meaning: Meaning, isAboutRecipient: boolean): Outcome['outcome'] {
   if (!verdict.hasFailed) return 'noted';
   return isAboutRecipient && isPermanent(verdict) && meaning === 'no-mailbox' ? 'hard-bounce' : 'refused';
 }
 
-const meant: Record<Meaning, string> = {
+const meaningSentences: Record<Meaning, string> = {
   'no-mailbox': '',
   sender: ' They refuse our address.',
   mailbox: ' The mailbox takes no emails now.',
   other: '',
 };
 
-function reasonOf(verdict: Verdict, outcome: Outcome['outcome'], meaning: Meaning): string {
+function describeReason(verdict: Verdict, outcome: Outcome['outcome'], meaning: Meaning): string {
   const sentence = `A delivery report says ${verdict.status}.`;
   if (outcome === 'noted') return sentence;
   if (outcome === 'hard-bounce') return isProof(verdict.status) ? sentence : `${sentence} ${noSuchMailbox}`;
-  return sentence + (isPermanent(verdict) ? meant[meaning] : ' The mail server stopped trying.');
+  return sentence + (isPermanent(verdict) ? meaningSentences[meaning] : ' The mail server stopped trying.');
 }
 
-type Email = { id: string; kind: string; recipient: string; token: string; stream: Stream };
+type ReportedEmail = { id: string; kind: string; recipient: string; token: string; stream: Stream };
 
-async function emailOf(database: Database, { references }: Report): Promise<Email | undefined> {
+async function findEmail(database: Database, { references }: Report): Promise<ReportedEmail | undefined> {
   const ids = references.map(({ id }) => id);
-  const emails = await database.rows<Email>`
+  const emails = await database.rows<ReportedEmail>`
     select id, kind, recipient, token, stream from outbox
     where id = any(${ids}::bigint[]) for update`;
   return emails.find((email) =>

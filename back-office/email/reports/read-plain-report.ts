@@ -14,11 +14,11 @@ const textMax = 2_000;
 const addressesMax = 10;
 
 // Exim, qmail and Yahoo, GMX, Gmail, and OpenSMTPD before version 6, in this order.
-const copyBelow =
+const copyPattern =
   /^(-{3,} ?(this is a copy of|below this line is a copy of|the header of the original)|-{3,} ?original message|[ \t]*below is a copy of the original message)/im;
-const stillTries =
+const stillTriesPattern =
   /\bdelayed\b|\bwarning\b|\bwill be retried\b|\b(still|not yet) been delivered|\bwill (keep|continue)|\bis still being/i;
-const mailSystem = /^(mailer-daemon|mail-daemon|postmaster)@/i;
+const mailSystemPattern = /^(mailer-daemon|mail-daemon|postmaster)@/i;
 
 /**
  * Reads a report without parts for programs, as Exim before 4.82, qmail, Gmail and Yahoo send or sent it. Null if it is not
@@ -28,14 +28,14 @@ export function readPlainReport(mail: Message): PlainReport | null {
   const failed = mail.headers.filter(({ key }) => key === 'x-failed-recipients').map(({ value }) => value);
   if (failed.length === 0 && !isFromMailSystem(mail)) return null;
   const body = (mail.text ?? '').replaceAll(/\r\n?/g, '\n');
-  const copyAt = body.search(copyBelow);
+  const copyAt = body.search(copyPattern);
   const notice = body.slice(0, copyAt < 0 ? noticeMax : Math.min(copyAt, noticeMax));
   const addresses =
-    failed.length > 0 ? addressesIn(failed.join(' ').slice(0, textMax)) : addressesBeforeReasons(notice);
-  const hasFailed = failed.length > 0 || !stillTries.test(`${mail.subject ?? ''}\n${notice}`);
+    failed.length > 0 ? findAddresses(failed.join(' ').slice(0, textMax)) : findAddressLines(notice);
+  const hasFailed = failed.length > 0 || !stillTriesPattern.test(`${mail.subject ?? ''}\n${notice}`);
   const verdicts = addresses.slice(0, addressesMax).map((address) => {
-    const text = textAbout(address, notice, addresses.length === 1);
-    return { address, text, status: statusIn(text), hasFailed };
+    const text = findTextAbout(address, notice, addresses.length === 1);
+    return { address, text, status: readStatus(text), hasFailed };
   });
   if (verdicts.length === 0) return null;
   return { verdicts, original: copyAt < 0 ? '' : body.slice(copyAt) };
@@ -43,19 +43,19 @@ export function readPlainReport(mail: Message): PlainReport | null {
 
 // A person who writes as postmaster answers our emails too.
 const isFromMailSystem = ({ from, subject = '' }: Message) =>
-  mailSystem.test(from?.address ?? '') && !/^\s*re:/i.test(subject);
+  mailSystemPattern.test(from?.address ?? '') && !/^\s*re:/i.test(subject);
 
-const addressesIn = (text: string) => text.match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? [];
+const findAddresses = (text: string) => text.match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? [];
 
 // At the beginning of a line, before a colon or alone.
 const addressLine = String.raw`^[ \t]*[<"]?([^\s<>,;:"]{1,200}@[^\s<>,;:"]{1,200})[>"]?(?::|[ \t]*$)`;
 
-const addressesBeforeReasons = (notice: string): string[] => [
+const findAddressLines = (notice: string): string[] => [
   ...new Set(Array.from(notice.matchAll(new RegExp(addressLine, 'gm')), ([, address = '']) => address)),
 ];
 
 /** The lines that follow an address, up to the next one. With several addresses they end at an empty line too. */
-function textAbout(address: string, notice: string, isOnly: boolean): string {
+function findTextAbout(address: string, notice: string, isOnly: boolean): string {
   const start = notice.indexOf(address);
   if (start < 0) return '';
   const [first, ...lines] = notice.slice(start, start + textMax).split('\n');
@@ -65,5 +65,5 @@ function textAbout(address: string, notice: string, isOnly: boolean): string {
 }
 
 // A status of a class at most: the exact one is read from the text.
-const statusIn = (text: string) =>
+const readStatus = (text: string) =>
   /(?<![\d.])4(\d\d[ -]|\.\d\.\d)/.test(text) && !/(?<![\d.])5\d\d[ -]/.test(text) ? '4.0.0' : '5.0.0';

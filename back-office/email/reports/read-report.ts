@@ -27,7 +27,7 @@ export type Report = {
 /** Reads a delivery report, by RFC 3464 or in words only, or a complaint (RFC 5965). Null if it is neither. */
 export async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report | null> {
   const bytes = await buffer(raw);
-  if (linesIn(bytes) > linesMax) return null;
+  if (countLines(bytes) > linesMax) return null;
   const mail = await PostalMime.parse(bytes, {
     attachmentEncoding: 'utf8',
     // Treat an email within an email as an attachment, without parsing it recursively.
@@ -39,10 +39,10 @@ export async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report
   const statusPart = parts.find(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType));
   const plain = statusPart ? null : readPlainReport(mail);
   const verdicts = statusPart
-    ? verdictsIn(groupsOf(statusPart.content), mail.text ?? '')
-    : (plain?.verdicts ?? []).map(verdictOfPlain);
+    ? readVerdicts(parseGroups(statusPart.content), mail.text ?? '')
+    : (plain?.verdicts ?? []).map(toVerdict);
   const feedbackPart = parts.find(({ mimeType }) => mimeType === 'message/feedback-report');
-  const [feedback] = feedbackPart ? groupsOf(feedbackPart.content) : [];
+  const [feedback] = feedbackPart ? parseGroups(feedbackPart.content) : [];
   if (verdicts.length === 0 && !feedback?.has('feedback-type')) return null;
   const original = parts.find(({ mimeType }) => /rfc822|^message\/global(-headers)?$/.test(mimeType));
   const originalText = original?.content ?? plain?.original ?? '';
@@ -63,7 +63,7 @@ const namedMax = 10;
 const linesMax = 20_000;
 const nestingMax = 10;
 
-function linesIn(bytes: Buffer): number {
+function countLines(bytes: Buffer): number {
   let lines = 0;
   for (const byte of bytes) if (byte === 10) lines += 1;
   return lines;
@@ -72,7 +72,7 @@ function linesIn(bytes: Buffer): number {
 type Fields = Map<string, string>;
 
 /** The groups of fields, separated by empty lines: the first is about the message, each other about a recipient. */
-function groupsOf(content: string): Fields[] {
+function parseGroups(content: string): Fields[] {
   const unfolded = content.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+/g, ' ');
   return unfolded.split(/\n\s*\n/).map((group) => {
     const fields = Array.from(group.matchAll(/^([\w-]+):[ \t]*(.*)$/gm), ([, name = '', value = '']) => {
@@ -86,45 +86,45 @@ function groupsOf(content: string): Fields[] {
 export const findWorst = (verdicts: Verdict[]): Verdict =>
   verdicts.find(({ hasFailed }) => hasFailed) ?? verdicts[0]!;
 
-const verdictsIn = (groups: Fields[], readable: string): Verdict[] =>
+const readVerdicts = (groups: Fields[], readable: string): Verdict[] =>
   groups.flatMap((fields) => {
     const [status] = /^[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '') ?? [];
     const action = fields.get('action')?.toLowerCase();
     const addresses = ['original-recipient', 'final-recipient'].flatMap((name) =>
-      addressesIn(fields.get(name) ?? ''),
+      readAddresses(fields.get(name) ?? ''),
     );
     if (!status || !action) return [];
-    const ownText = textAbout(addresses, readable);
+    const ownText = findTextAbout(addresses, readable);
     // Exim and OpenSMTPD state the reason in the readable part only, unless another server gave it.
     const text = fields.get('diagnostic-code') || ownText;
     const isAfterMailFrom = /\b(in reply to|after) MAIL FROM\b/.test(ownText);
-    const hasFailed = action === 'failed' || (status === '4.4.7' && hasExpired.test(text));
+    const hasFailed = action === 'failed' || (status === '4.4.7' && expiredPattern.test(text));
     return [{ status, hasFailed, addresses, text, isAfterMailFrom }];
   });
 
 // OpenSMTPD reports its last try as "delayed", like those before it.
-const hasExpired = /\bEnvelope expired\b/;
+const expiredPattern = /\bEnvelope expired\b/;
 
-const verdictOfPlain = ({ address, ...verdict }: PlainVerdict): Verdict => ({
+const toVerdict = ({ address, ...verdict }: PlainVerdict): Verdict => ({
   ...verdict,
   addresses: [emailKey(address)],
   isAfterMailFrom: /\b(in reply to|after) MAIL FROM\b/.test(verdict.text),
 });
 
-const saidMax = 2_000;
+const textCharactersMax = 2_000;
 
 /** The lines of the part for people that follow an address, up to an empty one. */
-function textAbout(addresses: string[], readable: string): string {
+function findTextAbout(addresses: string[], readable: string): string {
   const text = readable.slice(0, 100_000).replaceAll(/\r\n?/g, '\n');
   const lower = text.toLowerCase();
   const starts = addresses.map((address) => lower.indexOf(address)).filter((start) => start >= 0);
   if (starts.length === 0) return '';
   const [lines = ''] = text.slice(Math.min(...starts)).split(/\n[ \t]*\n/, 1);
-  return lines.slice(0, saidMax).replaceAll(/\s+/g, ' ');
+  return lines.slice(0, textCharactersMax).replaceAll(/\s+/g, ' ');
 }
 
 // RFC 3461 encodes a plus in an address as +2B, and not every server decodes it.
-function addressesIn(field: string): string[] {
+function readAddresses(field: string): string[] {
   const [, address] = /^(?:rfc822|utf-8)\s*;\s*<?([^<>\s]{3,500})>?\s*$/i.exec(field) ?? [];
   if (!address) return [];
   return [address, address.replaceAll(/\+2B/gi, '+')].map(emailKey);

@@ -55,42 +55,43 @@ export async function sendThroughGateway(
   const sentence = answer.mayHaveArrived
     ? 'The connection dropped before the gateway for text messages answered.'
     : 'The gateway for text messages could not be reached.';
-  const reason = `${codeOf(answer.failure)}: ${sentence}`;
+  const reason = `${toErrorCode(answer.failure)}: ${sentence}`;
   throw answer.mayHaveArrived
     ? new SendingError('unknown', reason)
     : new SendingError('server-away', reason, { isUnanswered: true });
 }
 
 // A proxy in front of the gateway. The gateway may have accepted the message.
-const isOfProxy = (status: number) => status === 502 || status === 504;
+const isProxyError = (status: number) => status === 502 || status === 504;
 const isBusy = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;
 // The account, its money, the address of the gateway, or a redirect that nobody follows.
-const isAboutUs = (status: number) => status < 400 || [401, 402, 403, 404, 405, 407].includes(status);
+const concernsAccount = (status: number) => status < 400 || [401, 402, 403, 404, 405, 407].includes(status);
 
 function judge({ refusals }: GatewaySettings, { status, text }: { status: number; text: string }): 'sent' {
   const isAccepted = status >= 200 && status < 300;
-  const code = refusals.find((each) => says(text, each));
+  const code = refusals.find((each) => mentionsCode(text, each));
   // Some gateways say so in an answer that is otherwise a good one.
   if (code)
     throw new SendingError('no-mailbox', `${status} ${code}: ${notAccepted} the number.`, {
       about: { meaning: 'no-mailbox', key: `text ${status} ${code}` },
     });
   if (isAccepted) return 'sent';
-  if (isOfProxy(status))
+  if (isProxyError(status))
     throw new SendingError(
       'unknown',
       `${status}: The gateway for text messages did not say what became of it.`,
     );
   if (isBusy(status)) throw new SendingError('later', `${status}: The gateway for text messages is busy.`);
-  if (isAboutUs(status)) throw new SendingError('sender', `${status}: ${notAccepted} our account.`);
+  if (concernsAccount(status)) throw new SendingError('sender', `${status}: ${notAccepted} our account.`);
   throw new SendingError('never', `${status}: ${notAccepted} the message.`, {
     about: { meaning: 'other', key: `text ${status}` },
   });
 }
 
 // Not in the middle of a number or an id.
-const says = (answer: string, code: string): boolean => answer.split(/[^A-Za-z0-9_.-]+/).includes(code);
+const mentionsCode = (answer: string, code: string): boolean =>
+  answer.split(/[^A-Za-z0-9_.-]+/).includes(code);
 
 const notAccepted = 'The gateway for text messages did not accept';
 
-const codeOf = (failure: string) => (/^[A-Z_]{3,40}$/.test(failure) ? failure : 'ENOANSWER');
+const toErrorCode = (failure: string) => (/^[A-Z_]{3,40}$/.test(failure) ? failure : 'ENOANSWER');

@@ -5,7 +5,7 @@ const basic = new Set(
 // Each of these counts as two characters.
 const extended = new Set('^{}\\[~]|€');
 
-const likeThem: Record<string, string> = {
+const replacements: Record<string, string> = {
   '‘': "'",
   '’': "'",
   '“': '"',
@@ -20,18 +20,18 @@ export const toGsm7 = (text: string): string =>
   [...text]
     .flatMap((character) => {
       if (isGsm7(character)) return [character];
-      const plain = likeThem[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+      const plain = replacements[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, '');
       return [...plain].filter(isGsm7);
     })
     .join('');
 
 const isGsm7 = (character: string): boolean => basic.has(character) || extended.has(character);
 
-const charactersOfOne = 160;
-const charactersOfEach = 153;
+const singlePartCharacters = 160;
+const eachPartCharacters = 153;
 
 /** How many parts a text of `toGsm7` is sent and paid as. */
 export function countTextParts(text: string): number {
   const length = [...text].reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0);
-  return length <= charactersOfOne ? 1 : Math.ceil(length / charactersOfEach);
+  return length <= singlePartCharacters ? 1 : Math.ceil(length / eachPartCharacters);
 }

@@ -12,21 +12,21 @@ type Parts = {
 };
 
 /** Sends through the gateway that the environment or staff have stated, from the next message on after a change. */
-export const liveGateway = ({ settings, ...parts }: Parts): TextGateway => ({
+export const createLiveGateway = ({ settings, ...parts }: Parts): TextGateway => ({
   async send(message, reference) {
     const { url, user, content, sender, refusals, idempotencyHeader } = settings.current().texts;
     if (!url)
       throw new SendingError('server-away', 'ENOGATEWAY: No gateway for text messages is set up.', {
         isUnanswered: true,
       });
-    const authorization = authorizationOf(settings.current().texts, parts);
+    const authorization = createAuthorization(settings.current().texts, parts);
     const gateway = { url, user, authorization, content, sender, refusals, idempotencyHeader };
     return sendThroughGateway(gateway, message, reference);
   },
   knowsRepeats: () => settings.current().texts.idempotencyHeader !== '',
 });
 
-function authorizationOf(
+function createAuthorization(
   { user, secret }: StaffSettings['texts'],
   { secrets, smsAuthorization }: Omit<Parts, 'settings'>,
 ): string | null {

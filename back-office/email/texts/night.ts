@@ -12,7 +12,7 @@ const untilMinute = 20 * 60;
 const soonMs = 2 * hourMs;
 
 /** When a text message may go, not before 8:00 and not from 20:00 in London. Null: now. Events that begin soon are told at once. */
-export function morningAfter(now: Date, startsAt: Date | null): Date | null {
+export function findNextMorning(now: Date, startsAt: Date | null): Date | null {
   const { minute } = londonWeekTime(now);
   if (startsAt === null || (minute >= fromMinute && minute < untilMinute)) return null;
   const today = `${todayInLondon(now)}T08:00:00`;
@@ -28,7 +28,7 @@ export async function deferAtNight(
   waiting: Claimed,
   startsAt: Date | null,
 ): Promise<boolean> {
-  const morning = morningAfter(clock(), startsAt);
+  const morning = findNextMorning(clock(), startsAt);
   if (!morning) return false;
   await database.rows`
     update outbox set state = 'queued', due_at = ${morning}, last_error = ${nightReason}, tries = tries - 1, ${releaseLease}

@@ -40,10 +40,10 @@ export async function tryTextGateway(
   });
   if (!queued) return refuseInvalid({ number: numberMessage });
   wakeOutbox();
-  return { id: queued.id, parts: countTextParts(textOf(about, at)) };
+  return { id: queued.id, parts: countTextParts(writeTestText(about, at)) };
 }
 
-const textOf = ({ providerName, phone }: SampleParts, at: Date): string =>
+const writeTestText = ({ providerName, phone }: SampleParts, at: Date): string =>
   writeText('text-test', { providerName, phone, startsAt: at.toISOString() });
 
 /** Somebody waits for the test, so it goes at any hour. */
@@ -52,7 +52,7 @@ export const composeTestText = (
   { provider: { name, phone } }: { provider: { name: string; phone: string } },
 ): TextMessage => ({
   to: recipient,
-  text: textOf({ providerName: name, phone }, createdAt),
+  text: writeTestText({ providerName: name, phone }, createdAt),
   startsAt: null,
 });
 

@@ -28,16 +28,16 @@ export function writeText(kind: KindOf<'text'>, { providerName, ...about }: Abou
 
 const sentences: Record<KindOf<'text'>, (about: Omit<About, 'providerName'>) => string> = {
   'text-reminder': ({ startsAt, phone }) =>
-    `a reminder of your booking with us on ${timeOf(startsAt)}. If you cannot come, please call ${phone}.`,
+    `a reminder of your booking with us on ${formatTime(startsAt)}. If you cannot come, please call ${phone}.`,
   'text-moved': ({ startsAt, phone, isOtherTime }) =>
     isOtherTime
-      ? `your booking with us has a new time: ${timeOf(startsAt)}. If you cannot come, please call ${phone}.`
-      : `your booking with us on ${timeOf(startsAt)} is at another place now. To hear where, please call ${phone}.`,
+      ? `your booking with us has a new time: ${formatTime(startsAt)}. If you cannot come, please call ${phone}.`
+      : `your booking with us on ${formatTime(startsAt)} is at another place now. To hear where, please call ${phone}.`,
   'text-cancelled': ({ startsAt, phone }) =>
-    `your booking with us on ${timeOf(startsAt)} is cancelled. We are sorry. Questions? Please call ${phone}.`,
+    `your booking with us on ${formatTime(startsAt)} is cancelled. We are sorry. Questions? Please call ${phone}.`,
   'text-test': ({ phone }) => `this is a test of our text messages. They name this number to call: ${phone}.`,
 };
 
 /** Tuesday 1 December, 10:30 am */
-const timeOf = (wallTime: string): string =>
+const formatTime = (wallTime: string): string =>
   `${formatLongDay(wallTime).replace(/ \d{4}$/, '')}, ${formatHour(Number(wallTime.slice(11, 13)), wallTime.slice(14, 16))}`;

@@ -31,13 +31,13 @@ export async function getUnsentEmails(
     from (select kind, ${verdictOnUnsentEmail(usefulRules, clock())} as verdict from outbox
           where ${isUndecided(actor)} and campaign_id is null) as judged
     group by kind order by useful desc, total desc, kind`;
-  const mailings = (await unsentMailings.find(database)).map(groupOf);
+  const mailings = (await unsentMailings.find(database)).map(toGroup);
   const groups = [...single, ...mailings];
   const sum = (name: 'total' | 'useful') => groups.reduce((all, group) => all + group[name], 0);
   return { canSend: setUp.email, total: sum('total'), useful: sum('useful'), groups };
 }
 
-const groupOf = ({ ca, subject, total, useful, blocked }: UnsentMailShot): UnsentGroup => ({
+const toGroup = ({ ca, subject, total, useful, blocked }: UnsentMailShot): UnsentGroup => ({
   kind: 'mail-shot',
   campaign: ca,
   subject,

@@ -26,18 +26,18 @@ export async function sendUnsentEmails(parts: UnsentParts): Promise<{ queued: nu
   }
   for (const { ca, useful } of await unsentMailings.find(database))
     if (useful > 0) queued += await unsentMailings.send(ca);
-  if (!after) await leave(parts, at);
+  if (!after) await discardUndecided(parts, at);
   return { queued };
 }
 
 /** Leaves all unsent emails as they are, and asks no more. */
 export async function discardUnsentEmails(parts: UnsentParts): Promise<true> {
-  await leave(parts, parts.clock());
+  await discardUndecided(parts, parts.clock());
   return true;
 }
 
 // An email that was saved since has not been decided about.
-const leave = ({ database, actor }: UnsentParts, at: Date) =>
+const discardUndecided = ({ database, actor }: UnsentParts, at: Date) =>
   database.rows`update outbox set seen_at = ${at} where ${isUndecided(actor)} and created_at <= ${at}`;
 
 type UnsentEmail = { id: string; recipient: string; facts: object };

@@ -21,10 +21,10 @@ export const verdictOnUnsentEmail = (rules: UsefulRules, at: Date) => sql`
        when exists (select from suppression where email_digest = email_digest(lower(recipient)) and undone_at is null
                       and scope in ('all', outbox.stream)) then 'blocked'
        when ${isDemonstrationAddress(sql`recipient`)} then 'outOfDate'
-       when ${isUsefulBy(rules, at)} then 'useful'
+       when ${selectUsefulness(rules, at)} then 'useful'
        else 'outOfDate' end`;
 
-const isUsefulBy = (rules: UsefulRules, at: Date) =>
+const selectUsefulness = (rules: UsefulRules, at: Date) =>
   Object.entries<UsefulRule>(rules).reduce(
     (rest, [kind, isUseful]) =>
       isUseful ? sql`case when kind = ${kind} then ${isUseful(at)} else ${rest} end` : rest,

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { eventNotFound } from '../event-list.ts';
 import { answerIdIn, isAnswerProof } from './answer-link.ts';
-import { lastAnswerDay, questionAfter } from './thanks.ts';
+import { lastAnswerDay, selectQuestion } from './thanks.ts';
 
 export type AnswerParts = {
   database: Database;
@@ -23,7 +23,7 @@ export async function getOwnEventAnswer(
   parts: AnswerParts,
   token: string,
 ): Promise<OwnEventAnswer | Refused> {
-  const stored = await bookingOf(parts, token);
+  const stored = await findBooking(parts, token);
   if (isRefused(stored)) return stored;
   const { id: _, guid: __, ...answer } = stored;
   return answer;
@@ -34,7 +34,7 @@ export async function answerEvent(
   token: string,
   { rating, comment }: NewEventAnswer,
 ): Promise<true | Refused> {
-  const stored = await bookingOf(parts, token);
+  const stored = await findBooking(parts, token);
   if (isRefused(stored)) return stored;
   if (!stored.isOpen) return tooLate;
   const at = parts.clock();
@@ -47,22 +47,22 @@ export async function answerEvent(
   return true;
 }
 
-async function bookingOf(
+async function findBooking(
   { database, clock, keys, afterEventQuestion }: AnswerParts,
   token: string,
 ): Promise<Stored | Refused> {
   const id = answerIdIn(token);
-  if (!id) return notFound;
+  if (!id) return noSuchAnswer;
   const [booking] = await database.rows<Stored>`
     select attendee.id, coalesce(link_guid, attendee.guid) as guid, title, wall_text(starts_at) as "startDateTime",
-           ${questionAfter(afterEventQuestion)} as question, rating, comment, ${lastAnswerDay}::text as "openUntil",
+           ${selectQuestion(afterEventQuestion)} as question, rating, comment, ${lastAnswerDay}::text as "openUntil",
            london_moment(${lastAnswerDay} + 1) > ${clock()} as "isOpen"
     from attendee join event on event.id = event_id left join event_answer on attendee_id = attendee.id
     where attendee.id = ${id} and over_at <= ${clock()} and cancelled_at is null and attendance_status = 'Attending'`;
-  return booking && isAnswerProof(keys.manage, token, booking) ? booking : notFound;
+  return booking && isAnswerProof(keys.manage, token, booking) ? booking : noSuchAnswer;
 }
 
-const notFound = refuse(404, 'answer-not-found', 'This link of a thank-you is not known.');
+const noSuchAnswer = refuse(404, 'answer-not-found', 'This link of a thank-you is not known.');
 const tooLate = refuse(409, 'too-late', 'The thirty days for an answer have passed.');
 
 type Answers = Answer<typeof eventAnswerCalls.getEventAnswers>;

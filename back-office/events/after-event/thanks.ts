@@ -4,9 +4,9 @@ import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } fro
 import { html, plainText, type Content } from '../../email/layout.ts';
 import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
 import { SendingError } from '../../email/refusals/refusal.ts';
-import { eventDetails, type EmailParts } from '../emails/attendance-email.ts';
+import { listEventDetails, type EmailParts } from '../emails/attendance-email.ts';
 import type { EventFacts } from '../emails/changes.ts';
-import { isOfSameAddress } from '../reminders.ts';
+import { hasSameAddress } from '../reminders.ts';
 
 /** How long an answer can be given and changed. */
 const answerDays = 30;
@@ -19,7 +19,7 @@ const defaultQuestion = 'How was it for you?';
 export const lastAnswerDay = sql`((over_at at time zone 'Europe/London')::date + ${answerDays}::integer)`;
 
 /** In SQL: the question after an event. */
-export const questionAfter = (ofSettings: string) =>
+export const selectQuestion = (ofSettings: string) =>
   sql`coalesce(nullif(question_after, ''), nullif(${ofSettings}::text, ''), ${defaultQuestion}::text)`;
 
 /** In SQL: whether those who were booked are thanked. Without a choice of the event, a question in the settings says so. */
@@ -83,14 +83,14 @@ export async function composeThanks(waiting: QueuedEmail<'event-thanks'>, parts:
   const { database, clock, mailFrom, provider } = parts;
   const { afterEventQuestion } = parts.now.notices;
   const [row] = await database.rows<Row>`
-    select attendance_facts(event, attendee) as facts, ${questionAfter(afterEventQuestion)} as question,
+    select attendance_facts(event, attendee) as facts, ${selectQuestion(afterEventQuestion)} as question,
            ${lastAnswerDay}::text as "openUntil"
     from attendee join event on event.id = event_id
     where attendee.id = ${id} and attendance_status = 'Attending' and cancelled_at is null
-      and ${isOfSameAddress(link)} and ${isThanked(afterEventQuestion)} and london_moment(${lastAnswerDay} + 1) > ${clock()}`;
+      and ${hasSameAddress(link)} and ${isThanked(afterEventQuestion)} and london_moment(${lastAnswerDay} + 1) > ${clock()}`;
   if (!row)
     throw new SendingError('unwanted', 'The booking or the event has changed, or it is too late to answer.');
-  const content = contentOf(row, parts);
+  const content = createContent(row, parts);
   return {
     from: parseMailbox(mailFrom, provider.name),
     to: waiting.recipient,
@@ -100,7 +100,10 @@ export async function composeThanks(waiting: QueuedEmail<'event-thanks'>, parts:
   };
 }
 
-function contentOf({ facts: { event, attendee }, question, openUntil: openOn }: Row, parts: Parts): Content {
+function createContent(
+  { facts: { event, attendee }, question, openUntil: openOn }: Row,
+  parts: Parts,
+): Content {
   const { provider } = parts;
   return {
     heading: 'Thank you for being with us',
@@ -109,7 +112,7 @@ function contentOf({ facts: { event, attendee }, question, openUntil: openOn }: 
       'We hope that this event did you good. If you could not come, we are sorry to have missed you.',
       `We would like to ask you one question: ${oneLine(question)}`,
     ],
-    details: eventDetails(event),
+    details: listEventDetails(event),
     actions: [
       {
         lead: `You can answer, and change your answer, until ${formatDay(openOn)}:`,

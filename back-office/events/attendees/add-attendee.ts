@@ -12,7 +12,7 @@ import { listColumns, listValues } from '../../records/columns.ts';
 import { emailAttendee } from './email-attendee.ts';
 import {
   checkPlaces,
-  refusalForClosedEvent,
+  refuseClosedEvent,
   lockEventForBooking,
   takeWaitingPlace,
   type BookableEvent,
@@ -27,20 +27,20 @@ export async function addAttendee(
 ): Promise<{ guid: string } | Refused> {
   const at = parts.clock();
   const fields = cleanBookingFields(details) as BookingFields;
-  const digest = requestKey ? digestOf(requestKey, fields) : null;
+  const digest = requestKey ? computeDigest(requestKey, fields) : null;
   const reason = cleanText(overbookReason ?? '');
   const answer = await parts.database.transaction(async (database) => {
     const event = await lockEventForBooking(database, eventGuid, at);
     if (isRefused(event)) return event;
-    const inserted = digest && (await addedBefore(database, event, digest));
+    const inserted = digest && (await findAddedAttendee(database, event, digest));
     if (inserted) return inserted;
-    const closed = refusalForClosedEvent(event);
+    const closed = refuseClosedEvent(event);
     if (closed) return closed;
     const { numberOfAttendees: requested, eMail } = fields;
     const places = { requested, before: 0, eMail, overbookReason: reason };
     const isOverbooked = await checkPlaces(database, event, places);
     if (isRefused(isOverbooked)) return isOverbooked;
-    const { id, guid } = await insert(database, event, { ...fields, digest, at });
+    const { id, guid } = await insertAttendee(database, event, { ...fields, digest, at });
     await takeWaitingPlace(database, event, eMail);
     await emailAttendee(database, id, 'attendance-booked', at);
     const overbooked: Changes = isOverbooked ? { overbookReason: [null, reason] } : {};
@@ -74,20 +74,20 @@ export function cleanBookingFields(
   };
 }
 
-const digestOf = (requestKey: string, fields: BookingFields): Buffer =>
+const computeDigest = (requestKey: string, fields: BookingFields): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([requestKey, fields]))
     .digest();
 
-async function addedBefore({ rows }: Database, event: BookableEvent, digest: Buffer) {
+async function findAddedAttendee({ rows }: Database, event: BookableEvent, digest: Buffer) {
   const [inserted] = await rows<{ guid: string }>`
     select guid from attendee where event_id = ${event.id} and request_digest = ${digest}`;
   return inserted;
 }
 
-type Inserted = BookingFields & { digest: Buffer | null; at: Date };
+type NewAttendeeRow = BookingFields & { digest: Buffer | null; at: Date };
 
-async function insert({ oneRow }: Database, event: BookableEvent, { digest, at, ...fields }: Inserted) {
+async function insertAttendee({ oneRow }: Database, event: BookableEvent, { digest, at, ...fields }: NewAttendeeRow) {
   return oneRow<{ id: string; guid: string }>`
     insert into attendee (event_id, source, email_key, ${listColumns(bookingColumns)}, request_digest,
                           attendance_status, booked_at, changed_at)

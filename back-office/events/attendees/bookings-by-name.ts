@@ -39,7 +39,7 @@ export async function findEvent({ rows }: Database, guid: string): Promise<Liste
  * All bookings of an event by name, some hundreds at a time. A client may read slowly, so use short queries and hold no
  * connection in between.
  */
-export async function* bookingsByName(
+export async function* readBookingsByName(
   { rows }: Database,
   { id: eventId }: ListedEvent,
 ): AsyncGenerator<ListedBooking[], void> {

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Changes } from '../../history/differences.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee } from './email-attendee.ts';
-import { checkPlaces, refusalForClosedEvent } from './lock-event.ts';
+import { checkPlaces, refuseClosedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
 /** Cancels a booking, and emails those who have an address. Cancelling again changes nothing. */
@@ -13,15 +13,20 @@ export const cancelAttendee = (
   guid: string,
   revision: number | undefined,
 ): Promise<true | Refused> =>
-  changeAttendee(parts, guid, { revision, isDone: has('Cancelled') }, async (database, attendee, event) => {
-    const closed = refusalForClosedEvent(event);
-    // Undoing the cancellation of the event would bring the booking back, so say that nothing was done.
-    if (closed && event.isCancelled) return closed;
-    if (attendee.attendanceStatus === 'Cancelled') return null;
-    if (closed) return closed;
-    await setStatus(parts, database, attendee, 'Cancelled');
-    return { action: 'cancelled', changes: {} };
-  });
+  changeAttendee(
+    parts,
+    guid,
+    { revision, isDone: hasStatus('Cancelled') },
+    async (database, attendee, event) => {
+      const closed = refuseClosedEvent(event);
+      // Undoing the cancellation of the event would bring the booking back, so say that nothing was done.
+      if (closed && event.isCancelled) return closed;
+      if (attendee.attendanceStatus === 'Cancelled') return null;
+      if (closed) return closed;
+      await setStatus(parts, database, attendee, 'Cancelled');
+      return { action: 'cancelled', changes: {} };
+    },
+  );
 
 /** Undoes a cancellation, if there is room or a reason to overbook. */
 export const bookAttendeeAgain = (
@@ -29,21 +34,26 @@ export const bookAttendeeAgain = (
   guid: string,
   { overbookReason, revision }: { overbookReason?: string | null | undefined; revision?: number | undefined },
 ): Promise<true | Refused> =>
-  changeAttendee(parts, guid, { revision, isDone: has('Attending') }, async (database, attendee, event) => {
-    if (attendee.attendanceStatus === 'Attending') return null;
-    const closed = refusalForClosedEvent(event);
-    if (closed) return closed;
-    const reason = cleanText(overbookReason ?? '');
-    const { numberOfAttendees: requested, eMail } = attendee;
-    const places = { requested, before: 0, eMail, overbookReason: reason };
-    const isOverbooked = await checkPlaces(database, event, places);
-    if (isRefused(isOverbooked)) return isOverbooked;
-    await setStatus(parts, database, attendee, 'Attending');
-    const changes: Changes = isOverbooked ? { overbookReason: [null, reason] } : {};
-    return { action: 'booked again', changes };
-  });
+  changeAttendee(
+    parts,
+    guid,
+    { revision, isDone: hasStatus('Attending') },
+    async (database, attendee, event) => {
+      if (attendee.attendanceStatus === 'Attending') return null;
+      const closed = refuseClosedEvent(event);
+      if (closed) return closed;
+      const reason = cleanText(overbookReason ?? '');
+      const { numberOfAttendees: requested, eMail } = attendee;
+      const places = { requested, before: 0, eMail, overbookReason: reason };
+      const isOverbooked = await checkPlaces(database, event, places);
+      if (isRefused(isOverbooked)) return isOverbooked;
+      await setStatus(parts, database, attendee, 'Attending');
+      const changes: Changes = isOverbooked ? { overbookReason: [null, reason] } : {};
+      return { action: 'booked again', changes };
+    },
+  );
 
-const has =
+const hasStatus =
   (status: StoredAttendee['attendanceStatus']) =>
   ({ attendanceStatus }: StoredAttendee) =>
     attendanceStatus === status;

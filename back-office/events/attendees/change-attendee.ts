@@ -48,9 +48,9 @@ export async function changeAttendee(
 ): Promise<true | Refused> {
   const at = clock();
   const answer = await database.transaction(async (connection) => {
-    const event = await lockEventOf(connection, guid, at);
+    const event = await lockEventOfAttendee(connection, guid, at);
     if (isRefused(event)) return event;
-    const attendee = await read(connection, guid);
+    const attendee = await readAttendee(connection, guid);
     if (isStale(revision, attendee.revision)) return isDone(attendee) ? (true as const) : revisionConflict;
     const changed = await change(connection, attendee, event);
     if (isRefused(changed)) return changed;
@@ -68,8 +68,8 @@ export async function changeAttendee(
 
 /** An address that has got the booking, or more places, waits no longer. Freed places go to those who wait. */
 async function settleWaitingList(database: Database, event: BookableEvent, before: StoredAttendee) {
-  const after = await read(database, before.guid);
-  const isNew = (!isLive(before) && isLive(after)) || keyOf(before) !== keyOf(after);
+  const after = await readAttendee(database, before.guid);
+  const isNew = (!isLive(before) && isLive(after)) || getAddressKey(before) !== getAddressKey(after);
   const takes = isLive(after) && (isNew || after.numberOfAttendees > before.numberOfAttendees);
   await takeWaitingPlace(database, event, takes ? after.eMail : null);
 }
@@ -78,9 +78,13 @@ async function settleWaitingList(database: Database, event: BookableEvent, befor
 const isLive = ({ attendanceStatus, cancelledWithEvent }: StoredAttendee) =>
   attendanceStatus === 'Attending' || cancelledWithEvent;
 
-const keyOf = ({ eMail }: StoredAttendee) => keyOfCleanAddress(eMail ?? '');
+const getAddressKey = ({ eMail }: StoredAttendee) => keyOfCleanAddress(eMail ?? '');
 
-async function lockEventOf(database: Database, guid: string, now: Date): Promise<BookableEvent | Refused> {
+async function lockEventOfAttendee(
+  database: Database,
+  guid: string,
+  now: Date,
+): Promise<BookableEvent | Refused> {
   if (!guidPattern.test(guid)) return attendeeNotFound;
   const [row] = await database.rows<{ eventGuid: string }>`
     select event.guid as "eventGuid" from attendee join event on event.id = event_id where attendee.guid = ${guid}`;
@@ -89,7 +93,7 @@ async function lockEventOf(database: Database, guid: string, now: Date): Promise
 
 const fieldColumns = selectList(bookingColumns, 'attendee');
 
-async function read({ oneRow }: Database, guid: string): Promise<StoredAttendee> {
+async function readAttendee({ oneRow }: Database, guid: string): Promise<StoredAttendee> {
   return oneRow<StoredAttendee>`
     select id, guid, ${fieldColumns}, attendance_status as "attendanceStatus", cancelled_with_event as "cancelledWithEvent", source, revision
     from attendee where guid = ${guid}`;

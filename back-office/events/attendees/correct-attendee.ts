@@ -12,8 +12,8 @@ import { listColumns, listValues } from '../../records/columns.ts';
 import { cleanBookingFields, type BookingFields } from './add-attendee.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee, emailCancellation } from './email-attendee.ts';
-import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
-import { checkPlaces, refusalForClosedEvent, type BookableEvent } from './lock-event.ts';
+import { selectBookingEmailKeys, selectEventEmailKeys } from '../emails/names-of-event-emails.ts';
+import { checkPlaces, refuseClosedEvent, type BookableEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
 /** Corrects the fields of a booking that are named. */
@@ -22,20 +22,20 @@ export const correctAttendee = (
   guid: string,
   { overbookReason, revision, ...fields }: AttendeeCorrection,
 ): Promise<true | Refused> => {
-  const correct = (before: StoredAttendee) => applyChange(fieldsOf(before), cleanBookingFields(fields));
-  const changesIn = (before: StoredAttendee) => differences(fieldsOf(before), correct(before));
-  const isDone = (before: StoredAttendee) => Object.keys(changesIn(before)).length === 0;
+  const correct = (before: StoredAttendee) => applyChange(pickFields(before), cleanBookingFields(fields));
+  const findChanges = (before: StoredAttendee) => differences(pickFields(before), correct(before));
+  const isDone = (before: StoredAttendee) => Object.keys(findChanges(before)).length === 0;
   return changeAttendee(parts, guid, { revision, isDone }, async (database, before, event) => {
-    const [after, changes] = [correct(before), changesIn(before)];
+    const [after, changes] = [correct(before), findChanges(before)];
     if (Object.keys(changes).length === 0) return null;
-    if (before.source === 'online' && !after.eMail) return needsAddress();
+    if (before.source === 'online' && !after.eMail) return addressMissing();
     const reason = cleanText(overbookReason ?? '');
-    const isOverbooked = await checkMore(database, event, { before, after, reason });
+    const isOverbooked = await checkMorePlaces(database, event, { before, after, reason });
     if (isRefused(isOverbooked)) return isOverbooked;
     const refusal = changes.eMail && (await freeAddress(database, before, after.eMail));
     if (refusal) return refusal;
     const hasNewAddress = isNewMailbox(before, after);
-    await write(database, before.id, after, { at: parts.clock(), hasNewAddress });
+    await writeBooking(database, before.id, after, { at: parts.clock(), hasNewAddress });
     if (hasNewAddress) await redirectEmails(database, before.id);
     await notifyAttendee(database, { before, after, event, at: parts.clock() });
     const overbooked: Changes = isOverbooked ? { overbookReason: [null, reason] } : {};
@@ -43,20 +43,20 @@ export const correctAttendee = (
   });
 };
 
-const fieldsOf = (stored: StoredAttendee) =>
+const pickFields = (stored: StoredAttendee) =>
   mapNames(bookingFieldNames, (name) => stored[name]) as BookingFields;
 
 type Correction = { before: StoredAttendee; after: BookingFields };
 
 // A cancelled booking takes no places until it is booked again. If its event is cancelled, undoing that brings it back
 // without another look at the places.
-async function checkMore(
+async function checkMorePlaces(
   database: Database,
   event: BookableEvent,
   { before, after, reason }: Correction & { reason: string },
 ): Promise<boolean | Refused> {
   const { numberOfAttendees: requested } = after;
-  if (event.isCancelled && requested !== before.numberOfAttendees) return refusalForClosedEvent(event)!;
+  if (event.isCancelled && requested !== before.numberOfAttendees) return refuseClosedEvent(event)!;
   if (before.attendanceStatus === 'Cancelled') return false;
   return checkPlaces(database, event, {
     requested,
@@ -83,7 +83,12 @@ async function freeAddress({ rows }: Database, { id, source }: StoredAttendee, e
 
 type ChangeTimes = { at: Date; hasNewAddress: boolean };
 
-const write = ({ rows }: Database, id: string, after: BookingFields, { at, hasNewAddress }: ChangeTimes) =>
+const writeBooking = (
+  { rows }: Database,
+  id: string,
+  after: BookingFields,
+  { at, hasNewAddress }: ChangeTimes,
+) =>
   rows`
     update attendee set (${listColumns(bookingColumns)}) = (${listValues(bookingColumns, after)}),
       email_key = ${after.eMail && keyOfCleanAddress(after.eMail)},
@@ -93,9 +98,9 @@ const write = ({ rows }: Database, id: string, after: BookingFields, { at, hasNe
 
 // Emails about the event go to the new address. Those about the booking as it was are not sent: it gets the confirmation.
 async function redirectEmails({ rows }: Database, id: string) {
-  await rows`select redirect_emails(array(${namesOfBookingEmails(id)}), null, null)`;
+  await rows`select redirect_emails(array(${selectBookingEmailKeys(id)}), null, null)`;
   await rows`
-    select redirect_emails(array(${namesOfEventEmails(id)}), email, link_guid) from attendee where id = ${id}`;
+    select redirect_emails(array(${selectEventEmailKeys(id)}), email, link_guid) from attendee where id = ${id}`;
 }
 
 const isNewMailbox = (before: StoredAttendee, after: BookingFields): boolean =>
@@ -109,21 +114,22 @@ async function notifyAttendee(
   if (event.isCancelled && !before.eMail && after.eMail) await emailCancellation(database, before.id, at);
   if (event.hasStarted || event.isCancelled || before.attendanceStatus === 'Cancelled') return;
   if (isNewMailbox(before, after)) await emailAttendee(database, before.id, 'attendance-booked', at);
-  else if (Object.keys(differences(announcedFields(before), announcedFields(after))).length > 0) {
-    const more = { attendeeBefore: announcedFields(before) };
+  else if (Object.keys(differences(pickAnnouncedFields(before), pickAnnouncedFields(after))).length > 0) {
+    const more = { attendeeBefore: pickAnnouncedFields(before) };
     await emailAttendee(database, before.id, 'attendance-amended', at, more);
   }
 }
 
 /** The fields that emails about a booking show. */
-const announcedFields = (fields: BookingFields) =>
+const pickAnnouncedFields = (fields: BookingFields) =>
   mapNames(['name', 'numberOfAttendees', ...bookingTextsIn('email')], (name) => fields[name]);
 
-const onlineNeedsIt =
+const addressNeededMessage =
   'This booking was made online and is found by its address, so it needs one. You can correct it, or leave it as it is.';
-const needsAddress = () =>
-  refuse(400, 'address-missing', onlineNeedsIt, { fields: { eMail: onlineNeedsIt } });
+const addressMissing = () =>
+  refuse(400, 'address-missing', addressNeededMessage, { fields: { eMail: addressNeededMessage } });
 
-const hasOwnBooking =
+const addressTakenMessage =
   'Somebody has booked this event online with this address already. Please cancel one of the two bookings first.';
-const addressTaken = () => refuse(409, 'address-taken', hasOwnBooking, { fields: { eMail: hasOwnBooking } });
+const addressTaken = () =>
+  refuse(409, 'address-taken', addressTakenMessage, { fields: { eMail: addressTakenMessage } });

@@ -3,7 +3,7 @@ import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import type { attendeeCalls } from '#contract/operator/events/attendees.ts';
 import type { Database } from '../../database/database.ts';
-import { bookingsByName, findEvent, type ListedEvent } from './bookings-by-name.ts';
+import { readBookingsByName, findEvent, type ListedEvent } from './bookings-by-name.ts';
 
 type DoorList = Answer<typeof attendeeCalls.getDoorList>;
 
@@ -13,11 +13,11 @@ export async function getDoorList(
   eventGuid: string,
 ): Promise<DoorList | Refused> {
   const event = await findEvent(database, eventGuid);
-  return isRefused(event) ? event : linesOf(database, event);
+  return isRefused(event) ? event : readLines(database, event);
 }
 
-async function* linesOf(database: Database, event: ListedEvent): DoorList {
-  for await (const bookings of bookingsByName(database, event)) {
+async function* readLines(database: Database, event: ListedEvent): DoorList {
+  for await (const bookings of readBookingsByName(database, event)) {
     for (const booking of bookings) {
       const { name, numberOfAttendees, phone, attendanceStatus } = booking;
       const answers = mapNames(bookingTextsIn('door'), (text) => booking[text]);

@@ -4,7 +4,7 @@ import { dayOf } from '#contract/fields/days.ts';
 import type { attendeeCalls } from '#contract/operator/events/attendees.ts';
 import { csvHead, csvLines, type CsvCell } from '#contract/fields/csv.ts';
 import type { Database } from '../../database/database.ts';
-import { bookingsByName, findEvent, type ListedBooking, type ListedEvent } from './bookings-by-name.ts';
+import { readBookingsByName, findEvent, type ListedBooking, type ListedEvent } from './bookings-by-name.ts';
 
 type Export = Answer<typeof attendeeCalls.exportAttendees>;
 
@@ -15,20 +15,20 @@ export async function exportAttendees(
 ): Promise<Export | Refused> {
   const event = await findEvent(database, eventGuid);
   if (isRefused(event)) return event;
-  return { name: `attendees-${dayOf(event.startDateTime)}.csv`, bytes: bytesOf(database, event) };
+  return { name: `attendees-${dayOf(event.startDateTime)}.csv`, bytes: writeCsv(database, event) };
 }
 
-async function* bytesOf(database: Database, event: ListedEvent): AsyncGenerator<Uint8Array, void> {
-  const columns = columnsOf(event);
+async function* writeCsv(database: Database, event: ListedEvent): AsyncGenerator<Uint8Array, void> {
+  const columns = createColumns(event);
   yield csvHead(columns.map(({ title }) => title));
-  for await (const bookings of bookingsByName(database, event)) {
+  for await (const bookings of readBookingsByName(database, event)) {
     yield csvLines(bookings.map((booking) => columns.map(({ cell }) => cell(booking))));
   }
 }
 
 type Column = { title: string; cell: (booking: ListedBooking) => CsvCell };
 
-const columnsOf = (event: ListedEvent): Column[] => [
+const createColumns = (event: ListedEvent): Column[] => [
   { title: 'Name', cell: ({ name }) => name },
   { title: 'People', cell: ({ numberOfAttendees }) => numberOfAttendees },
   { title: 'Status', cell: ({ attendanceStatus }) => attendanceStatus },

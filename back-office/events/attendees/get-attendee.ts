@@ -5,8 +5,8 @@ import type { Database } from '../../database/database.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { selectList } from '../../records/columns.ts';
 import { attendeeNotFound } from '../attendance.ts';
-import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
-import { namesOfTexts } from '../texts/names-of-texts.ts';
+import { selectBookingEmailKeys, selectEventEmailKeys } from '../emails/names-of-event-emails.ts';
+import { selectTextKeys } from '../texts/names-of-texts.ts';
 import { similarBookings } from './search-attendees.ts';
 
 type Attendee = Answer<typeof attendeeCalls.getAttendee>;
@@ -35,18 +35,18 @@ export async function getAttendee(
     from attendee join event on event.id = event_id where attendee.guid = ${guid}`;
   if (!row) return attendeeNotFound;
   const { id, ...attendee } = row;
-  return { ...attendee, emails: await emailsTo({ database, clock }, id) };
+  return { ...attendee, emails: await readEmails({ database, clock }, id) };
 }
 
 // The names of its emails can be listed, so that no index is needed to find them.
-const emailsTo = ({ database, clock }: { database: Database; clock: () => Date }, id: string) =>
+const readEmails = ({ database, clock }: { database: Database; clock: () => Date }, id: string) =>
   database.rows<Attendee['emails'][number]>`
     with name as (
-      ${namesOfBookingEmails(id)}
+      ${selectBookingEmailKeys(id)}
       union all
-      ${namesOfEventEmails(id)}
+      ${selectEventEmailKeys(id)}
       union all
-      ${namesOfTexts(id)}
+      ${selectTextKeys(id)}
     )
     select outbox.id, kind, london_text(created_at) as "queuedAt", state,
            case when state = 'queued' and stream = 'text' and due_at > ${clock()} then london_text(due_at) end as "waitsUntil"

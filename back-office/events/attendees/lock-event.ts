@@ -28,7 +28,7 @@ export async function lockEventForBooking(
 }
 
 /** Why nobody can be booked on an event any more; null if they can. */
-export function refusalForClosedEvent({ hasStarted, isCancelled }: BookableEvent): Refused | null {
+export function refuseClosedEvent({ hasStarted, isCancelled }: BookableEvent): Refused | null {
   if (isCancelled) return refuse(409, 'event-cancelled', 'This event is cancelled.');
   return hasStarted ? eventIsOver : null;
 }
@@ -65,12 +65,16 @@ function notEnoughPlaces(placesLeft: number, before: number) {
   const more = placesLeft - before;
   const placesText = more === 1 ? '1 place is' : `${more} places are`;
   const sentence =
-    before > 0 ? increase(before, more) : more > 0 ? `Only ${placesText} left.` : 'No places are left.';
+    before > 0
+      ? describeIncrease(before, more)
+      : more > 0
+        ? `Only ${placesText} left.`
+        : 'No places are left.';
   return refuse(409, 'not-enough-places', sentence, { placesLeft });
 }
 
 /** Their own places are not among those that are left. */
-function increase(before: number, more: number): string {
+function describeIncrease(before: number, more: number): string {
   const currentPlaces = before === 1 ? 'They have 1 place' : `They have ${before} places`;
   return `${currentPlaces}, and ${more === 1 ? 'only 1 more is' : more > 0 ? `only ${more} more are` : 'no more are'} left.`;
 }

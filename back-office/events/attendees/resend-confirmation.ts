@@ -3,7 +3,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { Database } from '../../database/database.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee } from './email-attendee.ts';
-import { refusalForClosedEvent } from './lock-event.ts';
+import { refuseClosedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
 /** Emails the confirmation of a booking again. Pressed again within a minute, it sends nothing. */
@@ -13,7 +13,7 @@ export const resendConfirmation = (parts: AttendeeParts, guid: string): Promise<
     guid,
     { revision: undefined, isDone: () => false },
     async (database, attendee, event) => {
-      const closed = refusalForClosedEvent(event);
+      const closed = refuseClosedEvent(event);
       if (closed) return closed;
       if (!attendee.eMail) return refuse(409, 'no-address', 'This booking has no email address.');
       if (attendee.attendanceStatus === 'Cancelled')

@@ -18,36 +18,36 @@ const countedMax = 1_000;
 
 // Somebody who has phoned may have booked online too, under the same name or address. Several callers may share an
 // address, so bookings of one source are never alike. Each look-up is spelt out so that it has an index: callers are few.
-const live = sql`other.event_id = attendee.event_id and other.attendance_status = 'Attending'`;
-const online = sql`other.source = 'online'`;
-const byStaff = sql`other.source <> 'online'`;
-const sameName = sql`lower(other.name) = lower(attendee.name)`;
-const sameAddress = sql`other.email_key = attendee.email_key`;
+const isLiveOther = sql`other.event_id = attendee.event_id and other.attendance_status = 'Attending'`;
+const isOnlineOther = sql`other.source = 'online'`;
+const isStaffOther = sql`other.source <> 'online'`;
+const hasSameName = sql`lower(other.name) = lower(attendee.name)`;
+const hasSameAddress = sql`other.email_key = attendee.email_key`;
 
 /** In SQL: whether a live booking was perhaps made by phone and online. */
 const isBookedTwice = sql`(
   attendee.attendance_status = 'Attending' and case when attendee.source = 'online' then
-    exists (select from attendee other where ${live} and ${byStaff} and ${sameName})
-    or exists (select from attendee other where ${live} and ${byStaff} and ${sameAddress})
+    exists (select from attendee other where ${isLiveOther} and ${isStaffOther} and ${hasSameName})
+    or exists (select from attendee other where ${isLiveOther} and ${isStaffOther} and ${hasSameAddress})
   else
-    exists (select from attendee other where ${live} and ${online} and ${sameName})
-    or exists (select from attendee other where ${live} and ${online} and ${sameAddress})
+    exists (select from attendee other where ${isLiveOther} and ${isOnlineOther} and ${hasSameName})
+    or exists (select from attendee other where ${isLiveOther} and ${isOnlineOther} and ${hasSameAddress})
   end)`;
 
 /** In SQL: the live bookings like it that were made the other way, for one booking. */
 export const similarBookings = sql`
   select other.id, other.guid, other.name, other.number_of_attendees from attendee other
-  where ${live} and ${sameName} and other.source <> attendee.source and attendee.attendance_status = 'Attending'
+  where ${isLiveOther} and ${hasSameName} and other.source <> attendee.source and attendee.attendance_status = 'Attending'
   union
   select other.id, other.guid, other.name, other.number_of_attendees from attendee other
-  where ${live} and ${sameAddress} and ${byStaff} and attendee.source = 'online'
+  where ${isLiveOther} and ${hasSameAddress} and ${isStaffOther} and attendee.source = 'online'
     and attendee.attendance_status = 'Attending'
   union
   select other.id, other.guid, other.name, other.number_of_attendees from attendee other
-  where ${live} and ${sameAddress} and ${online} and attendee.source <> 'online'
+  where ${isLiveOther} and ${hasSameAddress} and ${isOnlineOther} and attendee.source <> 'online'
     and attendee.attendance_status = 'Attending'`;
 
-const listed = sql`
+const listedColumns = sql`
   attendee.guid, attendee.name, attendee.email as "eMail", attendee.phone,
   number_of_attendees as "numberOfAttendees", attendance_status as "attendanceStatus", attendee.source,
   attendee.notes is not null as "hasNotes", attendee.needs is not null as "hasNeeds", ${isBookedTwice} as "isBookedTwice"`;
@@ -62,14 +62,14 @@ export async function searchAttendees(
   const [event] = await database.rows<{ id: string }>`select id from event where guid = ${eventGuid}`;
   if (!event) return eventNotFound();
   const rowsMax = pageSize(limit, rowsPerPage);
-  const matches = sql`event_id = ${event.id} and ${inView[view]} and ${wordsMatch(q)}`;
+  const matches = sql`event_id = ${event.id} and ${isInView[view]} and ${matchesWords(q)}`;
   const from = after
     ? sql`and (lower(name), id) > (select lower(name), id from attendee where id = ${after})`
     : sql``;
   return readPage(
     rowsMax,
     database.rows<Attendees['items'][number] & { position: string }>`
-      select id as position, ${listed} from attendee where ${matches} ${from}
+      select id as position, ${listedColumns} from attendee where ${matches} ${from}
       order by event_id, lower(name), id limit ${rowsMax + 1}`,
     database.rows<{ total: number }>`select count(*)::integer as total from attendee where ${matches}`,
   );
@@ -85,17 +85,17 @@ export function findAttendees(
   return readPage(
     rowsMax,
     database.rows<FoundAttendees['items'][number] & { position: string }>`
-      select attendee.id as position, ${listed}, jsonb_build_object(
+      select attendee.id as position, ${listedColumns}, jsonb_build_object(
                'guid', event.guid, 'title', title, 'startDateTime', starts_at) as event
       from attendee join event on event.id = event_id
-      where ${from} and ${wordsMatch(q)} order by attendee.id desc limit ${rowsMax + 1}`,
+      where ${from} and ${matchesWords(q)} order by attendee.id desc limit ${rowsMax + 1}`,
     database.rows<{ total: number }>`
       select count(*)::integer as total
-      from (select from attendee where ${wordsMatch(q)} limit ${countedMax}) as counted`,
+      from (select from attendee where ${matchesWords(q)} limit ${countedMax}) as counted`,
   );
 }
 
-const inView = {
+const isInView = {
   attending: sql`attendance_status = 'Attending'`,
   phone: sql`email is null and erased_at is null and (attendance_status = 'Attending' or cancelled_with_event)`,
   cancelled: sql`attendance_status = 'Cancelled'`,
@@ -104,7 +104,7 @@ const inView = {
 const phonePattern = /^\+?[\d\s()./-]{3,}$/;
 
 /** Each word is somewhere in the name, the address or the number. A phone number is one word. */
-function wordsMatch(q: string) {
+function matchesWords(q: string) {
   const text = q.trim();
   const searchTerms = phonePattern.test(text)
     ? [text.replace(/[^\d+]/g, '').replace('+44', '0')]

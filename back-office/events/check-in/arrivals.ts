@@ -25,7 +25,7 @@ export async function checkIn(
     if (!booking) return bookingNotFound;
     const stored = await findArrival(database, guid);
     if (stored) return stored.attendeeId === booking.id ? { counted: stored.people } : guidTaken;
-    const { arrived, rows } = await countFor(database, booking.id);
+    const { arrived, rows } = await countArrivals(database, booking.id);
     if (rows >= arrivalsPerBookingMax) return tooManyArrivals;
     const counted = allowMore ? people : Math.min(people, Math.max(0, booking.booked - arrived));
     const { id, eventId } = booking;
@@ -101,7 +101,7 @@ export async function undoArrival(
 }
 
 async function recordUndone(parts: CheckInParts, database: Database, attendeeId: string, people: number) {
-  const { arrived } = await countFor(database, attendeeId);
+  const { arrived } = await countArrivals(database, attendeeId);
   const attendee = await database.oneRow<{
     guid: string;
   }>`select guid from attendee where id = ${attendeeId}`;
@@ -143,7 +143,7 @@ async function findArrival({ rows }: Database, guid: string) {
   return arrival;
 }
 
-async function countFor({ oneRow }: Database, attendeeId: string) {
+async function countArrivals({ oneRow }: Database, attendeeId: string) {
   return oneRow<{ arrived: number; rows: number }>`
     select coalesce(sum(people) filter (where undone_at is null), 0)::integer as arrived, count(*)::integer as rows
     from arrival where attendee_id = ${attendeeId}`;

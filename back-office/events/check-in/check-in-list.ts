@@ -14,7 +14,7 @@ import { containsPattern } from '../../lists/search-patterns.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { selectList } from '../../records/columns.ts';
 import { eventNotFound } from '../event-list.ts';
-import { checkInCode, readCheckInCode } from './code.ts';
+import { createCheckInCode, readCheckInCode } from './code.ts';
 import type { CheckInParts } from './parts.ts';
 
 const answerColumns = selectList(bookingColumns, 'a', bookingTextsIn('door'));
@@ -71,8 +71,8 @@ export async function findBookingByCode(
   if (!event) return eventNotFound();
   const attendeeId = readCheckInCode(parts.keys.checkIn, text);
   if (!attendeeId) return noSuchCode;
-  const [booking] = await bookingsWhere(parts, sql`a.event_id = ${event.id} and a.id = ${attendeeId}`);
-  if (!booking) return otherEvent(parts.database, attendeeId);
+  const [booking] = await readMatchingBookings(parts, sql`a.event_id = ${event.id} and a.id = ${attendeeId}`);
+  if (!booking) return refuseOtherEvent(parts.database, attendeeId);
   const { id: _, ...fields } = booking;
   return fields;
 }
@@ -103,7 +103,7 @@ async function countArrivals({ oneRow }: Database, eventId: string) {
 function readBookings(parts: CheckInParts, eventId: string, { q, since, after }: DoorQuery) {
   const changedFrom = since === undefined ? null : new Date(Number(since) - overlapMs);
   const patterns = searchWords(q ?? '').map(containsPattern);
-  const isWanted = sql`
+  const condition = sql`
     a.event_id = ${eventId}
     and a.name ilike all(${patterns}::text[])
     and (${after ?? null}::bigint is null
@@ -111,10 +111,10 @@ function readBookings(parts: CheckInParts, eventId: string, { q, since, after }:
     and (${changedFrom}::timestamptz is null or a.changed_at >= ${changedFrom}
          or a.id in (select attendee_id from arrival where event_id = ${eventId} and changed_at >= ${changedFrom}))
     order by lower(a.name), a.id limit ${bookingsPerPage + 1}`;
-  return bookingsWhere(parts, isWanted);
+  return readMatchingBookings(parts, condition);
 }
 
-async function bookingsWhere({ database, keys }: CheckInParts, isWanted: Fragment) {
+async function readMatchingBookings({ database, keys }: CheckInParts, condition: Fragment) {
   const bookings = await database.rows<Omit<BookingAtDoor, 'code'> & { id: string }>`
     select a.id, a.guid, a.name, a.number_of_attendees as "numberOfAttendees",
            a.attendance_status as "attendanceStatus", ${answerColumns}, coalesce((
@@ -122,8 +122,8 @@ async function bookingsWhere({ database, keys }: CheckInParts, isWanted: Fragmen
                'guid', c.guid, 'people', c.people,
                'arrivedAt', london_text(c.arrived_at)) order by c.id)
              from counted_arrival c where c.attendee_id = a.id), '[]') as arrivals
-    from attendee a where ${isWanted}`;
-  return bookings.map((booking) => ({ ...booking, code: checkInCode(keys.checkIn, booking.id) }));
+    from attendee a where ${condition}`;
+  return bookings.map((booking) => ({ ...booking, code: createCheckInCode(keys.checkIn, booking.id) }));
 }
 
 const readWalkIns = ({ rows }: Database, eventId: string) =>
@@ -133,7 +133,7 @@ const readWalkIns = ({ rows }: Database, eventId: string) =>
 
 const noSuchCode = refuse(404, 'no-such-code', 'No booking has this code. Please compare it with the email.');
 
-async function otherEvent({ rows }: Database, attendeeId: string): Promise<Refused> {
+async function refuseOtherEvent({ rows }: Database, attendeeId: string): Promise<Refused> {
   const [event] = await rows<{ title: string; day: string }>`
     select title, to_char(starts_at, 'FMDD FMMonth YYYY') as day
     from event where id = (select event_id from attendee where id = ${attendeeId})`;

@@ -9,9 +9,9 @@ const idLengthMax = 13;
 const base = BigInt(codeAlphabet.length);
 
 /** The code that is shown at the door: a signature, and the id of the booking. It opens nothing else. */
-export function checkInCode(key: Buffer, attendeeId: string | number): string {
+export function createCheckInCode(key: Buffer, attendeeId: string | number): string {
   const id = encode(BigInt(attendeeId)).padStart(idLengthMin, codeAlphabet[0]);
-  return signatureOf(key, attendeeId) + id;
+  return computeSignature(key, attendeeId) + id;
 }
 
 /** The id of the booking that a code was made for; null if it is not one of ours. */
@@ -20,12 +20,12 @@ export function readCheckInCode(key: Buffer, text: string): string | null {
   const digits = Array.from(code.slice(signatureLength), (letter) => codeAlphabet.indexOf(letter));
   if (digits.length < idLengthMin || digits.length > idLengthMax || digits.includes(-1)) return null;
   const id = digits.reduce((sum, digit) => sum * base + BigInt(digit), 0n).toString();
-  const expected = Buffer.from(checkInCode(key, id));
+  const expected = Buffer.from(createCheckInCode(key, id));
   const bytes = Buffer.from(code);
   return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? id : null;
 }
 
-function signatureOf(key: Buffer, attendeeId: string | number): string {
+function computeSignature(key: Buffer, attendeeId: string | number): string {
   const digest = createHmac('sha256', key).update(String(attendeeId)).digest();
   const number = digest.readBigUInt64BE() % base ** BigInt(signatureLength);
   return encode(number).padStart(signatureLength, codeAlphabet[0]);

@@ -12,12 +12,12 @@ import {
   type QueuedEmail,
 } from '../../email/email.ts';
 import type { CustomEmailTexts } from '../../email/custom-email-texts.ts';
-import { calendarEntry } from './calendar-entry.ts';
+import { createCalendarEntry } from './calendar-entry.ts';
 import { qrCodePng } from '../../qr-code.ts';
 import { composeText, type AttendanceEmailKind, type EmailText } from './wording.ts';
 import {
-  bookingChanges,
-  eventChanges,
+  describeBookingChanges,
+  describeEventChanges,
   type AnnouncedEventFacts,
   type BookingFacts,
   type EventFacts,
@@ -55,14 +55,14 @@ export async function composeAttendanceEmail(
 ): Promise<Email> {
   const facts = waiting.facts as Facts;
   const eventUrl = `${parts.publicUrl}/events/${facts.event.guid}`;
-  const text = composeTextFor(waiting.kind, facts, eventUrl, parts);
+  const text = composeEmailText(waiting.kind, facts, eventUrl, parts);
   const code = text.isCancelled || isOnline(facts.event) ? null : parts.checkInCode(facts.attendee.id);
   const about = { name: withoutLinks(facts.attendee.name), event: oneLine(facts.event.title) };
-  const own = parts.customEmailTexts?.(waiting.kind, about) ?? [];
-  const opening = [...text.opening, ...own];
+  const customTexts = parts.customEmailTexts?.(waiting.kind, about) ?? [];
+  const opening = [...text.opening, ...customTexts];
   const content = {
-    ...contentOf(facts, { ...text, opening }, parts.provider),
-    ...(code && { code: codeOf(code) }),
+    ...createContent(facts, { ...text, opening }, parts.provider),
+    ...(code && { code: toCode(code) }),
   };
   const from = parseMailbox(parts.mailFrom, parts.provider.name);
   return {
@@ -71,35 +71,35 @@ export async function composeAttendanceEmail(
     subject: text.subject,
     text: plainText(content),
     html: html(content),
-    ...(code && { attachments: [await imageOf(code)] }),
+    ...(code && { attachments: [await renderCodeImage(code)] }),
     // A reminder needs no calendar file: the confirmation had one.
-    ...(waiting.kind !== 'event-reminder' && { calendar: entryOf(waiting, facts, text, from, parts) }),
+    ...(waiting.kind !== 'event-reminder' && { calendar: createEntry(waiting, facts, text, from, parts) }),
   };
 }
 
 const codeCid = 'check-in-code@lychgate';
 
-const codeOf = (code: string) => ({
+const toCode = (code: string) => ({
   lead: 'At the door, show this code or give your name.',
   text: formatCheckInCode(code),
   imageCid: codeCid,
 });
 
-const imageOf = async (code: string) => ({
+const renderCodeImage = async (code: string) => ({
   filename: 'check-in-code.png',
   contentType: 'image/png',
   content: await qrCodePng(code),
   cid: codeCid,
 });
 
-function entryOf(
+function createEntry(
   waiting: QueuedEmail,
   { event, attendee }: Facts,
   { isCancelled }: EmailText,
   from: Mailbox,
   parts: EmailParts,
 ) {
-  return calendarEntry({
+  return createCalendarEntry({
     isCancelled,
     about: describeCalendarEvent(event.guid, parts),
     revision: attendee.revision,
@@ -113,36 +113,38 @@ function entryOf(
   });
 }
 
-const composeTextFor = (kind: AttendanceEmailKind, facts: Facts, eventUrl: string, parts: EmailParts) => {
+const composeEmailText = (kind: AttendanceEmailKind, facts: Facts, eventUrl: string, parts: EmailParts) => {
   const { event, attendee } = facts;
   const manageUrl = parts.manageLink({ id: attendee.id, guid: attendee.guid, eventGuid: event.guid });
   return composeText(kind, {
     title: oneLine(event.title),
-    when: subjectTime(event.startDateTime),
-    newTime: newTimeOf(facts),
+    when: formatSubjectTime(event.startDateTime),
+    newTime: formatNewTime(facts),
     places: attendee.numberOfAttendees,
     phone: parts.provider.phone,
-    changes: changesIn(facts),
+    changes: describeChanges(facts),
     reason: (facts.reason ?? '')
       .split('\n')
       .map(oneLine)
       .filter((line) => line !== ''),
     eventUrl,
     manageUrl,
-    changeBack: changeBack(facts, manageUrl),
+    createChangeBack: changeBack(facts, manageUrl),
   });
 };
 
 /** The day and the time without the year, for a subject. */
-const subjectTime = (startsAt: string): string =>
-  `${formatLongDay(startsAt).replace(/ \d{4}$/, '')}, ${hourOf(startsAt)}`;
+const formatSubjectTime = (startsAt: string): string =>
+  `${formatLongDay(startsAt).replace(/ \d{4}$/, '')}, ${formatTime(startsAt)}`;
 
-const hourOf = (moment: string): string => formatHour(Number(moment.slice(11, 13)), moment.slice(14, 16));
+const formatTime = (moment: string): string => formatHour(Number(moment.slice(11, 13)), moment.slice(14, 16));
 
-function newTimeOf({ event: { startDateTime }, eventBefore }: Facts): string | null {
+function formatNewTime({ event: { startDateTime }, eventBefore }: Facts): string | null {
   const before = eventBefore?.startDateTime;
   if (!before || startDateTime === before) return null;
-  return dayOf(startDateTime) === dayOf(before) ? hourOf(startDateTime) : subjectTime(startDateTime);
+  return dayOf(startDateTime) === dayOf(before)
+    ? formatTime(startDateTime)
+    : formatSubjectTime(startDateTime);
 }
 
 function changeBack({ attendee, attendeeBefore }: Facts, manageUrl: string) {
@@ -150,24 +152,24 @@ function changeBack({ attendee, attendeeBefore }: Facts, manageUrl: string) {
   if (before === undefined || before === attendee.numberOfAttendees) return null;
   const url = new URL(manageUrl);
   url.searchParams.set('before', String(before));
-  return { people: peopleIn(before), url: url.href };
+  return { people: formatPeople(before), url: url.href };
 }
 
-function changesIn({ event, attendee, eventBefore, attendeeBefore }: Facts): string[] {
-  if (eventBefore) return eventChanges(eventBefore, event);
-  return attendeeBefore ? bookingChanges(attendeeBefore, attendee, event) : [];
+function describeChanges({ event, attendee, eventBefore, attendeeBefore }: Facts): string[] {
+  if (eventBefore) return describeEventChanges(eventBefore, event);
+  return attendeeBefore ? describeBookingChanges(attendeeBefore, attendee, event) : [];
 }
 
-const contentOf = ({ event, attendee }: Facts, text: EmailText, provider: Provider): Content => ({
+const createContent = ({ event, attendee }: Facts, text: EmailText, provider: Provider): Content => ({
   ...text,
   actions: [
-    ...(event.joinLink && !text.isCancelled ? [joinOnline(event.joinLink)] : []),
+    ...(event.joinLink && !text.isCancelled ? [createJoinAction(event.joinLink)] : []),
     ...(text.actions ?? []),
   ],
   greeting: `Dear ${withoutLinks(attendee.name)},`,
   details: text.isCancelled
-    ? eventDetails(event)
-    : [...eventDetails(event), ...bookingDetails(event, attendee)],
+    ? listEventDetails(event)
+    : [...listEventDetails(event), ...listBookingDetails(event, attendee)],
   provider,
 });
 
@@ -175,24 +177,24 @@ const contentOf = ({ event, attendee }: Facts, text: EmailText, provider: Provid
 const isOnline = ({ joinLink, addressLine1, town, postCode }: EventFacts): boolean =>
   Boolean(joinLink) && [addressLine1, town, postCode].every((text) => !text?.trim());
 
-const joinOnline = (url: string) => ({
+const createJoinAction = (url: string) => ({
   lead: 'When it begins, join us online here. This link is for you; please do not pass it on.',
   label: 'Join online',
   url,
 });
 
-export const eventDetails = (event: EventFacts) =>
+export const listEventDetails = (event: EventFacts) =>
   [
     { label: 'What', lines: [oneLine(event.title)] },
     { label: 'When', lines: [formatWhen(event)] },
     { label: 'Where', lines: formatWhere(event) },
   ].filter(({ lines }) => lines.length > 0);
 
-const bookingDetails = (event: Facts['event'], attendee: Facts['attendee']) =>
+const listBookingDetails = (event: Facts['event'], attendee: Facts['attendee']) =>
   [
     {
       label: 'How many',
-      answer: peopleIn(attendee.numberOfAttendees),
+      answer: formatPeople(attendee.numberOfAttendees),
     },
     ...bookingTextsIn('email').map((name) => ({
       label: oneLine(labelsFor(event)[name]),
@@ -202,4 +204,4 @@ const bookingDetails = (event: Facts['event'], attendee: Facts['attendee']) =>
     .filter(({ answer }) => answer !== '')
     .map(({ label, answer }) => ({ label, lines: [answer] }));
 
-const peopleIn = (number: number) => (number === 1 ? '1 person' : `${number} people`);
+const formatPeople = (number: number) => (number === 1 ? '1 person' : `${number} people`);

@@ -28,7 +28,7 @@ const timeZone = 'Europe/London';
 const [clockChanges = ''] = tzlib_get_ical_block(timeZone);
 
 /** The iTIP message (RFC 5546) with which calendar programs add, change or remove a booking. */
-export function calendarEntry(entry: CalendarEntry): Email['calendar'] {
+export function createCalendarEntry(entry: CalendarEntry): Email['calendar'] {
   const method = entry.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = new ICalCalendar({
     method,
@@ -43,8 +43,8 @@ export function calendarEntry(entry: CalendarEntry): Email['calendar'] {
     stamp: entry.changedAt,
     status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     timezone: timeZone,
-    start: wallTime(entry.startsAt),
-    end: wallTime(
+    start: toWallTime(entry.startsAt),
+    end: toWallTime(
       calendarEnd(new Date(`${entry.startsAt}Z`), entry.endsAt ? new Date(`${entry.endsAt}Z`) : null)
         .toISOString()
         .slice(0, 19),
@@ -59,7 +59,7 @@ export function calendarEntry(entry: CalendarEntry): Email['calendar'] {
 
 // The generator interprets strings and Dates in the server's time zone, where some London times do not exist. It only
 // formats Day.js values, so imitate one.
-function wallTime(text: string): ICalDateTimeValue {
+function toWallTime(text: string): ICalDateTimeValue {
   const [date = '', time = ''] = text.replaceAll(/[-:]/g, '').split('T');
   const value = {
     format: (pattern?: string) => (pattern === 'YYYYMMDD' ? date : time),

@@ -20,7 +20,7 @@ export type BookingFacts = { name: string; numberOfAttendees: number } & {
 export type AnnouncedEventFacts = EventPlace & Times & Pick<EventFacts, 'title' | 'joinLink'>;
 
 /** One sentence for each announced fact of an event that has changed, with the old and the new value. */
-export function eventChanges(before: AnnouncedEventFacts, after: AnnouncedEventFacts): string[] {
+export function describeEventChanges(before: AnnouncedEventFacts, after: AnnouncedEventFacts): string[] {
   const whenBefore = formatWhen(before).replace(', ', ' at ');
   const whenAfter = formatWhen(after).replace(', ', ' at ');
   const [placeBefore, placeAfter] = [before, after].map((event) => formatWhere(event).join(', ')) as [
@@ -28,9 +28,9 @@ export function eventChanges(before: AnnouncedEventFacts, after: AnnouncedEventF
     string,
   ];
   return [
-    ...changed('The name', oneLine(before.title), oneLine(after.title)),
-    ...changed('The time', whenBefore, whenAfter),
-    ...changed('The place', placeBefore, placeAfter),
+    ...describeChange('The name', oneLine(before.title), oneLine(after.title)),
+    ...describeChange('The time', whenBefore, whenAfter),
+    ...describeChange('The place', placeBefore, placeAfter),
     ...((before.joinLink ?? '') === (after.joinLink ?? '') ? [] : [after.joinLink ? newLink : noLink]),
   ];
 }
@@ -38,7 +38,7 @@ export function eventChanges(before: AnnouncedEventFacts, after: AnnouncedEventF
 const newLink = 'The link to join online is a new one. Please use the one in this email.';
 const noLink = 'You cannot join online any more.';
 
-const changed = (what: string, before: string, after: string): string[] => {
+const describeChange = (what: string, before: string, after: string): string[] => {
   if (before === after) return [];
   if (before === '') return [`${what} is now known: ${after}.`];
   if (after === '') return [`${what} is not known any more: it was ${before}.`];
@@ -46,7 +46,11 @@ const changed = (what: string, before: string, after: string): string[] => {
 };
 
 /** One sentence for each change to a booking, with what can be typed again. The email shows the new answers below. */
-export function bookingChanges(before: BookingFacts, after: BookingFacts, event: EventFacts): string[] {
+export function describeBookingChanges(
+  before: BookingFacts,
+  after: BookingFacts,
+  event: EventFacts,
+): string[] {
   const [nameBefore, nameAfter] = [withoutLinks(before.name), withoutLinks(after.name)];
   const titles = labelsFor(event);
   const texts = bookingTextsIn('email').filter((name) => oneLine(before[name]) !== oneLine(after[name]));
@@ -55,9 +59,9 @@ export function bookingChanges(before: BookingFacts, after: BookingFacts, event:
       ? []
       : [`Number of people: ${before.numberOfAttendees} before, ${after.numberOfAttendees} now.`]),
     ...(nameBefore === nameAfter ? [] : [`Name: ${nameBefore} before, ${nameAfter} now.`]),
-    ...texts.map((name) => answerChange(oneLine(titles[name]), withoutLinks(before[name]))),
+    ...texts.map((name) => describeAnswerChange(oneLine(titles[name]), withoutLinks(before[name]))),
   ];
 }
 
-const answerChange = (title: string, before: string): string =>
+const describeAnswerChange = (title: string, before: string): string =>
   `Your answer to "${title}" has changed.${before && ` It was "${before}".`}`;

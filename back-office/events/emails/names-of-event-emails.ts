@@ -3,13 +3,13 @@ import { sql } from '../../database/database.ts';
 const revisionsMax = 50;
 
 /** In SQL: the names in the outbox of the emails about a booking itself, of its latest revisions. */
-export const namesOfBookingEmails = (attendeeId: string) => sql`
+export const selectBookingEmailKeys = (attendeeId: string) => sql`
   select format('attendance:%s:%s', attendee.id, number) as purpose_key
   from attendee, generate_series(greatest(revision - ${revisionsMax}::integer, 0), revision) as number
   where attendee.id = ${attendeeId}`;
 
 /** In SQL: the names in the outbox of the emails that tell a booking about its event. */
-export const namesOfEventEmails = (attendeeId: string) => sql`
+export const selectEventEmailKeys = (attendeeId: string) => sql`
   select format('reminder:%s:%s:%s', attendee.id, event.id,
          to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as purpose_key
   from attendee join event on event.id = event_id where attendee.id = ${attendeeId}

@@ -1,6 +1,6 @@
 import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content } from '../../email/layout.ts';
-import { eventDetails, type EmailParts } from './attendance-email.ts';
+import { listEventDetails, type EmailParts } from './attendance-email.ts';
 import type { EventFacts } from './changes.ts';
 
 type Facts = { event: EventFacts; attendee: { id: number; guid: string } };
@@ -12,7 +12,7 @@ export function composePrivateLinkEmail(waiting: QueuedEmail<'attendance-link'>,
     heading: 'The link to your booking',
     greeting: 'Hello,',
     opening: ['You asked for a link to your booking. Here it is. It opens your booking for this event.'],
-    details: eventDetails(event),
+    details: listEventDetails(event),
     actions: [
       {
         lead: 'Here you can see what you booked, and change or cancel it:',

@@ -2,7 +2,7 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content } from '../../email/layout.ts';
-import { eventDetails, type EmailParts } from './attendance-email.ts';
+import { listEventDetails, type EmailParts } from './attendance-email.ts';
 import type { EventFacts } from './changes.ts';
 
 type Facts = {
@@ -37,7 +37,7 @@ export function composeWaitingListEmail(waiting: QueuedEmail<KindOf<'waiting'>>,
   const content: Content = {
     ...text,
     greeting: `Dear ${withoutLinks(place.name)},`,
-    details: eventDetails(event),
+    details: listEventDetails(event),
     provider: parts.provider,
   };
   return {

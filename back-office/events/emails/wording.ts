@@ -21,7 +21,7 @@ type WordingInput = {
   eventUrl: string;
   manageUrl: string;
   /** The number of people before an amendment, "2 people", and the link that offers it again; null if it is the same. */
-  changeBack: { people: string; url: string } | null;
+  createChangeBack: { people: string; url: string } | null;
 };
 export type EmailText = Pick<Content, 'heading' | 'opening' | 'actions' | 'closing'> & {
   subject: string;
@@ -31,7 +31,7 @@ export type EmailText = Pick<Content, 'heading' | 'opening' | 'actions' | 'closi
 /** The wording of each email. Subjects show on locked screens, so they name the event but no person. */
 export const composeText = (kind: AttendanceEmailKind, input: WordingInput): EmailText => texts[kind](input);
 
-export const callWithQuestions = (phone: string): string =>
+export const createCallSentence = (phone: string): string =>
   `If you have a question, please call us on ${phone}.`;
 
 const calendarChanged = 'Open the attachment to update your calendar.';
@@ -46,17 +46,17 @@ const texts = {
       'Thank you for letting us know that you are coming. Here are the details. Please keep this email.',
       'We have attached a calendar entry.',
     ],
-    actions: manage('If anything changes, you can amend or cancel here:', manageUrl),
+    actions: createManageActions('If anything changes, you can amend or cancel here:', manageUrl),
     closing: `If you did not make this booking, please call us on ${phone}.`,
   }),
-  'attendance-amended': ({ title, phone, changes, manageUrl, changeBack }) => ({
+  'attendance-amended': ({ title, phone, changes, manageUrl, createChangeBack: changeBack }) => ({
     subject: `Your booking for ${title} has changed`,
     isCancelled: false,
     heading: 'Your booking has changed',
     opening: [...changes, 'Here are your updated details.', calendarChanged],
     actions: [
-      ...manage('If anything else changes, you can amend or cancel here:', manageUrl),
-      ...(changeBack ? [wayBack(changeBack)] : []),
+      ...createManageActions('If anything else changes, you can amend or cancel here:', manageUrl),
+      ...(changeBack ? [createChangeBackAction(changeBack)] : []),
     ],
     closing: `If you did not make this change, please call us on ${phone}.`,
   }),
@@ -79,15 +79,15 @@ const texts = {
     isCancelled: false,
     heading: 'The event has changed',
     opening: [...changes, 'Your booking still stands. Here are your updated details.', calendarChanged],
-    actions: manage('If this does not suit you, you can amend or cancel here:', manageUrl),
-    closing: callWithQuestions(phone),
+    actions: createManageActions('If this does not suit you, you can amend or cancel here:', manageUrl),
+    closing: createCallSentence(phone),
   }),
   'event-reminder': ({ title, when, phone, manageUrl }) => ({
     subject: `${when}: ${title}`,
     isCancelled: false,
     heading: 'A reminder of your booking',
     opening: ['We look forward to seeing you. Here is what you booked.'],
-    actions: manage('Cannot come, or more or fewer of you? Tell us here:', manageUrl),
+    actions: createManageActions('Cannot come, or more or fewer of you? Tell us here:', manageUrl),
     closing: `Any questions? Please call us on ${phone}.`,
   }),
   'event-cancelled': ({ title, phone, reason }) => ({
@@ -104,10 +104,10 @@ const texts = {
   }),
 } satisfies Record<AttendanceEmailKind, (input: WordingInput) => EmailText>;
 
-const wayBack = ({ people, url }: NonNullable<WordingInput['changeBack']>) => ({
+const createChangeBackAction = ({ people, url }: NonNullable<WordingInput['createChangeBack']>) => ({
   lead: `Changed by mistake? You can go back to ${people}:`,
   label: `Change back to ${people}`,
   url,
 });
 
-const manage = (lead: string, url: string) => [{ lead, label: 'Amend or cancel', url }];
+const createManageActions = (lead: string, url: string) => [{ lead, label: 'Amend or cancel', url }];

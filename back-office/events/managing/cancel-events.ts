@@ -8,7 +8,7 @@ import { isStale, refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { eventNotFound } from '../event-list.ts';
 import { textPrefix } from '../text-prefix.ts';
-import { emailAttendees, textMessageAboutChange } from './email-attendees.ts';
+import { emailAttendees, chooseTextMessage } from './email-attendees.ts';
 import {
   lockEventDetails,
   recordChange,
@@ -56,11 +56,11 @@ async function cancelOne(
   { at, reason }: Pick<Removal, 'at' | 'reason'>,
 ): Promise<void> {
   const isOver = hasStarted(event.details, at);
-  const undoableUntil = undoableFrom(at, event, isOver);
+  const undoableUntil = computeUndoableUntil(at, event, isOver);
   if (!isOver) {
-    const purposeKey = cancellationKey(event.id, event.revision + 1);
+    const purposeKey = createCancellationKey(event.id, event.revision + 1);
     const emails = { eventId: event.id, at, waitsUntil: undoableUntil, more: { reason }, purposeKey };
-    const text = textMessageAboutChange('cancelled', parts.texts);
+    const text = chooseTextMessage('cancelled', parts.texts);
     await emailAttendees(database, { ...emails, kind: 'event-cancelled', text });
   }
   await removeFromList(database, event, { at, reason, undoableUntil });
@@ -71,13 +71,13 @@ async function cancelOne(
 const reasonMissing = 'Please enter the reason. Everybody who is booked reads it in an email.';
 
 // The emails go out before the start at the latest, so that nobody travels to a cancelled event.
-function undoableFrom(at: Date, { details }: LockedEventDetails, isOver: boolean): Date {
+function computeUndoableUntil(at: Date, { details }: LockedEventDetails, isOver: boolean): Date {
   const until = new Date(at.getTime() + undoableMs);
   const start = londonMoment(details.startDateTime);
   return isOver || until < start ? until : start;
 }
 
-const cancellationKey = (eventId: string, revision: number) =>
+const createCancellationKey = (eventId: string, revision: number) =>
   sql`format('event-cancelled:%s:%s:%s', ${eventId}::text, ${revision}::text, a.id)`;
 
 /**
@@ -120,7 +120,7 @@ async function undoOne(
   if (!event) return notCancelled;
   if (!event.isUndoable) return tooLate;
   if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
-  const purposeKey = cancellationKey(event.id, event.revision);
+  const purposeKey = createCancellationKey(event.id, event.revision);
   const withdrawn = await database.oneRow<{ all: boolean }>`
     select withdraw_emails(coalesce(array_agg(${purposeKey}) || array_agg(${textPrefix} || ${purposeKey}), '{}')) as all
     from attendee a
@@ -166,7 +166,7 @@ export async function removeEvent(
     if (!event) return eventNotFound();
     const isOver = hasStarted(event.details, at);
     if (event.liveBookings > 0 && !mayCancelBookings) return eventWithBookings(event.liveBookings, isOver);
-    const text = textMessageAboutChange('cancelled', parts.texts);
+    const text = chooseTextMessage('cancelled', parts.texts);
     if (!isOver) await emailAttendees(database, { eventId: event.id, kind: 'event-cancelled', at, text });
     await removeFromList(database, event, { at, reason: null, undoableUntil: null });
     await recordChange(parts, database, { event, action: 'removed', at });

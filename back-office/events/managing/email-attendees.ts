@@ -19,7 +19,7 @@ type AttendeeEmails = {
 };
 
 /** The text message about a change, if staff have asked for messages of this kind. */
-export const textMessageAboutChange = (
+export const chooseTextMessage = (
   kind: 'moved' | 'cancelled',
   settings: StaffSettings['texts'],
   isOtherTime = false,
@@ -55,7 +55,7 @@ export async function emailAttendees(
       select max(changed.id) as last,
              queue_emails(array_agg(purpose_key), array_agg(email),
                           array_agg(attendance_facts(e, booking) || ${JSON.stringify(more)}::jsonb), ${kind}, ${at}),
-             ${textsOf(text, at)}
+             ${queueTextMessages(text, at)}
       from changed join event e on e.id = ${eventId}`;
     const last: string | null = batch!.last;
     if (last && waitsUntil)
@@ -68,7 +68,7 @@ export async function emailAttendees(
 }
 
 /** The text messages of one batch. */
-const textsOf = (text: AttendeeEmails['text'], at: Date): Fragment =>
+const queueTextMessages = (text: AttendeeEmails['text'], at: Date): Fragment =>
   text
     ? sql`queue_emails(array_agg(${textPrefix} || purpose_key), array_agg(mobile_number((booking).phone)),
             array_agg(jsonb_build_object('attendee', changed.id, 'startsAt', e.starts_at,

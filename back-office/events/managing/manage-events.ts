@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { oneLine } from '../../email/email.ts';
 import { formatWhen, formatWhere } from '../emails/when-and-where.ts';
 import { eventNotFound } from '../event-list.ts';
-import { emailAttendees, textMessageAboutChange } from './email-attendees.ts';
+import { emailAttendees, chooseTextMessage } from './email-attendees.ts';
 import {
   completeDetails,
   detailChanges,
@@ -32,7 +32,7 @@ export async function createEvent(
   { requestKey, ...details }: NewEvent,
 ): Promise<{ guid: string } | Refused> {
   const event = completeDetails(details);
-  const guid = requestKey ? guidFor(requestKey, event) : randomUUID();
+  const guid = requestKey ? createEventGuid(requestKey, event) : randomUUID();
   const at = parts.clock();
   const refused = refuseTimes(event);
   if (refused) return refused;
@@ -49,7 +49,7 @@ export async function createEvent(
 }
 
 /** One guid for each content that a form has sent, so that a form that arrives twice adds one event. */
-function guidFor(requestKey: string, event: EventFieldValues): string {
+function createEventGuid(requestKey: string, event: EventFieldValues): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([requestKey.toLowerCase(), event]))
     .digest('hex');
@@ -170,9 +170,9 @@ async function refuseAgainstBookings(
     heldPlaces: number;
   }>`select held_places(${event.id}, ${at}) as "heldPlaces"`;
   if (isTooSmall(before, after, booked + heldPlaces) && !allowBelowBooked)
-    return belowBooked(after, booked, heldPlaces);
+    return capacityBelowBooked(after, booked, heldPlaces);
   const isHidden = isUnpublished(after, at) && !isUnpublished(before, at);
-  return isHidden && liveBookings > 0 ? staysPublished(after, booked) : null;
+  return isHidden && liveBookings > 0 ? cannotUnpublish(after, booked) : null;
 }
 
 // A capacity that was already below what is taken does not block other changes.
@@ -182,7 +182,7 @@ const isTooSmall = (
   placesTaken: number,
 ): boolean => maxCapacity !== before.maxCapacity && maxCapacity !== null && maxCapacity < placesTaken;
 
-const belowBooked = ({ maxCapacity }: EventFieldValues, booked: number, heldPlaces: number) =>
+const capacityBelowBooked = ({ maxCapacity }: EventFieldValues, booked: number, heldPlaces: number) =>
   refuse(
     409,
     'capacity-below-booked',
@@ -191,7 +191,7 @@ const belowBooked = ({ maxCapacity }: EventFieldValues, booked: number, heldPlac
       `${heldPlaces > 0 ? 'They keep their places' : 'Their bookings stay'} if you set it anyway with "allowBelowBooked": true.`,
   );
 
-function staysPublished({ isDraft }: EventFieldValues, booked: number) {
+function cannotUnpublish({ isDraft }: EventFieldValues, booked: number) {
   const people = booked === 1 ? '1 person is' : `${booked} people are`;
   const sentence = `${people} booked, so this event stays published. You can cancel it instead.`;
   return refuse(409, 'event-has-bookings', sentence, {
@@ -206,16 +206,16 @@ async function tellAttendees(
   { after, at }: { after: EventFieldValues; at: Date },
 ) {
   const isOver = hasStarted(details, at) && hasStarted(after, at);
-  if (isOver || announced(after) === announced(details)) return;
+  if (isOver || serialiseAnnounced(after) === serialiseAnnounced(details)) return;
   const { details: _, ...eventBefore } = details;
   const isOtherTime = after.startDateTime !== details.startDateTime;
-  const hasMoved = isOtherTime || placeOf(after) !== placeOf(details);
-  const text = hasMoved ? textMessageAboutChange('moved', texts, isOtherTime) : null;
+  const hasMoved = isOtherTime || formatPlace(after) !== formatPlace(details);
+  const text = hasMoved ? chooseTextMessage('moved', texts, isOtherTime) : null;
   await emailAttendees(database, { eventId: id, kind: 'event-changed', at, more: { eventBefore }, text });
 }
 
-const placeOf = (event: EventFieldValues): string => formatWhere(event).join('\n');
+const formatPlace = (event: EventFieldValues): string => formatWhere(event).join('\n');
 
 /** The facts of an event that emails announce, for comparison. */
-const announced = (event: EventFieldValues): string =>
+const serialiseAnnounced = (event: EventFieldValues): string =>
   JSON.stringify([oneLine(event.title), formatWhen(event), formatWhere(event), event.joinLink ?? '']);

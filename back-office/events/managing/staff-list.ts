@@ -8,7 +8,7 @@ import { pageSize, readPage } from '../../read-page.ts';
 import { selectList } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 import { eventNotFound } from '../event-list.ts';
-import { placeInSeries, readNeighbours } from './series/read-series.ts';
+import { selectPlaceInSeries, readNeighbours } from './series/read-series.ts';
 
 type Parts = { database: Database; clock: () => Date };
 type Events = Answer<typeof eventCalls.getEvents>;
@@ -41,15 +41,15 @@ export async function getEvents(
   });
   const read = database.rows<Events['items'][number] & { position: string }>`
     ${withMatches}, page as (
-      select * from found where ${sort ? isAfter : startingAfter(after, key, isDescending)}
+      select * from found where ${sort ? isAfter : isAfterPosition(after, key, isDescending)}
       order by ${order} limit ${eventsMax + 1}
     )
     select to_char(${key}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position, guid, title,
            wall_text(starts_at) as "startDateTime",
            wall_text(ends_at) as "endDateTime", location, town,
            max_capacity as "maxCapacity", ${bookedColumns},
-           wall_text(publish_at) as "publishAt", ${stateAt(at)} as state, ${placeInSeries(sql`page`)} as series
-    from page, ${booked(sql`page`)} order by ${order}`;
+           wall_text(publish_at) as "publishAt", ${selectState(at)} as state, ${selectPlaceInSeries(sql`page`)} as series
+    from page, ${joinBookings(sql`page`)} order by ${order}`;
   const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from event where ${among}`;
   return readPage(eventsMax, read, totals);
@@ -60,8 +60,8 @@ export async function getEvent({ database, clock }: Parts, guid: string): Promis
   const at = clock();
   if (!guidPattern.test(guid)) return eventNotFound();
   const [event] = await database.rows<EventForStaff>`
-    select guid, revision, ${selectList(eventColumns, 'event')}, ${bookedColumns}, ${stateAt(at)} as state,
-           ${placeInSeries(sql`event`)} as series,
+    select guid, revision, ${selectList(eventColumns, 'event')}, ${bookedColumns}, ${selectState(at)} as state,
+           ${selectPlaceInSeries(sql`event`)} as series,
            (select array_agg(answers order by number) from (
              select number, count(attendee.id)::integer as answers
              from generate_series(1, 5) as number
@@ -74,7 +74,7 @@ export async function getEvent({ database, clock }: Parts, guid: string): Promis
            cancellation_reason as "cancellationReason",
            case when undoable_until > ${at} then
              london_text(undoable_until) end as "undoableUntil"
-    from event, ${booked(sql`event`)} where guid = ${guid}`;
+    from event, ${joinBookings(sql`event`)} where guid = ${guid}`;
   if (!event?.series) return event ?? eventNotFound();
   return { ...event, series: { ...event.series, ...(await readNeighbours(database, guid, at)) } };
 }
@@ -103,7 +103,7 @@ const views: Record<EventView, (at: Date) => View> = {
   }),
 };
 
-const stateAt = (at: Date) => sql`
+const selectState = (at: Date) => sql`
   case when cancelled_at is not null then 'cancelled'
        when is_draft then 'draft'
        when public_from > ${at} then 'scheduled'
@@ -111,7 +111,7 @@ const stateAt = (at: Date) => sql`
        else 'upcoming' end`;
 
 // Two reads, because each has an index of its own. A cancelled event counts those who were booked.
-const booked = (event: Fragment) => sql`
+const joinBookings = (event: Fragment) => sql`
   lateral (
     select coalesce(sum(people), 0)::integer as people, sum(bookings)::integer as bookings
     from (
@@ -137,7 +137,7 @@ function matchWords(q: string | null | undefined): Fragment {
 }
 
 /** As `rowOrder` says, with the time that the position has in it, so that the index finds where the page starts. */
-function startingAfter(after: string | undefined, key: Fragment, isDescending: boolean): Fragment {
+function isAfterPosition(after: string | undefined, key: Fragment, isDescending: boolean): Fragment {
   if (!after) return sql`true`;
   const [time, id] = after.split('~');
   const position = sql`(${time!.slice(0, -1)}::timestamp, ${id}::bigint)`;

@@ -5,13 +5,13 @@ import { sql, type Database } from '../../database/database.ts';
 import { readOwnAddress } from '../../email/read-own-address.ts';
 import type { EventFacts } from '../emails/changes.ts';
 import { eventNotFound } from '../event-list.ts';
-import { messageContent } from './message-email.ts';
+import { renderMessage } from './message-email.ts';
 import { noSuchMessage, testMessageFacts, type MessageParts } from './message-record.ts';
 
 type Listed = Answer<typeof eventMessageCalls.getEventMessages>;
 type Message = Answer<typeof eventMessageCalls.getEventMessage>;
 
-const onList = sql`
+const listedColumns = sql`
   event_message.guid, subject, written_by as "writtenBy", sent_by as "sentBy", recipients,
   london_text(written_at) as "writtenAt",
   london_text(sent_at) as "sentAt"`;
@@ -25,7 +25,7 @@ export async function getEventMessages(
   const [event] = await database.rows<{ id: string }>`select id from event where guid = ${eventGuid}`;
   if (!event) return eventNotFound();
   return database.rows<Listed[number]>`
-    select ${onList} from event_message where event_id = ${event.id} order by id desc`;
+    select ${listedColumns} from event_message where event_id = ${event.id} order by id desc`;
 }
 
 type Stored = Omit<Message, 'event' | 'emails' | 'preview' | 'ownAddress'> & {
@@ -38,7 +38,7 @@ type Stored = Omit<Message, 'event' | 'emails' | 'preview' | 'ownAddress'> & {
 export async function getEventMessage(parts: MessageParts, guid: string): Promise<Message | Refused> {
   if (!guidPattern.test(guid)) return noSuchMessage;
   const [stored] = await parts.database.rows<Stored>`
-    select event_message.id, event_id as "eventId", ${onList}, body as text, event_message.revision,
+    select event_message.id, event_id as "eventId", ${listedColumns}, body as text, event_message.revision,
            attendance_facts(event, null) -> 'event' as event, "wouldEmail", "withoutAddress"
     from event_message join event on event.id = event_id, lateral (
       select count(email)::integer as "wouldEmail", (count(*) - count(email))::integer as "withoutAddress"
@@ -51,7 +51,7 @@ export async function getEventMessage(parts: MessageParts, guid: string): Promis
     ...message,
     event: { guid: eventGuid, title, startDateTime },
     emails: await countEmails(parts.database, id, eventId),
-    preview: messageContent(testMessageFacts(parts, message), parts.provider),
+    preview: renderMessage(testMessageFacts(parts, message), parts.provider),
     ownAddress: await readOwnAddress(parts),
   };
 }
@@ -62,11 +62,11 @@ async function countEmails({ rows }: Database, id: string, eventId: string): Pro
     join outbox on purpose_key = format('event-message:%s:%s', ${id}::bigint, attendee.id)
     where event_id = ${eventId} group by state`;
   const emails = { waiting: 0, sent: 0, saved: 0, failed: 0, notSent: 0 };
-  for (const { state, count } of counts) emails[placeOf[state] ?? 'waiting'] += count;
+  for (const { state, count } of counts) emails[countNames[state] ?? 'waiting'] += count;
   return emails;
 }
 
-const placeOf: Record<string, keyof Message['emails']> = {
+const countNames: Record<string, keyof Message['emails']> = {
   sent: 'sent',
   saved: 'saved',
   failed: 'failed',

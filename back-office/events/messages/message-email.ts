@@ -2,30 +2,30 @@ import type { Database } from '../../database/database.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { SendingError } from '../../email/refusals/refusal.ts';
-import { eventDetails, type EmailParts } from '../emails/attendance-email.ts';
+import { listEventDetails, type EmailParts } from '../emails/attendance-email.ts';
 import type { EventFacts } from '../emails/changes.ts';
-import { callWithQuestions } from '../emails/wording.ts';
-import { refusalWhileUndoable, isOfSameAddress, isUndoable } from '../reminders.ts';
+import { createCallSentence } from '../emails/wording.ts';
+import { createUndoableError, hasSameAddress, isUndoable } from '../reminders.ts';
 
 /** The content and the recipient of the email. */
 export type MessageFacts = { subject: string; text: string; name: string; event: EventFacts; url: string };
 
 /** The email as plain text and HTML. Text that looks like a link stays text, which mail programs make into one. */
-export function messageContent({ subject, text, name, event, url }: MessageFacts, provider: Provider) {
+export function renderMessage({ subject, text, name, event, url }: MessageFacts, provider: Provider) {
   const content: Content = {
     heading: oneLine(subject),
     greeting: `Dear ${withoutLinks(name)},`,
-    opening: paragraphsOf(text),
-    details: eventDetails(event),
+    opening: splitParagraphs(text),
+    details: listEventDetails(event),
     actions: [{ lead: 'You can see, amend or cancel your booking here:', label: 'Amend or cancel', url }],
-    closing: callWithQuestions(provider.phone),
+    closing: createCallSentence(provider.phone),
     provider,
   };
   return { subject: oneLine(subject), text: plainText(content), html: html(content) };
 }
 
 /** An empty line begins a new paragraph; lines within one stay lines. */
-const paragraphsOf = (text: string): string[] =>
+const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.split('\n').map(oneLine).join('\n').trim())
@@ -42,8 +42,8 @@ export async function composeEventMessage(
   parts: ComposingParts,
 ): Promise<Email> {
   const isTest = waiting.kind === 'event-message-test';
-  const facts = isTest ? (waiting.facts as MessageFacts) : await read(waiting, parts);
-  const { subject, ...content } = messageContent(facts, parts.provider);
+  const facts = isTest ? (waiting.facts as MessageFacts) : await readMessage(waiting, parts);
+  const { subject, ...content } = renderMessage(facts, parts.provider);
   return {
     from: parseMailbox(parts.mailFrom, parts.provider.name),
     to: waiting.recipient,
@@ -52,14 +52,14 @@ export async function composeEventMessage(
   };
 }
 
-async function read({ facts }: QueuedEmail, parts: ComposingParts): Promise<MessageFacts> {
+async function readMessage({ facts }: QueuedEmail, parts: ComposingParts): Promise<MessageFacts> {
   const { message, attendee, link = null } = facts as { message: string; attendee: string; link?: string };
   const [sent] = await parts.database.rows<Sent>`
     select subject, body as text, attendance_facts(event, attendee) as facts
     from event_message join event on event.id = event_message.event_id join attendee on attendee.event_id = event.id
     where event_message.id = ${message} and attendee.id = ${attendee} and attendance_status = 'Attending'
-      and ${isOfSameAddress(link)}`;
-  if (!sent && (await isUndoable(parts, attendee))) throw refusalWhileUndoable();
+      and ${hasSameAddress(link)}`;
+  if (!sent && (await isUndoable(parts, attendee))) throw createUndoableError();
   if (!sent) throw new SendingError('unwanted', 'The booking has been cancelled, or has another address.');
   const { event, attendee: booking } = sent.facts;
   const url = parts.manageLink({ id: booking.id, guid: booking.guid, eventGuid: event.guid });

@@ -27,5 +27,5 @@ export async function testEventMessage(
   return answer;
 }
 
-const missing = 'Please enter an address for the test.';
-const noAddress = refuse(400, 'no-address', missing, { fields: { eMail: missing } });
+const addressMissing = 'Please enter an address for the test.';
+const noAddress = refuse(400, 'no-address', addressMissing, { fields: { eMail: addressMissing } });

@@ -51,7 +51,7 @@ async function addMessage(
       select ${event.id}, ${subject}, ${text}, ${parts.actor.name}, ${parts.clock()}
       where (select count(*) from event_message where event_id = ${event.id}) < ${messagesMax}
       returning guid`;
-  if (!fields) return tooMany;
+  if (!fields) return tooManyMessages;
   await record(parts, connection, { eventGuid, action: 'wrote an email to the attendees', subject });
   return fields;
 }
@@ -117,4 +117,4 @@ const cleanMessage = ({ subject, text }: NewEventMessage): NewEventMessage => ({
   text: cleanText(text.replaceAll('\r\n', '\n')),
 });
 
-const tooMany = refuse(409, 'too-many', `An event can have ${messagesMax} messages at most.`);
+const tooManyMessages = refuse(409, 'too-many', `An event can have ${messagesMax} messages at most.`);

@@ -32,7 +32,7 @@ export const bookingData = ({ database }: Parts): PersonalData => ({
       byPhone: hasPhone(searchColumn, terms),
       byName: hasName(searchColumn, terms),
     };
-    const rows = await listed<Booking & FoundRecord>(
+    const rows = await selectRows<Booking & FoundRecord>(
       database,
       sql`erased_at is null and (${matches.byAddress} or ${matches.byPhone} or ${matches.byName})`,
       { limit, extra: sql`, ${matches.byAddress} as "byAddress", ${matches.byPhone} as "byPhone"` },
@@ -41,7 +41,7 @@ export const bookingData = ({ database }: Parts): PersonalData => ({
   },
   list: async (ids) => {
     const isOne = sql`attendee.guid::text = any(${ids}::text[]) and erased_at is null`;
-    const rows = await listed<Booking>(database, isOne, {});
+    const rows = await selectRows<Booking>(database, isOne, {});
     return rows.map(toRecord);
   },
   read: async (ids) => {
@@ -65,7 +65,7 @@ async function eraseBookings(database: Database, guids: string[], at: Date): Pro
     select id from attendee
     where guid::text = any(${guids}::text[]) and erased_at is null order by id for update`;
   const ids = booked.map(({ id }) => id);
-  const purposeKeys = await namesOfEmails(database, ids);
+  const purposeKeys = await findEmailKeys(database, ids);
   const erased = await emptyBookings(database, ids, at);
   const emailIds = await forgetEmails(database, { purposeKeys });
   return { counts: { bookings: booked.length, emails: emailIds.length, history: erased.history }, emailIds };
@@ -85,7 +85,7 @@ export async function emptyBookings(database: Database, ids: string[], at: Date)
 }
 
 /** The names in the outbox of all emails about these bookings, also about how they and their events were before. */
-export async function namesOfEmails({ rows }: Database, ids: string[]): Promise<string[]> {
+export async function findEmailKeys({ rows }: Database, ids: string[]): Promise<string[]> {
   const isOne = (part: number) => sql`split_part(purpose_key, ':', ${part}::integer) = any(${ids}::text[])`;
   const emails = await rows<{ name: string }>`
     select purpose_key as name from outbox
@@ -97,7 +97,7 @@ export async function namesOfEmails({ rows }: Database, ids: string[]): Promise<
   return emails.map(({ name }) => name);
 }
 
-const listed = <Row extends object>(
+const selectRows = <Row extends object>(
   { rows }: Database,
   where: Fragment,
   { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment },

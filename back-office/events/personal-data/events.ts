@@ -19,11 +19,11 @@ export const eventData = ({ database }: { database: Database }): PersonalData =>
   kind: 'events',
   find: async (terms, limit) => {
     const text = sql`concat_ws(' ', ${listColumns(eventColumns, texts)}, cancellation_reason)`;
-    return (await listed(database, mentionsPerson(text, terms), limit)).map(toRecord);
+    return (await selectRows(database, mentionsPerson(text, terms), limit)).map(toRecord);
   },
-  list: async (ids) => (await listed(database, sql`guid::text = any(${ids}::text[])`)).map(toRecord),
+  list: async (ids) => (await selectRows(database, sql`guid::text = any(${ids}::text[])`)).map(toRecord),
   read: async (ids) =>
-    (await listed(database, sql`guid::text = any(${ids}::text[])`)).map(({ id, title, fields }) => ({
+    (await selectRows(database, sql`guid::text = any(${ids}::text[])`)).map(({ id, title, fields }) => ({
       id,
       label: title,
       fields,
@@ -31,7 +31,7 @@ export const eventData = ({ database }: { database: Database }): PersonalData =>
   erase: async () => ({ counts: {} }),
 });
 
-const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+const selectRows = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Event>`
     select guid as id, title, wall_text(starts_at) as "startsAt",
            jsonb_build_object(${jsonPairs(eventColumns, 'event', texts)}, 'cancellationReason', cancellation_reason) as fields

@@ -29,11 +29,11 @@ export const messageData = ({ database }: { database: Database }): PersonalData 
   kind: 'messages',
   find: async (terms, limit) => {
     const isNamed = mentionsPerson(sql`concat_ws(' ', subject, body)`, terms);
-    return (await listed(database, isNamed, limit)).map(toRecord);
+    return (await selectRows(database, isNamed, limit)).map(toRecord);
   },
-  list: async (ids) => (await listed(database, withGuids(ids))).map(toRecord),
+  list: async (ids) => (await selectRows(database, isAmong(ids))).map(toRecord),
   read: async (ids) =>
-    (await listed(database, withGuids(ids))).map((message) => {
+    (await selectRows(database, isAmong(ids))).map((message) => {
       const { id, subject, text, event, writtenBy, sentAt, sentBy } = message;
       return { id, label: subject, fields: { subject, text, event, writtenBy, sentAt, sentBy } };
     }),
@@ -44,7 +44,7 @@ export const messageData = ({ database }: { database: Database }): PersonalData 
 async function eraseMessages(connection: Database, guids: string[]): Promise<Erased> {
   const messages = await connection.rows<{ id: string; eventGuid: string; subject: string }>`
     select event_message.id, subject, event.guid as "eventGuid" from event_message join event on event.id = event_id
-    where ${withGuids(guids)} and ${isHeld}
+    where ${isAmong(guids)} and ${isHeld}
     order by event_message.id for update of event_message`;
   const ids = messages.map(({ id }) => id);
   const names = ids.flatMap((id) => [`event-message:${id}:%`, `event-message-test:${id}:%`]);
@@ -84,10 +84,10 @@ export const messageRule = (parts: RetentionParts & { keepAttendeesDays: number 
       ),
   });
 
-const withGuids = (guids: string[]) => sql`event_message.guid::text = any(${guids}::text[])`;
+const isAmong = (guids: string[]) => sql`event_message.guid::text = any(${guids}::text[])`;
 const isHeld = sql`body <> ${erasedName}`;
 
-const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+const selectRows = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Message>`
     select event_message.guid as id, subject, body as text, title as event, event.guid as "eventGuid",
            wall_text(starts_at) as "startsAt",

@@ -26,16 +26,21 @@ type Waiting = {
 export const waitingPlaceData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'waiting-places',
   find: (terms, limit) =>
-    findByAddress<Waiting>({ terms, limit, toRecord, list: (where, more) => listed(database, where, more) }),
-  list: async (ids) => (await listed<Waiting>(database, withGuids(ids))).map(toRecord),
+    findByAddress<Waiting>({
+      terms,
+      limit,
+      toRecord,
+      list: (where, more) => selectRows(database, where, more),
+    }),
+  list: async (ids) => (await selectRows<Waiting>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Waiting & { fields: Record<string, unknown> }>(database, withGuids(ids), {
+    const rows = await selectRows<Waiting & { fields: Record<string, unknown> }>(database, isAmong(ids), {
       extra: sql`, jsonb_build_object('name', name, 'eMail', email, 'numberOfAttendees', number_of_attendees,
         'state', state, 'joinedAt', joined_at, 'event', title) as fields`,
     });
     return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
   },
-  erase: (connection, ids, at) => emptyPlaces(connection, withGuids(ids), at),
+  erase: (connection, ids, at) => emptyPlaces(connection, isAmong(ids), at),
 });
 
 /** Empties places. Places held for a party that still waits are offered to the next one. */
@@ -78,17 +83,15 @@ export const waitingPlaceRule = (parts: RetentionParts & { keepAttendeesDays: nu
           return old.map(({ guid }) => guid);
         },
         (guids) =>
-          parts.database.transaction((connection) =>
-            emptyPlaces(connection, withGuids(guids), parts.clock()),
-          ),
+          parts.database.transaction((connection) => emptyPlaces(connection, isAmong(guids), parts.clock())),
       ),
   });
 
 const isHeld = sql`waiting_place.email <> ''`;
 
-const withGuids = (guids: string[]) => sql`waiting_place.guid::text = any(${guids}::text[])`;
+const isAmong = (guids: string[]) => sql`waiting_place.guid::text = any(${guids}::text[])`;
 
-const listed = <Row extends object>(
+const selectRows = <Row extends object>(
   { rows }: Database,
   where: Fragment,
   { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},

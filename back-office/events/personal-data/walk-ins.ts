@@ -8,10 +8,11 @@ type WalkIn = { id: string; name: string; event: string; arrivedAt: string };
 /** People who came to an event without a booking and gave a name. */
 export const walkInData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'walk-ins',
-  find: async (terms, limit) => (await listed(database, hasName(sql`name`, terms), limit)).map(toRecord),
-  list: async (ids) => (await listed(database, sql`arrival.guid::text = any(${ids}::text[])`)).map(toRecord),
+  find: async (terms, limit) => (await selectRows(database, hasName(sql`name`, terms), limit)).map(toRecord),
+  list: async (ids) =>
+    (await selectRows(database, sql`arrival.guid::text = any(${ids}::text[])`)).map(toRecord),
   read: async (ids) =>
-    (await listed(database, sql`arrival.guid::text = any(${ids}::text[])`)).map((walkIn) => ({
+    (await selectRows(database, sql`arrival.guid::text = any(${ids}::text[])`)).map((walkIn) => ({
       id: walkIn.id,
       label: walkIn.name,
       fields: { name: walkIn.name, event: walkIn.event, arrivedAt: walkIn.arrivedAt },
@@ -23,7 +24,7 @@ export const walkInData = ({ database }: { database: Database }): PersonalData =
   },
 });
 
-const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+const selectRows = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<WalkIn>`
     select arrival.guid as id, name, title as event,
            london_text(arrived_at) as "arrivedAt"

@@ -5,7 +5,7 @@ import type { QueuedEmail, TextMessage } from '../../email/email.ts';
 import type { Provider } from '../../email/layout.ts';
 import { SendingError } from '../../email/refusals/refusal.ts';
 import { writeText } from '../../email/texts/wording.ts';
-import { refusalWhileUndoable, isUndoable } from '../reminders.ts';
+import { createUndoableError, isUndoable } from '../reminders.ts';
 
 export type EventTextKind = Exclude<KindOf<'text'>, 'text-test'>;
 
@@ -30,7 +30,7 @@ export async function composeEventText(
     where attendee.id = ${attendee} and ${state} and starts_at = ${startsAt}::timestamp
       and london_moment(starts_at) > ${clock()} and mobile_number(phone) = ${recipient}`;
   if (!event && !isCancelled && (await isUndoable({ database, clock }, attendee)))
-    throw refusalWhileUndoable();
+    throw createUndoableError();
   if (!event)
     throw new SendingError(
       'unwanted',

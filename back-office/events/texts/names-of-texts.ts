@@ -1,8 +1,8 @@
 import { sql } from '../../database/database.ts';
 import { textPrefix } from '../text-prefix.ts';
-import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
+import { selectBookingEmailKeys, selectEventEmailKeys } from '../emails/names-of-event-emails.ts';
 
 /** In SQL: the names in the outbox of the text messages that go to a booking. */
-export const namesOfTexts = (attendeeId: string) => sql`
+export const selectTextKeys = (attendeeId: string) => sql`
   select ${textPrefix} || purpose_key as purpose_key
-  from (${namesOfBookingEmails(attendeeId)} union all ${namesOfEventEmails(attendeeId)}) as email`;
+  from (${selectBookingEmailKeys(attendeeId)} union all ${selectEventEmailKeys(attendeeId)}) as email`;

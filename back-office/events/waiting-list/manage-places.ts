@@ -24,7 +24,7 @@ export const moveWaitingPlace = (
   guid: string,
   { direction, revision }: { direction: 'up' | 'down'; revision?: number | undefined },
 ) =>
-  change(parts, guid, revision, async (database, place, at) => {
+  changePlace(parts, guid, revision, async (database, place, at) => {
     const isUp = direction === 'up';
     const [neighbour] = await database.rows<Pick<Place, 'id' | 'position'>>`
       select id, position from waiting_place
@@ -46,14 +46,14 @@ export const offerWaitingPlace = (
   guid: string,
   { revision }: { revision?: number | undefined },
 ) =>
-  change(parts, guid, revision, async (database, place, at) => {
+  changePlace(parts, guid, revision, async (database, place, at) => {
     if (place.state === 'offered') return null;
     const { free, isClosed } = await database.oneRow<{ free: number | null; isClosed: boolean }>`
       select free_places(event, ${at}) as free,
              cancelled_at is not null or public_from > ${at} or bookable_until <= ${at} as "isClosed"
       from event where id = ${place.eventId}`;
     if (isClosed) return waitingClosed;
-    if (free !== null && place.numberOfAttendees > free) return tooFew(Math.max(free, 0));
+    if (free !== null && place.numberOfAttendees > free) return notEnoughPlaces(Math.max(free, 0));
     await database.rows`select offer_place(event, ${place.id}, ${at}) from event where id = ${place.eventId}`;
     return { action: 'offered places' };
   });
@@ -63,19 +63,19 @@ export const removeWaitingPlace = (
   guid: string,
   { revision }: { revision?: number | undefined },
 ) =>
-  change(parts, guid, revision, async (database, place, at) => {
+  changePlace(parts, guid, revision, async (database, place, at) => {
     await database.rows`select end_waiting(${place.id}, 'removed', ${at})`;
     return { action: 'removed' };
   });
 
 /** Changes a party under the lock of its event, and writes the change into its history. */
-async function change(
+async function changePlace(
   { database, clock, wakeOutbox, actor }: WaitingListParts,
   guid: string,
   revision: number | undefined,
-  act: Change,
+  apply: Change,
 ): Promise<true | Refused> {
-  if (!guidPattern.test(guid)) return notFound;
+  if (!guidPattern.test(guid)) return noSuchPlace;
   const at = clock();
   const answer = await database.transaction(async (connection) => {
     await connection.rows`
@@ -87,10 +87,10 @@ async function change(
     const [place] = await connection.rows<Place>`
       select id, guid, event_id as "eventId", state, position, number_of_attendees as "numberOfAttendees", revision
       from waiting_place where guid = ${guid}`;
-    if (!place) return notFound;
+    if (!place) return noSuchPlace;
     if (isStale(revision, place.revision)) return revisionConflict;
     if (place.state !== 'waiting' && place.state !== 'offered') return notWaiting;
-    const done = await act(connection, place, at);
+    const done = await apply(connection, place, at);
     if (done === null) return true as const;
     if ('kind' in done) return done;
     const record = { type: 'waiting_place' as const, id: place.guid };
@@ -101,10 +101,10 @@ async function change(
   return answer;
 }
 
-const notFound = refuse(404, 'waiting-place-not-found', 'They are not on a waiting list any more.');
+const noSuchPlace = refuse(404, 'waiting-place-not-found', 'They are not on a waiting list any more.');
 const notWaiting = refuse(409, 'not-waiting', 'They are not waiting any more.');
 const revisionConflict = refuseChangedMeanwhile('this waiting list');
-const tooFew = (free: number) =>
+const notEnoughPlaces = (free: number) =>
   refuse(
     409,
     'not-enough-places',

@@ -20,13 +20,13 @@ export async function offerFreedPlaces({
     select distinct event_id as id from waiting_place join event on event.id = event_id
     where is_live and over_at > ${clock()} limit ${eventsPerRun}`;
   let emailCount = 0;
-  for (const { id } of events) emailCount += await offerPlacesOf(database, id, clock());
+  for (const { id } of events) emailCount += await offerEventPlaces(database, id, clock());
   if (emailCount > 0) wakeOutbox();
   return emailCount;
 }
 
 /** For one event, after places of it may have become free. */
-const offerPlacesOf = (database: Database, eventId: string, at: Date): Promise<number> =>
+const offerEventPlaces = (database: Database, eventId: string, at: Date): Promise<number> =>
   database.transaction(async ({ rows }) => {
     const [event] = await rows<{ isGone: boolean }>`
       select cancelled_at is not null and coalesce(undoable_until, cancelled_at) <= ${at} as "isGone"

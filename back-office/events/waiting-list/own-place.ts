@@ -10,26 +10,26 @@ export async function getOwnWaitingPlace(
   parts: WaitingListParts,
   token: string,
 ): Promise<OwnWaitingPlace | Refused> {
-  const place = await placeOf(parts, token);
+  const place = await findPlace(parts, token);
   if (isRefused(place)) return place;
   const { id: _, guid: __, ...fields } = place;
   return fields;
 }
 
 export async function leaveWaitingList(parts: WaitingListParts, token: string): Promise<true | Refused> {
-  const place = await placeOf(parts, token);
+  const place = await findPlace(parts, token);
   if (isRefused(place)) return place;
   await parts.database.rows`select end_waiting(${place.id}, 'left', ${parts.clock()})`;
   parts.wakeOutbox();
   return true;
 }
 
-async function placeOf(
+async function findPlace(
   { database, clock, keys }: WaitingListParts,
   token: string,
 ): Promise<Stored | Refused> {
   const id = waitingIdIn(token);
-  if (!id) return notFound;
+  if (!id) return noSuchPlace;
   const [place] = await database.rows<Stored>`
     select place.id, place.guid, event.guid as "eventGuid", name, email as "eMail",
            number_of_attendees as "numberOfAttendees",
@@ -40,7 +40,7 @@ async function placeOf(
                and (other.position, other.id) < (place.position, place.id)) end as "partiesBefore",
            london_text(hold_until) as "holdUntil"
     from waiting_place place join event on event.id = event_id where place.id = ${id}`;
-  return place && isWaitingProof(keys.manage, token, place) ? place : notFound;
+  return place && isWaitingProof(keys.manage, token, place) ? place : noSuchPlace;
 }
 
-const notFound = refuse(404, 'waiting-place-not-found', 'This link of a waiting list is not known.');
+const noSuchPlace = refuse(404, 'waiting-place-not-found', 'This link of a waiting list is not known.');

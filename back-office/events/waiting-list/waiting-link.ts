@@ -1,9 +1,9 @@
 import { waitingTokenPattern } from '#contract/visitor/bookings.ts';
-import { signedLink } from '../../email/signed-link.ts';
+import { createSignedLink } from '../../email/signed-link.ts';
 
 /** The links in the emails about a party on a waiting list. */
 export const {
   tokenOf: waitingToken,
   idIn: waitingIdIn,
   isProof: isWaitingProof,
-} = signedLink('waiting', waitingTokenPattern);
+} = createSignedLink('waiting', waitingTokenPattern);

@@ -3,8 +3,8 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { keyColumns, originalPath, variantPath, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
-import { asFileName, findExtension } from './file-name.ts';
-import { zipOf, type ZipFile } from './zip.ts';
+import { toFileName, findExtension } from './file-name.ts';
+import { createZip, type ZipFile } from './zip.ts';
 
 type Row = Keys & { kind: string; isHidden: boolean; hasOriginal: boolean; uploadedAt: string };
 type Parts = Pick<PhotographParts, 'database' | 'storage'>;
@@ -25,17 +25,17 @@ export async function getPhotographArchive(
     from photograph where funeral_guid = ${funeralGuid} order by place`;
   const digits = String(rows.length).length;
   const files = rows.map((row, index): ZipFile => ({
-    name: nameOf(row, String(index + 1).padStart(digits, '0')),
+    name: createFileName(row, String(index + 1).padStart(digits, '0')),
     writtenAt: row.uploadedAt,
-    open: async () => (await storage.open(fileOf(row)))?.stream ?? null,
+    open: async () => (await storage.open(getFilePath(row)))?.stream ?? null,
   }));
-  return { name: `${asFileName(funeral.personName)}-photographs.zip`, bytes: zipOf(files) };
+  return { name: `${toFileName(funeral.personName)}-photographs.zip`, bytes: createZip(files) };
 }
 
-const fileOf = ({ key, originalKey, hasOriginal }: Row): string =>
+const getFilePath = ({ key, originalKey, hasOriginal }: Row): string =>
   hasOriginal ? originalPath(originalKey) : variantPath(key, 1600, 'jpg');
 
-function nameOf({ kind, isHidden, hasOriginal }: Row, number: string): string {
+function createFileName({ kind, isHidden, hasOriginal }: Row, number: string): string {
   const file = hasOriginal ? `${number}.${findExtension(kind)}` : `${number}-smaller.jpg`;
   return isHidden ? `hidden/${file}` : file;
 }

@@ -13,7 +13,7 @@ export async function getPhotographPicture(
   parts: Parts,
   { query, ...id }: Input<typeof photographCalls.getPhotographPicture>,
 ): Promise<File | Refused> {
-  const photograph = await find(parts, id);
+  const photograph = await findPhotograph(parts, id);
   const height = heights.find((each) => String(each) === query.height) ?? 800;
   const opened =
     photograph?.state === 'ready'
@@ -24,14 +24,14 @@ export async function getPhotographPicture(
 
 /** The file as it was uploaded. */
 export async function getOriginalPhotograph(parts: Parts, id: PhotographId): Promise<File | Refused> {
-  const photograph = await find(parts, id);
+  const photograph = await findPhotograph(parts, id);
   const opened = photograph && (await parts.storage.open(originalPath(photograph.originalKey)));
   return opened
     ? { name: `${id.id}.${findExtension(photograph.kind)}`, bytes: opened.stream }
     : noSuchPhotograph();
 }
 
-async function find({ database }: Parts, id: PhotographId) {
+async function findPhotograph({ database }: Parts, id: PhotographId) {
   if (!isPhotographId(id)) return null;
   const [photograph] = await database.rows<Keys & { state: string; kind: string }>`
     select ${keyColumns}, state, kind from photograph

@@ -24,15 +24,15 @@ const max32 = 0xffffffff;
  * read, and holds one chunk of one file at a time. Each file is read twice, because its checksum comes before its content.
  * That way every program can open the result, also one that reads it from the beginning.
  */
-export async function* zipOf(files: Iterable<ZipFile>): AsyncGenerator<Uint8Array, void> {
+export async function* createZip(files: Iterable<ZipFile>): AsyncGenerator<Uint8Array, void> {
   const entries: Entry[] = [];
   let offset = 0;
   for (const { name, writtenAt, open } of files) {
     const summary = await summarise(await open());
     const content = summary && (await open());
     if (!content) continue;
-    const entry = { name: Buffer.from(name), moment: dosMoment(writtenAt), ...summary, offset };
-    const header = localHeader(entry);
+    const entry = { name: Buffer.from(name), moment: toDosMoment(writtenAt), ...summary, offset };
+    const header = createLocalHeader(entry);
     yield header;
     let bytes = 0;
     for await (const chunk of content) {
@@ -43,9 +43,9 @@ export async function* zipOf(files: Iterable<ZipFile>): AsyncGenerator<Uint8Arra
     entries.push(entry);
     offset += header.length + bytes;
   }
-  const directory = entries.map(directoryEntry);
+  const directory = entries.map(createDirectoryEntry);
   yield* directory;
-  yield endOf({
+  yield createEnd({
     count: entries.length,
     offset,
     bytes: directory.reduce((sum, { length }) => sum + length, 0),
@@ -64,14 +64,14 @@ async function summarise(content: AsyncIterable<Uint8Array> | null) {
 }
 
 /** Two seconds exactly, from 1980, as MS-DOS had it. */
-function dosMoment(wallTime: string): number {
+function toDosMoment(wallTime: string): number {
   const [year, month, day, hour, minute, second] = wallTime.split(/\D/, 6).map(Number) as number[];
   const date = ((year! - 1980) << 9) | (month! << 5) | day!;
   const time = (hour! << 11) | (minute! << 5) | (second! >> 1);
   return date * 2 ** 16 + time;
 }
 
-function localHeader({ name, moment, crc, bytes }: Entry): Buffer {
+function createLocalHeader({ name, moment, crc, bytes }: Entry): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
   header.writeUInt16LE(version, 4);
@@ -80,7 +80,7 @@ function localHeader({ name, moment, crc, bytes }: Entry): Buffer {
   return Buffer.concat([header, name]);
 }
 
-function directoryEntry({ name, moment, crc, bytes, offset }: Entry): Buffer {
+function createDirectoryEntry({ name, moment, crc, bytes, offset }: Entry): Buffer {
   const isFar = offset >= max32;
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
@@ -111,7 +111,7 @@ function writeFacts(header: Buffer, { moment, crc, bytes, nameBytes }: Facts, at
 
 type Directory = { count: number; offset: number; bytes: number };
 
-function endOf(directory: Directory): Buffer {
+function createEnd(directory: Directory): Buffer {
   const { count, offset, bytes } = directory;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -120,11 +120,11 @@ function endOf(directory: Directory): Buffer {
   end.writeUInt32LE(Math.min(bytes, max32), 12);
   end.writeUInt32LE(Math.min(offset, max32), 16);
   const isLarge = count >= max16 || offset >= max32;
-  return isLarge ? Buffer.concat([end64(directory), end]) : end;
+  return isLarge ? Buffer.concat([createEnd64(directory), end]) : end;
 }
 
 /** The end of the directory with fields of eight bytes, and where it is. */
-function end64({ count, offset, bytes }: Directory): Buffer {
+function createEnd64({ count, offset, bytes }: Directory): Buffer {
   const end = Buffer.alloc(56);
   end.writeUInt32LE(0x06064b50, 0);
   end.writeBigUInt64LE(44n, 4);

@@ -9,13 +9,13 @@ export function hasHeifTransformation(file: Buffer): boolean {
   const list = properties.filter(({ type }) => type === 'ipco').flatMap((box) => readBoxes(file, box));
   const links = properties.find(({ type }) => type === 'ipma');
   if (primary === null || !links) return false;
-  return propertiesOf(file, links, primary).some((number) =>
+  return readPropertyIndexes(file, links, primary).some((number) =>
     transformations.includes(list[number - 1]?.type ?? ''),
   );
 }
 
 /** The indexes (from 1) of an item's properties in the property list. */
-function propertiesOf(file: Buffer, { start, end }: Box, boxType: number): number[] {
+function readPropertyIndexes(file: Buffer, { start, end }: Box, boxType: number): number[] {
   const isWideItem = file[start]! > 0;
   const isWideNumber = (file[start + 3]! & 1) === 1;
   // Limited to the box, so that a list which claims to be longer throws.
@@ -45,14 +45,14 @@ export function readOrientation(exif: Buffer | undefined): number {
   const tiff = exif?.subarray(start);
   if (!tiff || tiff.length < 14) return 1;
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
-  const short = (at: number) => {
+  const readShort = (at: number) => {
     if (at + 2 > tiff.length) return 0;
     return isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
   };
   const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-  for (let index = 0; index < short(directory); index++) {
+  for (let index = 0; index < readShort(directory); index++) {
     const entry = directory + 2 + index * entryBytes;
-    if (short(entry) === orientationTag) return Math.min(Math.max(short(entry + 8), 1), 8);
+    if (readShort(entry) === orientationTag) return Math.min(Math.max(readShort(entry + 8), 1), 8);
   }
   return 1;
 }

@@ -14,7 +14,7 @@ const sideways = 5;
  * Converts the primary picture of a HEIC to a PNG that fits into `box` when upright, with its colour profile and EXIF
  * orientation. sharp can read the header of a HEIC, but cannot decode it.
  */
-export async function pictureOfHeic(
+export async function convertHeic(
   original: Buffer,
   { exif, icc, pagePrimary = 0, hasAlpha, width, height }: Metadata,
   box: Size,
@@ -29,8 +29,8 @@ export async function pictureOfHeic(
     .resize({ ...(isSideways ? swapSides(box) : box), fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const chunks = [exifChunk(orientation), ...(icc ? [profileChunk(icc)] : [])];
-  return { bytes: withChunks(png, chunks), size: isSideways ? swapSides(decoded) : decoded };
+  const chunks = [createExifChunk(orientation), ...(icc ? [createProfileChunk(icc)] : [])];
+  return { bytes: insertChunks(png, chunks), size: isSideways ? swapSides(decoded) : decoded };
 }
 
 const swapSides = ({ width, height }: Size): Size => ({ width: height, height: width });
@@ -49,17 +49,20 @@ async function decode(original: Buffer, index: number) {
 const pngHeaderBytes = 8 + 25;
 
 // PNG requires these chunks between the header and the pixels.
-const withChunks = (png: Buffer, chunks: Buffer[]) =>
+const insertChunks = (png: Buffer, chunks: Buffer[]) =>
   Buffer.concat([png.subarray(0, pngHeaderBytes), ...chunks, png.subarray(pngHeaderBytes)]);
 
-const profileChunk = (icc: Buffer) =>
-  chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(icc)]));
+const createProfileChunk = (icc: Buffer) =>
+  createChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(icc)]));
 
 // A TIFF header and one entry: orientation (0x0112), one 16-bit number.
-const exifChunk = (orientation: number) =>
-  chunk('eXIf', Buffer.from(`49492a0008000000010012010300010000000${orientation}00000000000000`, 'hex'));
+const createExifChunk = (orientation: number) =>
+  createChunk(
+    'eXIf',
+    Buffer.from(`49492a0008000000010012010300010000000${orientation}00000000000000`, 'hex'),
+  );
 
-function chunk(type: string, body: Buffer): Buffer {
+function createChunk(type: string, body: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from(type, 'latin1'), body]);
   const box = Buffer.alloc(content.length + 8);
   box.writeUInt32BE(body.length);

@@ -14,7 +14,7 @@ export function readBoxes(file: Buffer, { start, end }: Omit<Box, 'type'>, skipp
   const boxes: Box[] = [];
   const limit = Math.min(end, file.length);
   for (let at = start + skipped; at < limit && boxes.length < boxesMax;) {
-    const box = boxAt(file, at, limit);
+    const box = readBox(file, at, limit);
     // Some phones append data of their own behind the last box.
     if (!box) break;
     boxes.push(box);
@@ -24,7 +24,7 @@ export function readBoxes(file: Buffer, { start, end }: Omit<Box, 'type'>, skipp
 }
 
 /** Null for a box smaller than its own header, so that a reader always moves forward. */
-function boxAt(file: Buffer, at: number, limit: number): Box | null {
+function readBox(file: Buffer, at: number, limit: number): Box | null {
   if (at + 8 > limit) return null;
   const type = file.toString('latin1', at + 4, at + 8);
   const statedSize = file.readUInt32BE(at);

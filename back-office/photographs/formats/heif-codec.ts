@@ -8,16 +8,16 @@ const derived = ['grid', 'iovl', 'iden'];
 const brandStart = 8;
 
 /** The format of a HEIF by the codec of its primary picture, whatever its brands are; null if we cannot decode it. */
-export function kindOfHeif(file: Buffer): HeifKind | null {
+export function detectHeifKind(file: Buffer): HeifKind | null {
   const meta = readMeta(file);
   const primary = readPrimaryItem(file, meta);
-  const items = meta.filter(({ type }) => type === 'iinf').flatMap((list) => itemsIn(file, list));
+  const items = meta.filter(({ type }) => type === 'iinf').flatMap((list) => readItems(file, list));
   const type = items.find(({ id }) => id === primary)?.type ?? '';
   const codec = derived.includes(type) ? items.find((item) => item.type in kindByCodec)?.type : type;
   return kindByCodec[codec ?? ''] ?? null;
 }
 
-function itemsIn(file: Buffer, list: { start: number; end: number }): { id: number; type: string }[] {
+function readItems(file: Buffer, list: { start: number; end: number }): { id: number; type: string }[] {
   const countBytes = file[list.start] === 0 ? 2 : 4;
   const entries = readBoxes(file, list, fullBoxBytes + countBytes);
   return entries.map(({ start }) => {

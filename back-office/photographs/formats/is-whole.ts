@@ -6,12 +6,12 @@ import type { Container } from './kinds.ts';
  * Whether a picture is complete, judged by its format's markers without decoding it. Bytes after the end are allowed,
  * because phones append short videos. Each step moves forward by at least one byte, so that reading always ends.
  */
-export const isWhole = (reader: ByteReader, container: ReadForward): boolean =>
+export const isWhole = (reader: ByteReader, container: ForwardContainer): boolean =>
   endsProperly[container](reader);
 
-type ReadForward = Exclude<Container, 'heif'>;
+type ForwardContainer = Exclude<Container, 'heif'>;
 
-const endsProperly: Record<ReadForward, (reader: ByteReader) => boolean> = {
+const endsProperly: Record<ForwardContainer, (reader: ByteReader) => boolean> = {
   jpeg: jpegEnds,
   png: pngEnds,
   gif: gifEnds,
@@ -31,7 +31,7 @@ function jpegEnds(reader: ByteReader): boolean {
   // Read once, because a file may have millions of scans.
   const tail = reader.at(reader.size - 2, 2);
   const endsWithMark = tail !== null && tail[0] === 0xff && tail[1] === jpegEnd;
-  let position = nextMarker(reader, 0);
+  let position = findNextMarker(reader, 0);
   while (position !== null) {
     const marker = reader.byteAt(position + 1)!;
     if (marker === jpegEnd) return true;
@@ -44,12 +44,12 @@ function jpegEnds(reader: ByteReader): boolean {
     // Scan data cannot contain the end marker, so if the file ends with one it is complete.
     if (marker === jpegScan && endsWithMark && end <= reader.size - 2) return true;
     // The header of a scan is followed by its data, in which 0xFF is followed by 0 or a restart marker.
-    position = nextMarker(reader, end, marker === jpegScan);
+    position = findNextMarker(reader, end, marker === jpegScan);
   }
   return false;
 }
 
-function nextMarker(reader: ByteReader, from: number, inScan = false): number | null {
+function findNextMarker(reader: ByteReader, from: number, inScan = false): number | null {
   let position = reader.find(0xff, from);
   while (position !== null) {
     const marker = reader.byteAt(position + 1);
@@ -74,24 +74,24 @@ function pngEnds(reader: ByteReader): boolean {
 function gifEnds(reader: ByteReader): boolean {
   const screen = reader.at(0, 13);
   if (!screen) return false;
-  let position: number | null = 13 + colourTableBytes(screen[10]!);
+  let position: number | null = 13 + countColourTableBytes(screen[10]!);
   while (position !== null) {
     const block = reader.byteAt(position);
     if (block === 0x3b) return true;
-    if (block === 0x21) position = afterSubBlocks(reader, position + 2);
-    else if (block === 0x2c) position = afterImage(reader, position);
+    if (block === 0x21) position = skipSubBlocks(reader, position + 2);
+    else if (block === 0x2c) position = skipImage(reader, position);
     else return false;
   }
   return false;
 }
 
-function afterImage(reader: ByteReader, position: number): number | null {
+function skipImage(reader: ByteReader, position: number): number | null {
   const description = reader.at(position, 10);
   // One more byte: the LZW code size.
-  return description && afterSubBlocks(reader, position + 11 + colourTableBytes(description[9]!));
+  return description && skipSubBlocks(reader, position + 11 + countColourTableBytes(description[9]!));
 }
 
-function afterSubBlocks(reader: ByteReader, from: number): number | null {
+function skipSubBlocks(reader: ByteReader, from: number): number | null {
   for (let position = from; ;) {
     const length = reader.byteAt(position);
     if (length === null) return null;
@@ -100,7 +100,7 @@ function afterSubBlocks(reader: ByteReader, from: number): number | null {
   }
 }
 
-const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+const countColourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /** Whether a HEIC or AVIF has its "meta" and "mdat" boxes, and all boxes are complete. */
 export function isHeifWhole(file: Buffer): boolean {

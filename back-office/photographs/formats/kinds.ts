@@ -8,12 +8,12 @@ export const headBytes = 4_096;
 
 /** The format of a file by its first bytes, whatever its name is; null if it is not a supported one. */
 export function detectContainer(head: Buffer): Container | null {
-  const starts = (bytes: string) => head.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1'));
-  if (starts('\xff\xd8\xff')) return 'jpeg';
-  if (starts('\x89PNG\r\n\x1a\n')) return 'png';
-  if (starts('GIF87a') || starts('GIF89a')) return 'gif';
-  if (starts('RIFF') && textAt(head, 8) === 'WEBP') return 'webp';
-  const isHeif = textAt(head, 4) === 'ftyp' && brandsIn(head).some((brand) => heifBrands.has(brand));
+  const startsWith = (bytes: string) => head.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1'));
+  if (startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (startsWith('GIF87a') || startsWith('GIF89a')) return 'gif';
+  if (startsWith('RIFF') && readText(head, 8) === 'WEBP') return 'webp';
+  const isHeif = readText(head, 4) === 'ftyp' && readBrands(head).some((brand) => heifBrands.has(brand));
   return isHeif ? 'heif' : null;
 }
 
@@ -23,11 +23,11 @@ const heifBrands = new Set(
 );
 
 /** The major brand and the compatible ones (a version is between them). */
-function brandsIn(head: Buffer): string[] {
+function readBrands(head: Buffer): string[] {
   const end = Math.min(head.readUInt32BE(0), head.length);
-  const brands = [textAt(head, 8)];
-  for (let position = 16; position + 4 <= end; position += 4) brands.push(textAt(head, position));
+  const brands = [readText(head, 8)];
+  for (let position = 16; position + 4 <= end; position += 4) brands.push(readText(head, position));
   return brands;
 }
 
-const textAt = (bytes: Buffer, position: number) => bytes.toString('latin1', position, position + 4);
+const readText = (bytes: Buffer, position: number) => bytes.toString('latin1', position, position + 4);

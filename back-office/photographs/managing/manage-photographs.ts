@@ -100,7 +100,7 @@ export const recordPhotographs = (
  * Notes the files of all photographs of a funeral, in the transaction that then deletes it. Locks the photographs: one that
  * becomes ready at that moment waits until its row is gone, and its new display sizes are removed.
  */
-export const notePhotographsOf = async (database: Database, funeralGuid: string): Promise<void> =>
+export const notePhotographFiles = async (database: Database, funeralGuid: string): Promise<void> =>
   noteErasedFiles(
     database,
     await database.rows<Keys>`

@@ -4,7 +4,7 @@ import type { PhotographChange } from '#contract/operator/funerals/photographs.t
 import type { Database } from '../../database/database.ts';
 import { releaseLease } from '../../jobs/lease.ts';
 import { keyColumns, variantPaths, type Keys } from '../files.ts';
-import { oneLine } from '../captions.ts';
+import { cleanCaption } from '../captions.ts';
 import type { PhotographParts } from '../parts.ts';
 import {
   isPhotographId,
@@ -44,13 +44,13 @@ export async function updatePhotograph(
     if (!photograph) return noSuchPhotograph();
     const { isHidden, turned, position } = change;
     const isTurned = turned !== undefined && turned !== photograph.turned;
-    const refused = isTurned ? turnRefusal(photograph) : null;
+    const refused = isTurned ? refuseTurn(photograph) : null;
     if (refused) return refused;
-    if (isTurned) await turn(parts, database, { funeralGuid, photograph, turned });
+    if (isTurned) await turnPhotograph(parts, database, { funeralGuid, photograph, turned });
     if (isHidden !== undefined && isHidden !== photograph.isHidden)
-      await hide(parts, database, { funeralGuid, id, isHidden });
-    await write(parts, database, { funeralGuid, photograph, change });
-    if (position !== undefined) await move(parts, database, { funeralGuid, id, position });
+      await setHidden(parts, database, { funeralGuid, id, isHidden });
+    await writeCaption(parts, database, { funeralGuid, photograph, change });
+    if (position !== undefined) await movePhotograph(parts, database, { funeralGuid, id, position });
     return true as const;
   });
   if (answer === true && change.turned !== undefined) parts.wakeResizing();
@@ -59,7 +59,7 @@ export async function updatePhotograph(
 
 type Hiding = { funeralGuid: string; id: string; isHidden: boolean };
 
-async function hide(parts: PhotographParts, database: Database, { isHidden, ...which }: Hiding) {
+async function setHidden(parts: PhotographParts, database: Database, { isHidden, ...which }: Hiding) {
   await database.rows`update photograph set is_hidden = ${isHidden} where id = ${which.id}`;
   const action = isHidden ? 'hid a photograph' : 'showed a photograph again';
   await recordPhotographs(parts, database, {
@@ -73,7 +73,7 @@ type Turning = { funeralGuid: string; photograph: Photograph; turned: number };
 
 // An address always shows the same picture, so the turned one gets a new key. A process that still makes the sizes of
 // the former one has lost its claim.
-async function turn(
+async function turnPhotograph(
   parts: PhotographParts,
   database: Database,
   { funeralGuid, photograph, turned }: Turning,
@@ -88,7 +88,7 @@ async function turn(
   await recordPhotographs(parts, database, { funeralGuid, id, action: 'turned a photograph', changes });
 }
 
-function turnRefusal({ state, hasOriginal }: Photograph): Refused | null {
+function refuseTurn({ state, hasOriginal }: Photograph): Refused | null {
   if (state === 'unreadable') return unreadable;
   return hasOriginal ? null : originalErased;
 }
@@ -96,14 +96,14 @@ function turnRefusal({ state, hasOriginal }: Photograph): Refused | null {
 type Writing = { funeralGuid: string; photograph: Photograph; change: PhotographChange };
 
 /** The history says that the words changed, and does not keep them. */
-async function write(
+async function writeCaption(
   parts: PhotographParts,
   database: Database,
   { funeralGuid, photograph, change }: Writing,
 ) {
   const { id } = photograph;
-  const caption = change.caption === undefined ? photograph.caption : oneLine(change.caption);
-  const addedBy = change.addedBy === undefined ? photograph.addedBy : oneLine(change.addedBy);
+  const caption = change.caption === undefined ? photograph.caption : cleanCaption(change.caption);
+  const addedBy = change.addedBy === undefined ? photograph.addedBy : cleanCaption(change.addedBy);
   if (caption === photograph.caption && addedBy === photograph.addedBy) return;
   await database.rows`update photograph set caption = ${caption}, added_by = ${addedBy} where id = ${id}`;
   const action = 'changed the words below a photograph';
@@ -112,7 +112,11 @@ async function write(
 
 type Move = { funeralGuid: string; id: string; position: number };
 
-async function move(parts: PhotographParts, database: Database, { funeralGuid, id, position }: Move) {
+async function movePhotograph(
+  parts: PhotographParts,
+  database: Database,
+  { funeralGuid, id, position }: Move,
+) {
   const all = await database.rows<{ id: string; placeText: string }>`
     select id::text, place::text as "placeText" from photograph where funeral_guid = ${funeralGuid} order by place`;
   const from = all.findIndex((each) => each.id === id);

@@ -6,7 +6,7 @@ import { memoryPhotographsMax, type photographCalls } from '#contract/operator/f
 import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { oneLine } from '../../email/email.ts';
 import { renderTemplate } from '../../pdf/render.ts';
-import { asFileName } from '../downloads/file-name.ts';
+import { toFileName } from '../downloads/file-name.ts';
 import { variantPath } from '../files.ts';
 import { noSuchPhotograph } from '../managing/manage-photographs.ts';
 import type { PhotographParts } from '../parts.ts';
@@ -29,7 +29,7 @@ export async function getMemoryPage(
         select person_name as "personName", held_on::text as date from funeral where guid = ${funeralGuid}`
     : [];
   if (!funeral) return noSuchFuneral();
-  const selected = await choose(parts, funeralGuid, query.photographs);
+  const selected = await choosePhotographs(parts, funeralGuid, query.photographs);
   if (isRefused(selected)) return selected;
   const perSheet = Number(query.perSheet ?? perSheetDefault);
   const files = await readFiles(parts, selected, perSheet);
@@ -42,11 +42,11 @@ export async function getMemoryPage(
     photographs: [...files.keys()].map((path, index) => ({ path, alt: `Photograph ${index + 1}` })),
   };
   const bytes = await renderTemplate({ template, content, files }, parts.clock());
-  return { name: `${asFileName(funeral.personName)}-memory-page.pdf`, bytes };
+  return { name: `${toFileName(funeral.personName)}-memory-page.pdf`, bytes };
 }
 
 /** In the order of the gallery. Somebody may choose one that is hidden, but only by its id. */
-async function choose(
+async function choosePhotographs(
   { database }: PhotographParts,
   funeralGuid: string,
   photographs: string | undefined,

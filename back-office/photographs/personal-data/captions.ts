@@ -18,29 +18,29 @@ export const captionData = ({ database }: { database: Database }): PersonalData 
   find: async (terms, limit) => {
     const byName = hasName(sql`added_by`, terms);
     const isNamed = sql`(${byName}) or ${mentionsPerson(sql`concat_ws(' ', caption, added_by)`, terms)}`;
-    const rows = await listed<FoundRecord>(database, isNamed, {
+    const rows = await selectRows<FoundRecord>(database, isNamed, {
       limit,
       extra: sql`, (${byName}) as "byName"`,
     });
     return rows.map((row) => ({ ...toRecord(row), byName: row.byName, byMention: !row.byName }));
   },
-  list: async (ids) => (await listed(database, withIds(ids))).map(toRecord),
+  list: async (ids) => (await selectRows(database, isAmong(ids))).map(toRecord),
   read: async (ids) =>
-    (await listed(database, withIds(ids))).map((photograph) => {
+    (await selectRows(database, isAmong(ids))).map((photograph) => {
       const { id, caption, addedBy, name } = photograph;
       return { id, label: toRecord(photograph).label, fields: { caption, addedBy, personName: name } };
     }),
   erase: async ({ rows }, ids) => {
     const erased = await rows`
-      update photograph set caption = null, added_by = null where ${withIds(ids)} and ${isHeld} returning 1`;
+      update photograph set caption = null, added_by = null where ${isAmong(ids)} and ${isHeld} returning 1`;
     return { counts: { captions: erased.length } };
   },
 });
 
-const withIds = (ids: string[]) => sql`photograph.id::text = any(${ids}::text[])`;
+const isAmong = (ids: string[]) => sql`photograph.id::text = any(${ids}::text[])`;
 const isHeld = sql`(caption is not null or added_by is not null)`;
 
-const listed = <Extra = unknown>(
+const selectRows = <Extra = unknown>(
   { rows }: Database,
   where: Fragment,
   { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},

@@ -17,10 +17,10 @@ type Photographs = {
 export const photographData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'photographs',
   find: async (terms, limit) =>
-    (await listed(database, hasName(sql`person_name`, terms), limit)).map(toRecord),
-  list: async (ids) => (await listed(database, withGuids(ids))).map(toRecord),
+    (await selectRows(database, hasName(sql`person_name`, terms), limit)).map(toRecord),
+  list: async (ids) => (await selectRows(database, isAmong(ids))).map(toRecord),
   read: async (ids) =>
-    (await listed(database, withGuids(ids))).map((photographs) => ({
+    (await selectRows(database, isAmong(ids))).map((photographs) => ({
       id: photographs.id,
       label: toRecord(photographs).label,
       fields: {
@@ -43,9 +43,9 @@ export const photographData = ({ database }: { database: Database }): PersonalDa
   },
 });
 
-const withGuids = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
+const isAmong = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
 
-const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+const selectRows = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Photographs>`
     select guid as id, person_name as name, held_on::text as "heldOn", count(*)::integer as count,
            london_text(min(uploaded_at)) as "firstAt", london_text(max(uploaded_at)) as "lastAt"

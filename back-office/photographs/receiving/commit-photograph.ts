@@ -23,7 +23,7 @@ export async function commitPhotograph(
   const name = originalPath(photograph.key);
   try {
     await storage.take(photograph.path, name, { isSynced: true });
-    const answer = await write(parts, photograph);
+    const answer = await writeRow(parts, photograph);
     if (answer === 'written') wakeResizing();
     else await storage.remove([name]);
     return answer;
@@ -34,7 +34,7 @@ export async function commitPhotograph(
   }
 }
 
-async function write({ database, clock, photographs }: PhotographParts, photograph: Photograph) {
+async function writeRow({ database, clock, photographs }: PhotographParts, photograph: Photograph) {
   const { funeralGuid, sha256, kind, bytes, width, height, key, order } = photograph;
   const at = clock();
   const removal = createRemoval(photograph.removalKey ?? null, at);

@@ -31,7 +31,7 @@ async function store(parts: PhotographParts, link: string, image: UploadedImage)
   const admission = findOpenFuneral(parts, link);
   // Awaited below. Without this, a failure to open the file would leave an unhandled rejection.
   admission.catch(() => {});
-  const { key, path, marker } = newNames(parts);
+  const { key, path, marker } = createNames(parts);
   const cleanUps = new Map([
     [path, unlink],
     [marker, rmdir],
@@ -70,7 +70,7 @@ async function store(parts: PhotographParts, link: string, image: UploadedImage)
 }
 
 // The marker is an empty folder, because creating one is a single system call.
-function newNames({ storage }: PhotographParts) {
+function createNames({ storage }: PhotographParts) {
   const key = randomBytes(24).toString('base64url');
   const arriving = join(storage.incoming, key);
   return { key, path: `${arriving}.part`, marker: `${arriving}.taking` };

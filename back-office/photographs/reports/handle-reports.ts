@@ -11,7 +11,7 @@ import { pageSize, readPage } from '../../read-page.ts';
 import { recordPhotographs, removePhotograph } from '../managing/manage-photographs.ts';
 import { updatePhotograph } from '../managing/update-photograph.ts';
 import type { PhotographParts } from '../parts.ts';
-import { reportEmailKey, type ReportEmailFacts } from './report-email.ts';
+import { createReportEmailKey, type ReportEmailFacts } from './report-email.ts';
 
 type Reports = Answer<typeof photographReportCalls.getPhotographReports>;
 type Decision = NonNullable<ReportedPhotograph['decided']>['decision'];
@@ -20,7 +20,7 @@ export type ReportParts = PhotographParts & { wakeOutbox: () => void };
 
 const reportsPerPage = 50;
 
-const columns = (now: Date) => sql`
+const selectColumns = (now: Date) => sql`
   r.id, jsonb_build_object('guid', funeral.guid, 'personName', person_name) as funeral,
   r.photograph_id::text as "photographId", r.reason, r.email as "eMail", london_text(r.reported_at) as "reportedAt",
   r.decision is null and r.reported_at < ${now}::timestamptz - make_interval(hours => ${reportHours}) as "isLate",
@@ -45,7 +45,7 @@ export async function getPhotographReports(
   const page = await readPage(
     rowsMax,
     database.rows<ReportedPhotograph & { position: string }>`
-      select r.id as position, ${columns(clock())} ${from}
+      select r.id as position, ${selectColumns(clock())} ${from}
       where ${isInState} and (${start}::bigint is null or ${isAfter}) order by ${order} limit ${rowsMax + 1}`,
     Promise.resolve([{ total: counts[state] }]),
   );
@@ -58,7 +58,7 @@ export async function getPhotographReport(
 ): Promise<ReportedPhotograph | Refused> {
   if (!/^\d{1,18}$/.test(id)) return noSuchReport;
   const [report] =
-    await database.rows<ReportedPhotograph>`select ${columns(clock())} ${from} where r.id = ${id}`;
+    await database.rows<ReportedPhotograph>`select ${selectColumns(clock())} ${from} where r.id = ${id}`;
   return report ?? noSuchReport;
 }
 
@@ -74,8 +74,8 @@ export async function decidePhotographReport(
   const report = await getPhotographReport(parts, id);
   if (isRefused(report)) return report;
   if (report.decided) return alreadyDecided;
-  if (decision !== 'kept' && !report.photographId) return notNamed;
-  const acted = await act(parts, report, decision);
+  if (decision !== 'kept' && !report.photographId) return photographNotNamed;
+  const acted = await applyDecision(parts, report, decision);
   if (isRefused(acted) && acted.code !== 'no-such-photograph') return acted;
   const at = parts.clock();
   const answer = await parts.database.transaction(async (database) => {
@@ -90,7 +90,7 @@ export async function decidePhotographReport(
     });
     if (report.eMail)
       await queueEmail(database, {
-        purposeKey: reportEmailKey(id),
+        purposeKey: createReportEmailKey(id),
         kind: 'photograph-decided',
         recipient: report.eMail,
         facts: { decision } satisfies ReportEmailFacts,
@@ -102,7 +102,7 @@ export async function decidePhotographReport(
   return answer;
 }
 
-async function act(
+async function applyDecision(
   parts: PhotographParts,
   { funeral, photographId }: ReportedPhotograph,
   decision: Decision,
@@ -122,7 +122,7 @@ const actions: Record<Decision, string> = {
 
 const noSuchReport = refuse(404, 'no-such-report', 'There is no such report.');
 const alreadyDecided = refuse(409, 'report-decided', 'Somebody has decided about this report already.');
-const notNamed = refuse(
+const photographNotNamed = refuse(
   409,
   'photograph-not-named',
   'The report does not say which photograph it is, or it has gone. Hide or remove it on the page of the funeral, then keep the others.',

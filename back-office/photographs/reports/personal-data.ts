@@ -10,7 +10,7 @@ import {
   type RetentionParts,
   type RetentionRule,
 } from '../../personal-data/retention-rule.ts';
-import { reportEmailKey } from './report-email.ts';
+import { createReportEmailKey } from './report-email.ts';
 
 type Listed = { id: string; eMail: string | null; reportedAt: string };
 
@@ -36,7 +36,7 @@ export const reportRule = (parts: RetentionParts): RetentionRule =>
   });
 
 async function eraseReports(database: Database, ids: string[]): Promise<Erased> {
-  const emailIds = await forgetEmails(database, { purposeKeys: ids.map(reportEmailKey) });
+  const emailIds = await forgetEmails(database, { purposeKeys: ids.map(createReportEmailKey) });
   const erased = await database.rows`
     delete from photograph_report where id::text = any(${ids}::text[]) returning 1`;
   return { counts: { 'photograph-reports': erased.length, emails: emailIds.length }, emailIds };
@@ -48,15 +48,15 @@ export const reportData = ({ database }: { database: Database }): PersonalData =
   find: async (terms, limit) => {
     const byAddress = sql`coalesce(lower(r.email) = ${terms.eMail}::text, false)`;
     const where = sql`${byAddress} or ${mentionsPerson(sql`r.reason`, terms)}`;
-    const rows = await listed<Listed & { byAddress: boolean }>(database, where, {
+    const rows = await selectRows<Listed & { byAddress: boolean }>(database, where, {
       limit,
       extra: sql`, ${byAddress} as "byAddress"`,
     });
     return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byMention: !row.byAddress }));
   },
-  list: async (ids) => (await listed<Listed>(database, withIds(ids))).map(toRecord),
+  list: async (ids) => (await selectRows<Listed>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Listed & { fields: Record<string, unknown> }>(database, withIds(ids), {
+    const rows = await selectRows<Listed & { fields: Record<string, unknown> }>(database, isAmong(ids), {
       extra: sql`, jsonb_build_object('reason', reason, 'eMail', r.email, 'decision', decision,
         'decidedAt', decided_at, 'decidedBy', decided_by) as fields`,
     });
@@ -69,9 +69,9 @@ export const reportData = ({ database }: { database: Database }): PersonalData =
   erase: eraseReports,
 });
 
-const withIds = (ids: string[]) => sql`r.id::text = any(${ids}::text[])`;
+const isAmong = (ids: string[]) => sql`r.id::text = any(${ids}::text[])`;
 
-const listed = <Row extends object>(
+const selectRows = <Row extends object>(
   { rows }: Database,
   where: Fragment,
   { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},

@@ -7,7 +7,7 @@ type Decision = NonNullable<ReportedPhotograph['decided']>['decision'];
 
 export type ReportEmailFacts = { decision: Decision };
 
-export const reportEmailKey = (id: string) => `photograph-report:${id}`;
+export const createReportEmailKey = (id: string) => `photograph-report:${id}`;
 
 /** Composes the email that tells a reporter what was decided. It contains no name and no funeral. */
 export function composeReportEmail(

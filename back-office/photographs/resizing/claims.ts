@@ -28,11 +28,11 @@ const claimsMax = 8;
 
 /** Claims the oldest photograph of the funeral whose turn it is. */
 export async function claimNext(parts: Parts, turns: FairTurns): Promise<ClaimedInTurn | undefined> {
-  let funerals = await pendingFunerals(parts);
+  let funerals = await findPendingFunerals(parts);
   while (funerals.length > 0) {
     const funeral = turns.next(funerals)!;
     const turn = turns.begin(funeral);
-    const photograph = await claimOf(funeral, parts);
+    const photograph = await claimPhotograph(funeral, parts);
     if (photograph) return { ...photograph, turn };
     turn.spend(0);
     // Its last photograph was claimed by another process, or given up.
@@ -41,7 +41,7 @@ export async function claimNext(parts: Parts, turns: FairTurns): Promise<Claimed
   return undefined;
 }
 
-async function pendingFunerals({ database, clock }: Parts): Promise<string[]> {
+async function findPendingFunerals({ database, clock }: Parts): Promise<string[]> {
   const funerals = await database.rows<{ guid: string }>`
     select funeral_guid as guid from photograph
     where ${isDue({ clock })}
@@ -52,7 +52,7 @@ async function pendingFunerals({ database, clock }: Parts): Promise<string[]> {
 const isDue = ({ clock }: Pick<Parts, 'clock'>) =>
   sql`state = 'waiting' and (due_at is null or ${isRetryDue(sql`due_at`, clock())}) and ${isFree}`;
 
-async function claimOf(funeral: string, parts: Parts): Promise<Claimed | undefined> {
+async function claimPhotograph(funeral: string, parts: Parts): Promise<Claimed | undefined> {
   const [photograph] = await parts.database.rows<Claimed & { state: string }>`
     with next as materialized (
       select id from photograph
@@ -65,7 +65,7 @@ async function claimOf(funeral: string, parts: Parts): Promise<Claimed | undefin
     returning photograph.id, ${keyColumns}, kind, turned, claims, tries, state`;
   if (photograph?.state !== 'unreadable') return photograph;
   parts.log(`Photograph ${photograph.id} cannot be read; no more is tried.`);
-  return claimOf(funeral, parts);
+  return claimPhotograph(funeral, parts);
 }
 
 export const renewPhotograph = ({ database, leaseMs }: Parts, photograph: Claimed) =>

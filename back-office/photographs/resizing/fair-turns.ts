@@ -11,17 +11,17 @@ export function startFairTurns() {
   // Virtual finishing times, as in fair queueing.
   const endsMs = new Map<string, number>();
   let nowMs = 0;
-  const startOf = (funeral: string) => Math.max(endsMs.get(funeral) ?? 0, nowMs);
+  const getStart = (funeral: string) => Math.max(endsMs.get(funeral) ?? 0, nowMs);
   const deletePast = () => {
     for (const [funeral, endMs] of endsMs) if (endMs <= nowMs) endsMs.delete(funeral);
   };
   return {
     /** The funeral that is next; the first one in a tie. */
     next: (funerals: string[]): string | undefined =>
-      funerals.toSorted((one, other) => startOf(one) - startOf(other))[0],
+      funerals.toSorted((one, other) => getStart(one) - getStart(other))[0],
     /** Counts a photograph of a funeral with an estimate; `spend` replaces that by the real duration. */
     begin(funeral: string) {
-      nowMs = startOf(funeral);
+      nowMs = getStart(funeral);
       endsMs.set(funeral, nowMs + estimateMs);
       deletePast();
       return {

@@ -7,11 +7,11 @@ import type { ResizeAnswer, ResizeRequest } from './resizer.ts';
 
 // Only the owner may read the written files.
 process.umask(0o077);
-process.on('message', async (request: ResizeRequest) => process.send?.(await answerTo(request)));
+process.on('message', async (request: ResizeRequest) => process.send?.(await createAnswer(request)));
 // Exit when the parent process has ended.
 process.once('disconnect', () => process.exit());
 
-async function answerTo({ folder, turned }: ResizeRequest): Promise<ResizeAnswer> {
+async function createAnswer({ folder, turned }: ResizeRequest): Promise<ResizeAnswer> {
   try {
     const { size, variants } = await resize(await readFile(join(folder, 'original')), turned);
     for (const { height, format, bytes } of variants)

@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import { heights, type Format, type Height } from '../files.ts';
-import { pictureOfHeic } from '../formats/heic.ts';
-import { kindOfHeif, setBrand } from '../formats/heif-codec.ts';
+import { convertHeic } from '../formats/heic.ts';
+import { detectHeifKind, setBrand } from '../formats/heif-codec.ts';
 import { sharp } from '../../processes/image-library.ts';
 
 type Variant = { height: Height; format: Format; bytes: Buffer };
@@ -25,13 +25,13 @@ const encoders: Record<Format, (picture: Sharp) => Sharp> = {
  * decoded.
  */
 export async function resize(original: Buffer, turned = 0): Promise<{ size: Size; variants: Variant[] }> {
-  const { bytes, page, size } = await stillOf(original);
+  const { bytes, page, size } = await readStill(original);
   const resized: Variant[] = [];
   const options = { page, failOn: 'error', limitInputPixels: pixelsMax } as const;
   let larger: Sharp = sharp(bytes, options).autoOrient().rotate(turned);
   // Each size is created from the next larger one, so that the photograph is decoded only once.
   for (const height of heights.toReversed()) {
-    const { data, raw } = await fitInto(larger, boxOf(height));
+    const { data, raw } = await fitInto(larger, createBox(height));
     for (const [format, encode] of Object.entries(encoders)) {
       const encoded = await encode(sharp(data, { raw })).toBuffer();
       resized.push({ height, format: format as Format, bytes: encoded });
@@ -47,16 +47,16 @@ type Size = { width: number; height: number };
  * The frame to show: the first one. If that is a single colour, the middle one, or the last one within the limit of
  * pixels to decode.
  */
-async function stillOf(original: Buffer): Promise<{ bytes: Buffer; page: number; size: Size }> {
-  const heifKind = kindOfHeif(original);
+async function readStill(original: Buffer): Promise<{ bytes: Buffer; page: number; size: Size }> {
+  const heifKind = detectHeifKind(original);
   if (heifKind) setBrand(original, heifKind);
   const metadata = await sharp(original, { limitInputPixels: pixelsMax }).metadata();
-  if (heifKind === 'heic') return { page: 0, ...(await pictureOfHeic(original, metadata, boxOf(1600))) };
+  if (heifKind === 'heic') return { page: 0, ...(await convertHeic(original, metadata, createBox(1600))) };
   const size = metadata.autoOrient;
-  return { bytes: original, page: await pageOf(original, metadata), size };
+  return { bytes: original, page: await choosePage(original, metadata), size };
 }
 
-async function pageOf(
+async function choosePage(
   original: Buffer,
   { pages = 1, pagePrimary, width, height }: Metadata,
 ): Promise<number> {
@@ -75,4 +75,4 @@ async function fitInto(picture: Sharp, { width, height }: Size): Promise<Pixels>
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
 
-const boxOf = (height: Height): Size => ({ width: height * 1.5, height });
+const createBox = (height: Height): Size => ({ width: height * 1.5, height });

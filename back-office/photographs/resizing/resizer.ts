@@ -38,7 +38,7 @@ export function startResizer(limits: Limits = limitsDefault) {
     child?.kill('SIGKILL');
     child = null;
   };
-  const once = async (request: ResizeRequest) => {
+  const resizeOnce = async (request: ResizeRequest) => {
     if (isStopped) throw stopped();
     clearTimeout(idle);
     if (!child?.connected) child = startLimitedProcess(program, { isUrgent: false });
@@ -57,7 +57,7 @@ export function startResizer(limits: Limits = limitsDefault) {
      * other pictures. Throws on a system error, and if the process was ended from outside.
      */
     async resize(request: ResizeRequest): Promise<{ size: Size | null; ms: number }> {
-      const { answer, ms } = await inTurn(() => once(request));
+      const { answer, ms } = await inTurn(() => resizeOnce(request));
       if (answer && 'size' in answer) return { size: answer.size, ms };
       if (!answer?.trouble) return { size: null, ms };
       throw Object.assign(new Error('The picture could not be read or written.'), { code: answer.trouble });

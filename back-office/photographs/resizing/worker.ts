@@ -106,7 +106,7 @@ async function resizeNext(parts: ResizingParts, { resizer, turns }: Work): Promi
   // Named after the photograph, so that the next attempt after a kill replaces the leftovers.
   const folder = join(parts.storage.incoming, `derive-${claimed.key}`);
   try {
-    return await resizeIn(folder, claimed, parts, resizer);
+    return await resizeClaimed(folder, claimed, parts, resizer);
   } catch (error) {
     // If this picture exhausts the memory, let the others go first.
     const delayMs = isProcessEnded(error) ? (parts.endedMs ?? endedMsDefault) : 0;
@@ -119,7 +119,7 @@ async function resizeNext(parts: ResizingParts, { resizer, turns }: Work): Promi
   }
 }
 
-async function resizeIn(
+async function resizeClaimed(
   folder: string,
   claimed: ClaimedInTurn,
   parts: ResizingParts,

@@ -61,7 +61,7 @@ export async function recordAnswer(
       ...(spoken && { way: [null, spoken.way], givenBy: [null, spoken.givenBy] }),
     },
   });
-  // It would ask for what is answered.
+  // The email would ask for an answer that we already have.
   if (spoken) await withdrawEmail(database, createPurposeKey(tokenId));
   await queueConfirmations({ ...parts, database }, signoff, { tokenId, chosenOption, spoken, at });
   return chosenOption;

@@ -3,10 +3,10 @@ import type { EmailSignoff } from '#contract/mailing.ts';
 import { visitorActor } from '#contract/operator/staff/actor.ts';
 import type { SignoffLink } from '#contract/visitor/links.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { lockSignoffOfToken } from '../find-sign-off.ts';
+import { lockSignoffByToken } from '../find-sign-off.ts';
 import { repeatedPressMs, type SignoffOption, type SignoffParts } from '../parts.ts';
 import { recordAnswer } from './record-answer.ts';
-import { tokenDigest } from '../token.ts';
+import { computeTokenDigest } from '../token.ts';
 
 type LinkAnswer = { digest: Buffer; option: string; at: Date };
 
@@ -15,17 +15,17 @@ export async function signOff(
   parts: SignoffParts,
   { emailGuid, optionSelected }: EmailSignoff,
 ): Promise<{ status: 'OK' | 'Error'; message: string }> {
-  const answer = { digest: tokenDigest(emailGuid), option: optionSelected, at: parts.clock() };
-  const recorded = await parts.database.transaction((database) => record(parts, database, answer));
+  const answer = { digest: computeTokenDigest(emailGuid), option: optionSelected, at: parts.clock() };
+  const recorded = await parts.database.transaction((database) => recordLinkAnswer(parts, database, answer));
   if (recorded) {
     parts.wakeOutbox();
     return { status: 'OK', message: recorded.text };
   }
-  return explain(parts, answer);
+  return answerUnrecorded(parts, answer);
 }
 
-async function record(parts: SignoffParts, database: Database, { digest, option, at }: LinkAnswer) {
-  const signoff = await lockSignoffOfToken(database, digest);
+async function recordLinkAnswer(parts: SignoffParts, database: Database, { digest, option, at }: LinkAnswer) {
+  const signoff = await lockSignoffByToken(database, digest);
   if (!signoff) return undefined;
   const condition = sql`t.token_digest = ${digest} and t.expires_at > ${at}`;
   return recordAnswer(parts, database, signoff, {
@@ -37,7 +37,7 @@ async function record(parts: SignoffParts, database: Database, { digest, option,
   });
 }
 
-type Token = {
+type StoredToken = {
   deceasedName: string;
   optionSelected: string | null;
   usedAt: Date | null;
@@ -53,12 +53,12 @@ export async function getSignoffLink(
   { database, clock, phone }: SignoffParts,
   emailGuid: string,
 ): Promise<SignoffLink | Refused> {
-  const token = await findToken(database, tokenDigest(emailGuid));
-  if (!token) return refuse(404, 'signoff-link-not-found', notRecognised(phone));
+  const token = await findToken(database, computeTokenDigest(emailGuid));
+  if (!token) return refuse(404, 'signoff-link-not-found', describeUnknownLink(phone));
   const { deceasedName, isVoided, usedLocally, optionSelected, options } = token;
   const chosenOption = options.find(({ option }) => option === optionSelected);
   const isRecorded = !isVoided && usedLocally && chosenOption;
-  const problem = messageIfClosed(token, clock(), phone);
+  const problem = describeClosedToken(token, clock(), phone);
   return {
     deceasedName: isVoided ? null : deceasedName,
     recorded: isRecorded ? { text: chosenOption.text, at: usedLocally } : null,
@@ -67,8 +67,8 @@ export async function getSignoffLink(
   };
 }
 
-async function findToken(database: Database, digest: Buffer): Promise<Token | undefined> {
-  const [token] = await database.rows<Token>`
+async function findToken(database: Database, digest: Buffer): Promise<StoredToken | undefined> {
+  const [token] = await database.rows<StoredToken>`
     select deceased_name as "deceasedName", option_selected as "optionSelected", used_at as "usedAt",
            london_text(used_at) as "usedLocally",
            expires_at as "expiresAt", voided_at is not null as "isVoided", options,
@@ -77,33 +77,33 @@ async function findToken(database: Database, digest: Buffer): Promise<Token | un
   return token;
 }
 
-async function explain({ database, phone }: SignoffParts, { digest, option, at }: LinkAnswer) {
+async function answerUnrecorded({ database, phone }: SignoffParts, { digest, option, at }: LinkAnswer) {
   const token = await findToken(database, digest);
   if (token && isRepeat(token, option, at)) {
     const { text } = token.options.find((offered) => offered.option === option)!;
     return { status: 'OK' as const, message: text };
   }
-  return { status: 'Error' as const, message: messageForRefusal(token, at, phone) };
+  return { status: 'Error' as const, message: describeRefusal(token, at, phone) };
 }
 
-const isRepeat = ({ isVoided, optionSelected, usedAt }: Token, option: string, at: Date) =>
+const isRepeat = ({ isVoided, optionSelected, usedAt }: StoredToken, option: string, at: Date) =>
   !isVoided &&
   usedAt !== null &&
   optionSelected === option &&
   at.getTime() - usedAt.getTime() < repeatedPressMs;
 
-const notRecognised = (phone: string) =>
+const describeUnknownLink = (phone: string) =>
   `We do not recognise this link. Part of it may be missing. Please use a button in our email, or call us on ${phone}.`;
 
-function messageForRefusal(token: Token | undefined, at: Date, phone: string): string {
-  if (!token) return notRecognised(phone);
+function describeRefusal(token: StoredToken | undefined, at: Date, phone: string): string {
+  if (!token) return describeUnknownLink(phone);
   return (
-    messageIfClosed(token, at, phone) ??
+    describeClosedToken(token, at, phone) ??
     `Our email did not offer this choice. Please use a button in the email, or call us on ${phone}.`
   );
 }
 
-function messageIfClosed(token: Token, at: Date, phone: string): string | null {
+function describeClosedToken(token: StoredToken, at: Date, phone: string): string | null {
   if (token.isVoided && token.isReplaced) {
     return `We have sent you a newer email that replaces this one. Please use the links in that email, or call us on ${phone}.`;
   }

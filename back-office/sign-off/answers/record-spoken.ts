@@ -6,7 +6,7 @@ import { sql, type Database } from '../../database/database.ts';
 import { lockSignoff } from '../find-sign-off.ts';
 import {
   revisionConflict,
-  notFound,
+  noSuchSignoff,
   repeatedPressMs,
   type SignoffParts,
   type StoredSignoff,
@@ -24,10 +24,10 @@ export async function recordSignoff(
   const spoken = { way, givenBy: cleanText(givenBy), recordedBy: actor.name };
   const answer = await parts.database.transaction(async (database) => {
     const signoff = await lockSignoff(database, guid);
-    if (!signoff) return notFound;
-    if (!signoff.options.some((offered) => offered.option === option)) return notOffered;
+    if (!signoff) return noSuchSignoff;
+    if (!signoff.options.some((offered) => offered.option === option)) return optionNotOffered;
     const previous = await findAnswer(database, signoff);
-    if (previous === undefined) return cancelledSignoff;
+    if (previous === undefined) return signoffCancelled;
     if (previous?.option) {
       return isRepeat(previous, { option, ...spoken }, at) ? true : alreadyAnswered;
     }
@@ -56,13 +56,13 @@ const isRepeat = (before: Answer, now: SpokenAnswerFacts & { option: string }, a
   (['option', 'way', 'givenBy', 'recordedBy'] as const).every((name) => before[name] === now[name]) &&
   at.getTime() - before.usedAt.getTime() < repeatedPressMs;
 
-const notOffered = refuseInvalid({ option: 'Please choose what they want.' });
+const optionNotOffered = refuseInvalid({ option: 'Please choose what they want.' });
 const alreadyAnswered = refuse(
   409,
   'already-answered',
   'This sign-off has been answered meanwhile. Nothing was recorded. If the family has changed its mind, cancel the answer first.',
 );
-const cancelledSignoff = refuse(
+const signoffCancelled = refuse(
   409,
   'signoff-cancelled',
   'This sign-off is cancelled. Send a new email first, then record the answer.',

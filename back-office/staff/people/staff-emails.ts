@@ -1,7 +1,7 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
-import { formatMoment } from '../../email/format-moment.ts';
+import { formatLongMoment } from '../../email/format-long-moment.ts';
 import type { LinkFacts, LinkKind } from './password-links.ts';
 
 type EmailParts = { mailFrom: string; publicUrl: string; provider: Provider };
@@ -36,7 +36,7 @@ type EmailText = { heading: string; opening: string[]; lead: string; label: stri
 function composeText(kind: KindOf<'staff'>, facts: LinkFacts, provider: Provider): EmailText {
   if (kind !== 'staff-invitation' && kind !== 'staff-password-link')
     return { ...notices[kind], lead: '', label: '' };
-  const until = formatMoment(new Date(facts.expiresAt));
+  const until = formatLongMoment(new Date(facts.expiresAt));
   if (kind === 'staff-invitation')
     return {
       heading: `Your account for the staff pages of ${oneLine(provider.name)}`,

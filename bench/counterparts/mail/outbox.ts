@@ -1,6 +1,6 @@
 import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
-import { smtpTransport } from '#back-office/email/outbox/transport.ts';
+import { createSmtpTransport } from '#back-office/email/outbox/transport.ts';
 import { emailDigest } from '#back-office/email/suppression.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { bookPlaces, compose, saveBooking } from '../../../test/support/email/booking-emails.ts';
@@ -22,7 +22,7 @@ export async function startOutbox(
   defer(drop);
   let now = Date.now();
   const clock = () => new Date(now);
-  let transport = smtpTransport(url);
+  let transport = createSmtpTransport(url);
   defer(() => transport.close());
   const parts = () => ({
     database,
@@ -44,7 +44,7 @@ export async function startOutbox(
     /** From the next email on another address of the mail server. */
     async use(other: string) {
       await transport.close();
-      transport = smtpTransport(other);
+      transport = createSmtpTransport(other);
     },
     async states(): Promise<Record<string, number>> {
       const rows = await database.rows<{ state: string; count: number }>`

@@ -11,10 +11,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { CremationRequest } from '#contract/cremation.ts';
-import { ageAtDeath, cleanAnswers } from '#back-office/cremation/answers.ts';
+import { computeAgeAtDeath, cleanAnswers } from '#back-office/cremation/answers.ts';
 import { renderDocuments } from '#back-office/pdf/render.ts';
-import { fileCopy } from '#back-office/cremation/pdf/file-copy.ts';
-import { formOneAid } from '#back-office/cremation/pdf/form-1-aid.ts';
+import { createFileCopy } from '#back-office/cremation/pdf/file-copy.ts';
+import { createFormOneAid } from '#back-office/cremation/pdf/form-1-aid.ts';
 import type { ProcessLimits } from '#back-office/processes/limited-process.ts';
 import { cremationRequest } from '../../support/records/cremation-request.ts';
 
@@ -27,7 +27,7 @@ const given = {
 async function make(changes: Partial<CremationRequest> = {}) {
   const answers = cleanAnswers(cremationRequest(changes));
   const { pdfs, unshown } = await renderDocuments(
-    [fileCopy(answers, given), formOneAid(answers, given)],
+    [createFileCopy(answers, given), createFormOneAid(answers, given)],
     new Date('2026-11-21T14:30:00Z'),
   );
   const [request, formOne] = await Promise.all(pdfs.map(readPdf));
@@ -189,7 +189,7 @@ describe('The aid for Cremation Form 1', () => {
 
   test('counts the age in whole years, also on birthdays and leap days', () => {
     const age = (dateOfBirth: string, dateOfDeath: string) =>
-      ageAtDeath(
+      computeAgeAtDeath(
         cleanAnswers(
           cremationRequest({
             dateOfBirth: `${dateOfBirth}T00:00:00`,

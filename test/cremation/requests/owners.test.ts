@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createBackOffice } from '#back-office/back-office.ts';
-import { assignedEmail } from '#back-office/cremation/assigned-email.ts';
+import { composeAssignedEmail } from '#back-office/cremation/assigned-email.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { staffWithClock } from '../../staff/staff-fixture.ts';
@@ -102,7 +102,7 @@ describe('A request in progress has somebody', () => {
     assert.deepEqual(await toldOf(reference), [taker.eMail]);
     const parts = { mailFrom: 'care@willow.example', publicUrl: 'https://care.willow.example', provider };
     const facts = { reference, name: 'Una', by: 'Ruth' };
-    const { subject, text } = assignedEmail({ recipient: taker.eMail } as QueuedEmail, facts, parts);
+    const { subject, text } = composeAssignedEmail({ recipient: taker.eMail } as QueuedEmail, facts, parts);
     assert.equal(subject, `A cremation request is yours (${reference})`);
     assert.match(
       text,

@@ -7,10 +7,10 @@ import { settingDefaults, type StaffSettings } from '#contract/operator/settings
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { claimDue, beginSending } from '#back-office/email/outbox/claim.ts';
 import { countTextParts, toGsm7 } from '#back-office/email/texts/gsm-7.ts';
-import { liveGateway } from '#back-office/email/texts/live-gateway.ts';
+import { createLiveGateway } from '#back-office/email/texts/live-gateway.ts';
 import { isRefused } from '#contract/call.ts';
 import { getAttendee } from '#back-office/events/attendees/get-attendee.ts';
-import { morningAfter } from '#back-office/email/texts/night.ts';
+import { findNextMorning } from '#back-office/email/texts/night.ts';
 import { composeTestText } from '#back-office/email/texts/try-gateway.ts';
 import { composeEventText } from '#back-office/events/texts/compose-text.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
@@ -77,7 +77,7 @@ const outboxParts = () => {
     clock,
     log: (sentence: string) => void log.push(sentence),
     transport: { send: async () => 'sent' as const, close: async () => {} },
-    textGateway: liveGateway({
+    textGateway: createLiveGateway({
       settings: { current: () => ({ ...settingDefaults, texts }) },
       secrets,
       smsAuthorization: null,
@@ -186,10 +186,13 @@ describe('Text messages', () => {
     office.now = new Date('2026-01-06T08:00:00Z');
     assert.equal((await deliver()).sent, 1);
     const soon = new Date('2026-01-06T09:30:00Z');
-    assert.equal(morningAfter(new Date('2026-01-05T23:00:00Z'), soon), null);
+    assert.equal(findNextMorning(new Date('2026-01-05T23:00:00Z'), soon), null);
     // The clocks go forward at one in the morning.
     const later = new Date('2026-03-30T12:00:00Z');
-    assert.deepEqual(morningAfter(new Date('2026-03-28T23:00:00Z'), later), new Date('2026-03-29T07:00:00Z'));
+    assert.deepEqual(
+      findNextMorning(new Date('2026-03-28T23:00:00Z'), later),
+      new Date('2026-03-29T07:00:00Z'),
+    );
   });
 
   test('are tried again while the gateway is busy', async () => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { checkInCode, readCheckInCode } from '#back-office/events/check-in/code.ts';
+import { createCheckInCode, readCheckInCode } from '#back-office/events/check-in/code.ts';
 import { qrCodePng } from '#back-office/qr-code.ts';
 import { codeAlphabet, formatCheckInCode } from '#contract/check-in-code.ts';
 
@@ -14,7 +14,7 @@ const ids = ['1', '27', '28', '4711', '17210367', '17210368', '9007199254740993'
 describe('The code that is shown at the door', () => {
   test('is read back however it is typed, and has twelve characters for the first 17 million', () => {
     for (const id of ids) {
-      const code = checkInCode(key, id);
+      const code = createCheckInCode(key, id);
       assert.equal(code.length, Number(id) < 28 ** 5 ? 12 : code.length, id);
       for (const typed of [
         code,
@@ -24,11 +24,11 @@ describe('The code that is shown at the door', () => {
       ])
         assert.equal(readCheckInCode(key, typed), id);
     }
-    assert.match(formatCheckInCode(checkInCode(key, 1)), /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    assert.match(formatCheckInCode(createCheckInCode(key, 1)), /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   });
 
   test('is not valid with any one character changed, left out or added', () => {
-    const code = checkInCode(key, 4711);
+    const code = createCheckInCode(key, 4711);
     for (const at of code.split('').keys()) {
       for (const letter of codeAlphabet)
         if (letter !== code[at])
@@ -40,7 +40,7 @@ describe('The code that is shown at the door', () => {
   });
 
   test('of another installation is not valid, nor is anything else that somebody types', () => {
-    assert.equal(readCheckInCode(key, checkInCode(randomBytes(32), 4711)), null);
+    assert.equal(readCheckInCode(key, createCheckInCode(randomBytes(32), 4711)), null);
     for (const typed of ['', '-', '2', 'O'.repeat(12), '2'.repeat(12), '🂡'.repeat(12), 'x'.repeat(100_000)])
       assert.equal(readCheckInCode(key, typed), null);
   });
@@ -48,14 +48,14 @@ describe('The code that is shown at the door', () => {
   test('has signatures that look random', () => {
     const letters = new Map<string, number>();
     for (let id = 1; id <= 4_000; id += 1)
-      for (const letter of checkInCode(key, id).slice(0, 7))
+      for (const letter of createCheckInCode(key, id).slice(0, 7))
         letters.set(letter, (letters.get(letter) ?? 0) + 1);
     assert.equal(letters.size, codeAlphabet.length);
     for (const [letter, count] of letters) assert.ok(count > 800 && count < 1_200, `${letter}: ${count}`);
   });
 
   test('is drawn as a small PNG that a camera reads', async () => {
-    const code = checkInCode(key, 4711);
+    const code = createCheckInCode(key, 4711);
     const image = await qrCodePng(code);
     assert.ok(image.length < 1_000, `${image.length} bytes`);
     const program = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));

@@ -19,11 +19,11 @@ export function applyChangeToOther(
   const names = Object.keys(detailChanges(before, after)) as (keyof EventFieldValues)[];
   const changed = Object.fromEntries(names.map((name) => [name, after[name]]));
   const days = daysBetween(before.startDateTime, after.startDateTime);
-  const isOtherHour = hourOf(before.startDateTime) !== hourOf(after.startDateTime);
-  const hour = hourOf(isOtherHour ? after.startDateTime : other.startDateTime);
+  const isOtherHour = sliceTime(before.startDateTime) !== sliceTime(after.startDateTime);
+  const hour = sliceTime(isOtherHour ? after.startDateTime : other.startDateTime);
   const startDateTime = addDays(dayOf(other.startDateTime), days) + hour;
   const times = relativeTimes.map((name) => {
-    const isChanged = distance(before, name) !== distance(after, name);
+    const isChanged = measureDistance(before, name) !== measureDistance(after, name);
     const source = isChanged ? after : other;
     const move = daysBetween(source.startDateTime, startDateTime);
     return [name, source[name] && addDays(source[name], move)];
@@ -31,11 +31,11 @@ export function applyChangeToOther(
   return { ...other, ...changed, startDateTime, ...Object.fromEntries(times) };
 }
 
-const hourOf = (wallTime: string): string => wallTime.slice(10);
+const sliceTime = (wallTime: string): string => wallTime.slice(10);
 
 /** How many days a moment is away from the start, and its hour. */
-const distance = (details: EventFieldValues, name: (typeof relativeTimes)[number]): string | null =>
-  details[name] && `${daysBetween(details.startDateTime, details[name])}${hourOf(details[name])}`;
+const measureDistance = (details: EventFieldValues, name: (typeof relativeTimes)[number]): string | null =>
+  details[name] && `${daysBetween(details.startDateTime, details[name])}${sliceTime(details[name])}`;
 
 /** Refuses a start that the change of another event moves where no event can be. */
 export function refuseMovedStart(
@@ -46,12 +46,14 @@ export function refuseMovedStart(
   if (after.startDateTime === before.startDateTime) return null;
   const times = [after.startDateTime, after.endDateTime, after.bookingClosesAt];
   if (!times.every(existsInLondon)) return refuseInvalid({ startDateTime: hourSkipped });
-  return hasStarted(after, at) && !hasStarted(before, at) ? refuseInvalid({ startDateTime: passed }) : null;
+  return hasStarted(after, at) && !hasStarted(before, at)
+    ? refuseInvalid({ startDateTime: movedIntoPast })
+    : null;
 }
 
 const hourSkipped =
   'The clocks go forward then, and this hour does not exist. Please change that date on its own.';
-const passed = 'It would be moved into the past. Please change that date on its own.';
+const movedIntoPast = 'It would be moved into the past. Please change that date on its own.';
 
 /** Adds the day to a refusal that another event of the series caused. */
 export function nameDayInRefusal<Answer>(
@@ -60,9 +62,9 @@ export function nameDayInRefusal<Answer>(
 ): Answer | Refused {
   if (!isRefused(answer)) return answer;
   const { status, code, detail, more } = answer;
-  const withDay = (sentence: string) => `${formatLongDay(details.startDateTime)}: ${sentence}`;
+  const addDay = (sentence: string) => `${formatLongDay(details.startDateTime)}: ${sentence}`;
   const fields =
     more.fields &&
-    Object.fromEntries(Object.entries(more.fields).map(([name, problem]) => [name, withDay(problem)]));
-  return refuse(status, code, withDay(detail), { ...more, ...(fields && { fields }) });
+    Object.fromEntries(Object.entries(more.fields).map(([name, problem]) => [name, addDay(problem)]));
+  return refuse(status, code, addDay(detail), { ...more, ...(fields && { fields }) });
 }

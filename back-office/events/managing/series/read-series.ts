@@ -2,7 +2,7 @@ import type { SeriesOfEvent } from '#contract/operator/events/series/place-in-se
 import { sql, type Database, type Fragment } from '../../../database/database.ts';
 
 /** The series of an event, and which of its events that are not cancelled it is; null without a series. */
-export const placeInSeries = (event: Fragment) => sql`(
+export const selectPlaceInSeries = (event: Fragment) => sql`(
   select jsonb_build_object(
     'guid', event_series.guid, 'repeats', event_series.repeats, 'total', count(member.id),
     'position', case when ${event}.cancelled_at is null then
@@ -29,19 +29,19 @@ export async function readNeighbours({ oneRow }: Database, guid: string, at: Dat
       from member left join attendee on event_id = member.id and attendance_status = 'Attending'
       where is_coming or is_this group by is_before
     )
-    select ${neighbour(sql`where is_before order by starts_at desc, id desc`)} as previous,
-           ${neighbour(sql`where not is_before and not is_this order by starts_at, id`)} as next,
-           ${counts(sql`where not is_before`)} as later, ${counts(sql``)} as upcoming, (
+    select ${selectNeighbour(sql`where is_before order by starts_at desc, id desc`)} as previous,
+           ${selectNeighbour(sql`where not is_before and not is_this order by starts_at, id`)} as next,
+           ${selectCounts(sql`where not is_before`)} as later, ${selectCounts(sql``)} as upcoming, (
              select count(*)::integer from event join this using (series_id)
              where event.cancelled_at = this.cancelled_at and undoable_until > ${at}
            ) as "cancelledTogether"`;
   return read;
 }
 
-const neighbour = (which: Fragment) => sql`(
+const selectNeighbour = (which: Fragment) => sql`(
   select jsonb_build_object('guid', guid, 'startDateTime', wall_text(starts_at)) from member ${which} limit 1)`;
 
-const counts = (which: Fragment) => sql`(
+const selectCounts = (which: Fragment) => sql`(
   select jsonb_build_object(
     'events', coalesce(sum(events), 0), 'numberOfAttendees', coalesce(sum(people), 0),
     'numberOfBookings', coalesce(sum(bookings), 0), 'bookingsWithoutEmail', coalesce(sum(without_email), 0))

@@ -9,5 +9,5 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** "Saturday 21 November 2026, 2:30 pm", in UK local time. */
-export const formatMoment = (moment: Date): string =>
+export const formatLongMoment = (moment: Date): string =>
   `${formatLongDay(todayInLondon(moment))}, ${londonTime.format(moment)}`;
