@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 import { nothingSaved } from '../ui/link-messages.ts';
@@ -89,7 +90,7 @@ export function formatProgress({ done, total, failed }: Counted): string {
 }
 
 export const formatFailed = (failed: number): string =>
-  failed === 1 ? '1 needs attention' : `${failed} need attention`;
+  formatCount(failed, 'needs attention', 'need attention');
 
 /** The result of a scan. */
 export const scanMessages = {

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { useEffect, useRef } from 'react';
 import { Form, href } from 'react-router';
 import { parseDate } from '../ui/date-field/parse-date.ts';
@@ -98,7 +99,7 @@ function Answers({ section, values, today }: AnswersProps) {
       </dl>
       {section.fields.every(({ optional }) => optional) && unanswered > 0 && (
         <p className="not-answered">
-          {unanswered === 1 ? '1 question is' : `${unanswered} questions are`} not answered.
+          {formatCount(unanswered, 'question is', 'questions are')} not answered.
         </p>
       )}
     </section>

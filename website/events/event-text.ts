@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
@@ -31,10 +32,7 @@ export function placesLeft({ maxCapacity, numberOfAttendees }: BereavementEvent)
   return Math.max(maxCapacity - numberOfAttendees, 0);
 }
 
-/** "1 person", "2 people". */
-export const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
-
-export const formatPlaces = (count: number): string => (count === 1 ? '1 place' : `${count} places`);
+export const formatPlaces = (count: number): string => formatCount(count, 'place');
 
 /** How many places a booking has; null if an external back office does not say. */
 export function currentAttendeeCount(existing: ExistingAttendee | null): number | null {

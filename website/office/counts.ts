@@ -1,9 +1,3 @@
-export const formatContactCount = (count: number): string =>
-  count === 1 ? '1 contact' : `${count.toLocaleString('en-GB')} contacts`;
-
-export const formatEmailCount = (count: number): string =>
-  count === 1 ? '1 email' : `${count.toLocaleString('en-GB')} emails`;
-
 /** The size of one file: `1 KB` at least, `2.4 MB`. */
 export const formatFileSize = (bytes: number): string =>
   bytes < 1_000_000

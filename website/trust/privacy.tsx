@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
 import {
   keepCasesYears,
@@ -235,5 +236,5 @@ const ExternalRecords = () => (
 
 function days(count: number): string {
   if (count === 365) return 'a year';
-  return count === 1 ? '1 day' : `${count} days`;
+  return formatCount(count, 'day');
 }

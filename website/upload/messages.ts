@@ -1,7 +1,7 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { incompleteLink } from '../ui/link-messages.ts';
 
-export const formatPhotographs = (count: number): string =>
-  count === 1 ? '1 photograph' : `${count} photographs`;
+export const formatPhotographs = (count: number): string => formatCount(count, 'photograph');
 
 /** The sentences of sections 5 and 8 of the specification, and more in the same tone. */
 export const uploadTexts = {

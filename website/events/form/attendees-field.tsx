@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { formatPeople } from '#contract/fields/count.ts';
 import { attendeesPerBookingMax } from '#contract/capacity.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { formatPeople } from '../event-text.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 type AttendeesFieldProps = { value: string | undefined; hint: string; problem: string | undefined };

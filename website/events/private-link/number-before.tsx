@@ -1,4 +1,4 @@
-import { formatPeople } from '../event-text.ts';
+import { formatPeople } from '#contract/fields/count.ts';
 import { attendeeCountToOffer } from '../mode.ts';
 import type { EventFormProps } from '../form/event-form-props.ts';
 

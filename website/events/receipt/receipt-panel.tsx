@@ -1,9 +1,10 @@
 import { Title } from '../../ui/frame/title.tsx';
 import { href } from 'react-router';
+import { formatPeople } from '#contract/fields/count.ts';
 import { labelsFor } from '#contract/records/booking.ts';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import { EventPlace, EventWhen, HowToJoin } from '../event-facts.tsx';
-import { formatPeople, formatPlaces, eventTitle } from '../event-text.ts';
+import { formatPlaces, eventTitle } from '../event-text.ts';
 import { formAddress } from '../mode.ts';
 import { DateResults } from './date-results.tsx';
 import type { ReceiptWithEvent } from './receipt.ts';

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatPeople } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -10,7 +11,7 @@ import { AttendeeFields } from './attendee-fields.tsx';
 import { EventHeading } from './event-heading.tsx';
 import { readFullRefusal, OverbookField } from './overbook-field.tsx';
 import { readAttendee } from './read-attendee.ts';
-import { formatPeople, describePlacesLeft } from './labels.ts';
+import { describePlacesLeft } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/add-attendee.ts';
 

@@ -1,8 +1,9 @@
 import { href } from 'react-router';
+import { formatPeople } from '#contract/fields/count.ts';
 import type { StaffAttendee } from '#contract/operator/events/attendees.ts';
 import type { Column } from '../list/table.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { formatPeople, possibleDuplicateLabel, withoutEmailLabel } from './labels.ts';
+import { possibleDuplicateLabel, withoutEmailLabel } from './labels.ts';
 
 /** Bookings of an event, one a line. */
 export const attendeeColumns = (eventGuid: string): Column<StaffAttendee>[] => [

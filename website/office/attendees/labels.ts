@@ -1,17 +1,12 @@
+import { formatCount, formatPeople } from '#contract/fields/count.ts';
 import { bookingTexts } from '#contract/records/booking.ts';
 import type { Attendance } from '#contract/operator/events/attendees.ts';
-
-export const formatPeople = (number: number): string =>
-  number === 1 ? '1 person' : `${number.toLocaleString('en-GB')} people`;
-
-const placesIn = (number: number): string =>
-  number === 1 ? '1 place' : `${number.toLocaleString('en-GB')} places`;
 
 /** "14 places left." Empty without a limit. */
 export function describePlacesLeft({ placesLeft: available }: Pick<Attendance, 'placesLeft'>): string {
   if (available === null) return '';
   if (available < 0) return `Overbooked by ${formatPeople(-available)}.`;
-  return available === 0 ? 'No places left.' : `${placesIn(available)} left.`;
+  return available === 0 ? 'No places left.' : `${formatCount(available, 'place')} left.`;
 }
 
 /** "26 people booked of 40. 14 places left." */
@@ -29,11 +24,8 @@ export const possibleDuplicateLabel = 'Possible duplicate: by phone and online';
 /** The texts of a booking. Its phone number stands with the address. */
 export const bookingTextsWithoutPhone = bookingTexts.filter((name) => name !== 'phone');
 
-export const formatBookings = (number: number): string =>
-  number === 1 ? '1 booking' : `${number.toLocaleString('en-GB')} bookings`;
-
 /** The people whom no email reaches. Empty if there are none. */
 export const describeWithoutAddress = (bookings: number): string =>
   bookings === 0
     ? ''
-    : `${formatBookings(bookings)} ${bookings === 1 ? 'has' : 'have'} no email address. Please tell them yourself.`;
+    : `${formatCount(bookings, 'booking has', 'bookings have')} no email address. Please tell them yourself.`;

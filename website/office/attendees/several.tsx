@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatPeople } from '#contract/fields/count.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { requestFactsContext } from '../../request-facts.ts';
@@ -6,14 +7,14 @@ import { answerSeveral, loadSeveral, SeveralPage, type Several } from '../list/s
 import type { Selected } from '../list/selection.tsx';
 import { warnOfOtherDay } from '../form/moments/warn-of-other-day.ts';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
-import { formatBookings, formatPeople, withoutEmailLabel } from './labels.ts';
+import { withoutEmailLabel } from './labels.ts';
 import type { Route } from './+types/several.ts';
 
 type Api = Staff['api'];
 
 /** Acts on several bookings of an event. A form that is sent twice checks in each once. */
 const severalBookings = (api: Api, eventGuid: string, key: string): Several => ({
-  countOf: formatBookings,
+  noun: 'booking',
   list: href('/office/events/:guid/attendees', { guid: eventGuid }),
   readRow: async (guid) => {
     const attendee = await api.getAttendee({ guid });

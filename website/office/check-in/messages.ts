@@ -1,8 +1,7 @@
+import { formatPeople } from '#contract/fields/count.ts';
 import type { ArrivalTotals } from '#contract/operator/events/check-in.ts';
 import type { Action } from './offline/actions.ts';
 import { countArrived, type Booking } from './offline/apply-actions.ts';
-
-export const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 /** "2 of 4 here". */
 export function describeArrived(booking: Booking): string {

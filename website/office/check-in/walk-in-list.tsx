@@ -1,6 +1,6 @@
 import { memo, type SubmitEvent } from 'react';
+import { formatPeople } from '#contract/fields/count.ts';
 import type { CheckInList } from '#contract/operator/events/check-in.ts';
-import { formatPeople } from './messages.ts';
 
 export type WalkIn = CheckInList['walkIns'][number];
 type WalkInListProps = { walkIns: WalkIn[]; onUndo: (walkIn: WalkIn) => void };

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
@@ -51,7 +52,7 @@ export default function ContactsPage({ loaderData: { list, lists, done } }: Rout
         file="contacts"
         selection={selectionFor(lists)}
         keyOf={({ co }) => co}
-        count={(total) => (q ? `${total} found` : list.total === 1 ? '1 contact' : `${total} contacts`)}
+        count={(total) => (q ? `${total.toLocaleString('en-GB')} found` : formatCount(total, 'contact'))}
         empty={{ words: emptyWords, filters: { q } }}
       />
     </>

@@ -9,7 +9,7 @@ type Api = Staff['api'];
 
 /** Acts on several contacts. */
 const severalContacts = async (api: Api, sent: URLSearchParams | FormData): Promise<Several> => ({
-  countOf: (count) => (count === 1 ? '1 contact' : `${count} contacts`),
+  noun: 'contact',
   list: href('/office/contacts'),
   readRow: async (co) => {
     const contact = await api.getContact({ co });

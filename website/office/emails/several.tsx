@@ -9,7 +9,7 @@ import type { Route } from './+types/several.ts';
 
 /** Acts on several sent or waiting emails. They have no revision: each call looks at the email as it is. */
 const severalEmails = (api: Staff['api']): Several => ({
-  countOf: (count) => (count === 1 ? '1 email' : `${count} emails`),
+  noun: 'email',
   list: href('/office/emails'),
   readRow: async (id) => {
     const email = await api.getEmail({ id });

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import type { UnsentGroup } from '#contract/operator/email/unsent-emails.ts';
@@ -8,7 +9,6 @@ import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { formatEmailCount } from '../counts.ts';
 import type { Route } from './+types/unsent.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -64,10 +64,9 @@ const number = (count: number) => count.toLocaleString('en-GB');
 const Decision = ({ total, useful, canSend }: Route.ComponentProps['loaderData']) => (
   <>
     <p>
-      {total === 1 ? '1 email was' : `${formatEmailCount(total)} were`} only saved on the server, because
-      there was no mail server then.{' '}
-      {useful === 0 ? 'None of them is' : `${number(useful)} of them ${are(useful)}`} still useful.{' '}
-      <a href={withQuery(href('/office/emails'), { status: 'saved' })}>Look at the emails</a>
+      {formatCount(total, 'email was', 'emails were')} only saved on the server, because there was no mail
+      server then. {useful === 0 ? 'None of them is' : formatCount(useful, 'of them is', 'of them are')} still
+      useful. <a href={withQuery(href('/office/emails'), { status: 'saved' })}>Look at the emails</a>
     </p>
     <p>
       {!canSend && 'There is no mail server yet, so nothing can be sent. '}
@@ -76,8 +75,6 @@ const Decision = ({ total, useful, canSend }: Route.ComponentProps['loaderData']
     </p>
   </>
 );
-
-const are = (count: number) => (count === 1 ? 'is' : 'are');
 
 const columns: Column<UnsentGroup>[] = [
   {

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import type { EventForStaff } from '#contract/operator/events/events.ts';
 import { readScope, type SeriesScope } from '#contract/operator/events/series/scope.ts';
@@ -61,7 +62,7 @@ export default function CancelEventPage({
       {series && <p>{describeSeries(series)}.</p>}
       {withoutEmail > 0 && (
         <p>
-          {withoutEmail === 1 ? '1 booking has' : `${withoutEmail} bookings have`} no email address: please{' '}
+          {formatCount(withoutEmail, 'booking has', 'bookings have')} no email address: please{' '}
           <a
             href={withQuery(href('/office/events/:guid/attendees', { guid: event.guid }), { view: 'phone' })}
           >
@@ -120,7 +121,7 @@ function describeCancellation(event: EventForStaff): string {
   if (event.hasStarted)
     return 'It has started. We take it off the website at once, nobody is emailed, and the bookings stay as they are.';
   if (event.numberOfBookings === 0) return 'Nobody is booked. We take it off the website at once.';
-  const people = event.numberOfAttendees === 1 ? '1 person is' : `${event.numberOfAttendees} people are`;
+  const people = formatCount(event.numberOfAttendees, 'person is', 'people are');
   return (
     `${people} booked. We take it off the website at once. Everybody who is booked gets an email ten minutes later, ` +
     'and their bookings are cancelled. Until then you can undo it.'

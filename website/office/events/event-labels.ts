@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { formatLongDay, formatMoment, dayOf } from '#contract/fields/days.ts';
 import { isLocalDateTime } from '#contract/fields/fields.ts';
 import { labelsOf } from '#contract/fields/table.ts';
@@ -23,17 +24,16 @@ type Places = Pick<EventForStaff, 'maxCapacity' | 'numberOfAttendees'>;
 
 /** "28 of 60 places booked" */
 export function describePlaces({ maxCapacity, numberOfAttendees }: Places): string {
-  if (maxCapacity !== null)
-    return `${numberOfAttendees} of ${maxCapacity} ${maxCapacity === 1 ? 'place' : 'places'} booked`;
-  return numberOfAttendees === 1 ? '1 person booked' : `${numberOfAttendees} people booked`;
+  if (maxCapacity !== null) return `${numberOfAttendees} of ${formatCount(maxCapacity, 'place')} booked`;
+  return formatCount(numberOfAttendees, 'person booked', 'people booked');
 }
 
 /** Describes how many were booked on a cancelled event. */
 export const describeWereBooked = ({ numberOfAttendees }: Pick<Places, 'numberOfAttendees'>): string =>
-  numberOfAttendees === 1 ? '1 person was booked' : `${numberOfAttendees} people were booked`;
+  formatCount(numberOfAttendees, 'person was booked', 'people were booked');
 
 export const formatBookingCount = ({ numberOfBookings }: Pick<EventForStaff, 'numberOfBookings'>): string =>
-  numberOfBookings === 1 ? '1 booking' : `${numberOfBookings} bookings`;
+  formatCount(numberOfBookings, 'booking');
 
 /** "28 of 60 booked" */
 export const formatBooked = ({ maxCapacity, numberOfAttendees }: Places): string =>

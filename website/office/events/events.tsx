@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { eventViews } from '#contract/operator/events/events.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
@@ -58,7 +59,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         columns={columns}
         file="events"
         keyOf={({ guid }) => guid}
-        count={(total) => (list.total === 1 ? '1 event' : `${total} events`)}
+        count={(total) => formatCount(total, 'event')}
         empty={{ words: emptyWords, view, filters: { q, branch } }}
       />
     </>

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { labelsOf } from '#contract/fields/table.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { funeralFields } from '#contract/records/funeral.ts';
@@ -5,10 +6,8 @@ import { funeralFields } from '#contract/records/funeral.ts';
 type Counts = FuneralForStaff['photographs'];
 
 /** "No photographs", "1 photograph", "1,204 photographs" */
-export function formatPhotographs(count: number): string {
-  if (count === 0) return 'No photographs';
-  return count === 1 ? '1 photograph' : `${count.toLocaleString('en-GB')} photographs`;
-}
+export const formatPhotographs = (count: number): string =>
+  count === 0 ? 'No photographs' : formatCount(count, 'photograph');
 
 export const countPhotographs = ({ waiting, ready, unreadable }: Counts): number =>
   waiting + ready + unreadable;

@@ -8,7 +8,7 @@ import type { Route } from './+types/several.ts';
 
 /** Acts on several funerals. */
 const severalFunerals = (api: Staff['api']): Several => ({
-  countOf: (count) => (count === 1 ? '1 funeral' : `${count} funerals`),
+  noun: 'funeral',
   list: href('/office/funerals'),
   readRow: async (guid) => {
     const funeral = await api.getFuneral({ guid });

@@ -16,8 +16,8 @@ type PagedTableProps<Row> = {
   empty: EmptyListProps;
   /** The name of the list as a file, where it can be downloaded. */
   file?: string;
-  /** The number of rows of all pages in words; none where the views say it. */
-  count?: (total: string) => string;
+  /** The number of rows of all pages in words; absent where the views say it. */
+  count?: (total: number) => string;
   /** The checkboxes of a list where several rows can be acted on at once. */
   selection?: Selection<Row>;
 };
@@ -35,7 +35,7 @@ export const PagedTable = <Row,>({
   <div className="paged-list">
     {list.items.length > 0 ? (
       <>
-        {count && <p className="quiet">{count(list.total.toLocaleString('en-GB'))}</p>}
+        {count && <p className="quiet">{count(list.total)}</p>}
         <Table columns={columns} rows={list.items} keyOf={keyOf} selection={selection} canSort />
         {selection && <SelectionBar {...selection} />}
       </>

@@ -1,4 +1,5 @@
 import { data, redirect, useLocation } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import type { Refused } from '#contract/call.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
@@ -38,8 +39,8 @@ type SeveralAct = {
 
 /** The acts of one list on several of its rows. */
 export type Several = {
-  /** "1 booking", "3 bookings" */
-  countOf: (count: number) => string;
+  /** Of one row: "booking". */
+  noun: string;
   /** The address of the list, without its query. */
   list: string;
   acts: Record<string, SeveralAct>;
@@ -82,7 +83,7 @@ export async function loadSeveral(request: Request, describe: Describe) {
   const act = findAct(several, searchParams);
   const rows = act ? await readRows(several, readSelected(searchParams)) : [];
   if (!act || rows.length === 0) throw redirect(back);
-  const heading = act.heading(several.countOf(rows.length));
+  const heading = act.heading(formatCount(rows.length, several.noun));
   const { name, consequence, fields = {}, readWarning } = act;
   const warning = (await readWarning?.()) ?? null;
   return { heading, act: name, consequence, warning, fields, rows, place: withQuery('', place), back };
@@ -99,12 +100,12 @@ export async function answerSeveral(request: Request, describe: Describe) {
   const notDone = await actOnEachSelected(selected, act.change);
   const failed = selected.filter(({ id }) => notDone[id]);
   if (failed.length === 0) throw redirect(withDone(several.list, act.done, { ...place }));
-  const left = several.countOf(failed.length);
+  const left = formatCount(failed.length, several.noun);
   const heading = `${left} of ${selected.length} ${failed.length === 1 ? 'was' : 'were'} not changed`;
   const changed = selected.length - failed.length;
   const rows = await readRows(several, failed);
   return data(
-    { heading, changed: changed === 0 ? null : several.countOf(changed), notDone, rows, back },
+    { heading, changed: changed === 0 ? null : formatCount(changed, several.noun), notDone, rows, back },
     { status: 409 },
   );
 }

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
@@ -13,7 +14,6 @@ import { requireAnswer, requireStaff } from '../staff.ts';
 import { MailingActions } from './mailing-actions.tsx';
 import { describeAudience, isDue, describeProgress, describeSendTime } from './mailing-labels.ts';
 import { Results } from './results/results.tsx';
-import { formatContactCount } from '../counts.ts';
 import type { Route } from './+types/mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -96,7 +96,7 @@ const Facts = ({ mailing, isStarting }: { mailing: Campaign; isStarting: boolean
 );
 
 function reachOf({ contacts, blocked }: NonNullable<Campaign['audience']>): string {
-  const reached = formatContactCount(contacts - blocked);
+  const reached = formatCount(contacts - blocked, 'contact');
   return blocked > 0
     ? `${reached}. ${blocked.toLocaleString('en-GB')} more unsubscribed or cannot be reached.`
     : reached;

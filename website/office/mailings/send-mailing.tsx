@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
@@ -14,7 +15,6 @@ import { isInPast, parseMoment, dayInForm, hourInForm } from '../form/moments/pa
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
-import { formatContactCount } from '../counts.ts';
 import type { Route } from './+types/send-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -74,8 +74,8 @@ export default function SendMailingPage({ loaderData, actionData }: Route.Compon
       <PageTitle
         heading={
           isScheduled
-            ? `When should it go to ${formatContactCount(reached)}?`
-            : `Send this mailing to ${formatContactCount(reached)}?`
+            ? `When should it go to ${formatCount(reached, 'contact')}?`
+            : `Send this mailing to ${formatCount(reached, 'contact')}?`
         }
         isWrong={Boolean(actionData)}
       />
@@ -122,8 +122,8 @@ const SendSummary = ({ mailing: { subject, lists }, blocked }: SendSummaryProps)
     )}
     {blocked > 0 && (
       <p>
-        {formatContactCount(blocked)} {blocked === 1 ? 'gets' : 'get'} nothing, because they unsubscribed or
-        cannot be reached.
+        {formatCount(blocked, 'contact gets', 'contacts get')} nothing, because they unsubscribed or cannot be
+        reached.
       </p>
     )}
   </>

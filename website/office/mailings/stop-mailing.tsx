@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterConfirm } from '../form/confirm.ts';
@@ -28,9 +29,8 @@ export default function StopMailingPage({ loaderData: { mailing }, actionData }:
       refused={actionData?.refused}
     >
       <p>
-        {waiting === 1 ? '1 waiting email' : `${waiting.toLocaleString('en-GB')} waiting emails`} will never
-        be sent. The {emails.sent.toLocaleString('en-GB')} already sent cannot be called back. You cannot
-        start this mailing again.
+        {formatCount(waiting, 'waiting email')} will never be sent. The {emails.sent.toLocaleString('en-GB')}{' '}
+        already sent cannot be called back. You cannot start this mailing again.
       </p>
       {state !== 'paused' && (
         <p>

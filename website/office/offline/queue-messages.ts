@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 export type Connection = 'connected' | 'offline' | 'signed-out' | 'other-person';
 
 export const connectionTexts: Record<Exclude<Connection, 'connected'>, string> = {
@@ -18,5 +19,5 @@ const namedMax = 10;
 
 /** The browser has no room for what is recorded. */
 export const describeUnstored = (count: number): string =>
-  `This device has no room left. ${count === 1 ? '1 entry is' : `${count} entries are`} kept only while this page ` +
+  `This device has no room left. ${formatCount(count, 'entry is', 'entries are')} kept only while this page ` +
   'is open. Do not close it before everything is sent.';

@@ -3,6 +3,7 @@ import {
   type PersonalKind,
   type PersonalRecord,
 } from '#contract/operator/privacy/personal-data.ts';
+import { formatCount } from '#contract/fields/count.ts';
 import type { RetentionName, RetentionRule } from '#contract/operator/privacy/retention.ts';
 
 /** The rules of the nightly erasure, as a branch would say. */
@@ -83,7 +84,7 @@ export const listCounts = (counts: Record<string, number>): [name: string, count
     .map(([kind, name]) => [name, counts[kind]!]);
 
 export const formatPeriod = ({ count, unit }: RetentionRule['keeps']): string =>
-  `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
+  formatCount(count, unit.slice(0, -1));
 
 /** The start of a rule's period. */
 export const ruleStartTexts: Record<RetentionName, string> = {

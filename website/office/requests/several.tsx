@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import type { Refused } from '#contract/call.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
@@ -91,9 +92,9 @@ type QuestionProps = {
 
 /** Says how many requests change, and how. */
 function Question({ act: { name, guid, to }, selected, place, requests }: QuestionProps) {
-  const count = countOf(requests.length);
+  const total = formatCount(requests.length, 'request');
   const ofOthers = requests.filter(({ assignee }) => assignee && assignee.guid !== guid).length;
-  const heading = name === 'give' ? `Give ${count} to ${to}` : `Move ${count} to ${to}`;
+  const heading = name === 'give' ? `Give ${total} to ${to}` : `Move ${total} to ${to}`;
   return (
     <>
       <PageTitle heading={`${heading}?`} />
@@ -101,7 +102,9 @@ function Question({ act: { name, guid, to }, selected, place, requests }: Questi
         {name === 'give'
           ? `They stay on the Today of ${to} until they are done. An email about each tells them, unless they are you.`
           : 'The branch is told of each by email. The person who looks after it stays.'}
-        {name === 'give' && ofOthers > 0 && ` ${countOf(ofOthers)} of a colleague change hands.`}
+        {name === 'give' &&
+          ofOthers > 0 &&
+          ` ${formatCount(ofOthers, 'request')} of a colleague change hands.`}
       </p>
       <RequestItems requests={requests} place={place} />
       <form method="post" action={href('/office/requests/several')} className="form-actions">
@@ -119,20 +122,20 @@ function Question({ act: { name, guid, to }, selected, place, requests }: Questi
   );
 }
 
-const countOf = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
-
 type OutcomeProps = { notDone: Record<string, string>; requests: Listed; count: number; place: ListPlace };
 
 /** The requests that were not changed, each with the reason. */
 function Outcome({ notDone, requests, count, place }: OutcomeProps) {
   const left = Object.keys(notDone).length;
-  const heading = `${countOf(left)} of ${count} ${left === 1 ? 'was' : 'were'} not changed`;
+  const heading = `${formatCount(left, 'request')} of ${count} ${left === 1 ? 'was' : 'were'} not changed`;
   return (
     <>
       <PageTitle heading={heading} isWrong />
       <p role="alert">
-        {left === count ? 'Nothing was changed.' : `${countOf(count - left)} changed as you asked.`} These
-        were not:
+        {left === count
+          ? 'Nothing was changed.'
+          : `${formatCount(count - left, 'request')} changed as you asked.`}{' '}
+        These were not:
       </p>
       <RequestItems requests={requests} place={place} notDone={notDone} />
       <p>

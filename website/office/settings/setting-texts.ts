@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import type { Setting, SettingSource } from '#contract/operator/settings/setting.ts';
 import type { SettingGroup } from '#contract/operator/settings/values.ts';
 
@@ -25,7 +26,7 @@ export function formatSettingValue({ kind, unit, show }: Setting, value: unknown
   if (show) return show(value);
   if (kind === 'lines') return (value as string[]).join(', ') || 'None';
   if (kind === 'secret') return value ? 'Set' : 'None';
-  if (unit) return value === 1 ? `1 ${unit.slice(0, -1)}` : `${value} ${unit}`;
+  if (unit) return formatCount(Number(value), unit.slice(0, -1));
   return String(value).replaceAll('\n', ', ') || 'None';
 }
 

@@ -1,4 +1,5 @@
 import { href, useLocation, useSearchParams } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { canCall } from '#contract/operator/access.ts';
 import type { Role } from '#contract/operator/staff/actor.ts';
 import { noMailServer } from '../../attention/messages.ts';
@@ -94,9 +95,8 @@ function NoEmail({ emailState, role }: NoEmailProps) {
 
 const Unsent = ({ count }: { count: number }) => (
   <p className="notice notice-care">
-    {count === 1 ? '1 email was never sent' : `${count.toLocaleString('en-GB')} emails were never sent`},
-    because there was no mail server then.{' '}
-    <a href={href('/office/emails/unsent')}>Look at what is still useful</a>
+    {formatCount(count, 'email was never sent', 'emails were never sent')}, because there was no mail server
+    then. <a href={href('/office/emails/unsent')}>Look at what is still useful</a>
   </p>
 );
 

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { dayOf, formatMoment } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { Answer } from '#contract/call.ts';
@@ -62,7 +63,8 @@ export function BackupToday({ backup, isOverdue }: { backup: Run | null; isOverd
   if (!backup) return null;
   const lines = backup.results.filter(({ name }) => counted.includes(name));
   const begin = backup.hasFailedSince || isOverdue ? 'The last good one was restored' : 'Restored';
-  const counts = lines.map(({ name, count }) => `${count.toLocaleString('en-GB')} ${wordFor(name, count)}`);
+  // The names of results are plurals: "Bookings".
+  const counts = lines.map(({ name, count }) => formatCount(count, name.toLowerCase().slice(0, -1)));
   return (
     <section>
       <h2>
@@ -75,6 +77,3 @@ export function BackupToday({ backup, isOverdue }: { backup: Run | null; isOverd
     </section>
   );
 }
-
-const wordFor = (name: string, count: number): string =>
-  count === 1 ? name.toLowerCase().slice(0, -1) : name.toLowerCase();

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatPeople } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Today } from './read-today.ts';
 
@@ -41,7 +42,7 @@ function EventList({ heading, events }: { heading: string; events: Events['next'
 }
 
 function formatBooked(booked: number, maxCapacity: number | null): string {
-  if (maxCapacity === null) return booked === 1 ? '1 person booked.' : `${booked} people booked.`;
+  if (maxCapacity === null) return `${formatPeople(booked)} booked.`;
   return booked >= maxCapacity
     ? maxCapacity === 1
       ? 'The only place is taken.'

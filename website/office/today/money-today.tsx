@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
 import type { Today } from './read-today.ts';
 import { More } from './more.tsx';
@@ -14,9 +15,11 @@ export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: 
         {unreadable > 0 && (
           <li>
             <a href={`${href('/office/money/collections')}#odd`}>
-              {unreadable === 1
-                ? '1 message from GoCardless could not be read'
-                : `${unreadable} messages from GoCardless could not be read`}
+              {formatCount(
+                unreadable,
+                'message from GoCardless could not be read',
+                'messages from GoCardless could not be read',
+              )}
             </a>
             <span className="under">Please look at them, and mark them as seen there.</span>
           </li>

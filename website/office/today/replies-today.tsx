@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
 import { formatAge } from '../../attention/age.ts';
 import { findOwnGuid, requireAnswer, type Staff } from '../staff.ts';
@@ -66,7 +67,7 @@ export function RepliesToday({ replies: { items, total, unmatched, branch } }: {
       {unmatched > 0 && (
         <p>
           <a href={withQuery(href('/office/emails/replies'), { view: 'unmatched' })}>
-            {unmatched === 1 ? '1 answer has no record' : `${unmatched} answers have no record`}
+            {formatCount(unmatched, 'answer has no record', 'answers have no record')}
           </a>
           . Say what {unmatched === 1 ? 'it is' : 'they are'} about.
         </p>

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import type { Processes } from '#contract/operator/running-processes.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { data, href, redirect } from 'react-router';
@@ -167,8 +168,7 @@ function PhotographsToday({ unreadable: { items, total } }: Pick<Today, 'unreada
               <bdi>{personName}</bdi>
             </a>
             <span className="under">
-              {formatDay(date)}.{' '}
-              {photographs.unreadable === 1 ? '1 photograph' : `${photographs.unreadable} photographs`}
+              {formatDay(date)}. {formatCount(photographs.unreadable, 'photograph')}
             </span>
           </li>
         ))}
@@ -234,9 +234,8 @@ function EmailsToday({ stopped }: Pick<EmailStatus, 'stopped'>) {
     <section className="attention" aria-labelledby="emails-stopped">
       <h2 id="emails-stopped">{heading}</h2>
       <p>
-        Since <strong>{formatMoment(since)}</strong> {waiting.toLocaleString('en-GB')}{' '}
-        {waiting === 1 ? one : several}. Nothing is lost: they go out by themselves once it works again. Ring
-        people whom it cannot wait for.{' '}
+        Since <strong>{formatMoment(since)}</strong> {formatCount(waiting, one, several)}. Nothing is lost:
+        they go out by themselves once it works again. Ring people whom it cannot wait for.{' '}
         <a href={withQuery(href('/office/emails'), { status: 'waiting' })}>Look at them</a>
       </p>
       <p>

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { webhookEvents } from '#contract/operator/webhooks.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
@@ -108,7 +109,7 @@ const Log = ({ guid, deliveries: { items, next, total } }: { guid: string; deliv
         </tbody>
       </table>
     </form>
-    <p className="quiet">{total === 1 ? '1 message' : `${total} messages`}</p>
+    <p className="quiet">{formatCount(total, 'message')}</p>
     {next && (
       <p>
         <a href={withQuery(href('/office/webhooks/:guid', { guid }), { before: next })}>Earlier messages</a>
@@ -128,7 +129,7 @@ const LogRow = ({ id, type, record, state, happenedAt, tries, lastAnswer, dueAt,
     </th>
     <td data-name="Status">
       {stateNames[state]}
-      {tries > 0 && <span className="under">{tries === 1 ? '1 try' : `${tries} tries`}</span>}
+      {tries > 0 && <span className="under">{formatCount(tries, 'try', 'tries')}</span>}
       {dueAt && <span className="under">Due {formatMoment(dueAt)}</span>}
     </td>
     <td data-name="Last answer" className="any-length">

@@ -1,3 +1,4 @@
+import { formatPeople } from '#contract/fields/count.ts';
 import { labelsFor } from '#contract/records/booking.ts';
 import type { QuestionTitles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
@@ -18,7 +19,7 @@ import { findAttendee } from './find-attendee.ts';
 import { mergeBooking, originalField, textsIn } from './merge-booking.ts';
 import { readFullRefusal, OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
-import { formatPeople, withoutEmailLabel, bookingTextsWithoutPhone } from '../labels.ts';
+import { withoutEmailLabel, bookingTextsWithoutPhone } from '../labels.ts';
 import { ContactLinks } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/attendee.ts';
 

@@ -1,9 +1,10 @@
 import { href } from 'react-router';
+import { formatPeople } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Attendance, Attendee } from '#contract/operator/events/attendees.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { OverbookField } from '../overbook-field.tsx';
-import { formatPeople, possibleDuplicateLabel, withoutEmailLabel } from '../labels.ts';
+import { possibleDuplicateLabel, withoutEmailLabel } from '../labels.ts';
 import { ContactLink, ContactLinks } from '../../shell/contact-link.tsx';
 
 type BookingStatusProps = {

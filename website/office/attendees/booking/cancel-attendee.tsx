@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { formatPeople } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
@@ -7,7 +8,6 @@ import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { findAttendee } from './find-attendee.ts';
-import { formatPeople } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/cancel-attendee.ts';
 

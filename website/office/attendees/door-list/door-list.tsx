@@ -1,3 +1,4 @@
+import { formatPeople, formatCount } from '#contract/fields/count.ts';
 import { labelsFor, bookingTextsIn } from '#contract/records/booking.ts';
 import type { QuestionTitles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
@@ -5,7 +6,6 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { DoorListLine } from '#contract/operator/events/attendees.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { EventHeading } from '../event-heading.tsx';
-import { formatBookings, formatPeople } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { PrintButton } from '../../form/print-button.tsx';
 import type { Route } from './+types/door-list.ts';
@@ -50,7 +50,7 @@ export default function DoorListPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="door-total">
-            {formatBookings(lines.length)},{' '}
+            {formatCount(lines.length, 'booking')},{' '}
             {formatPeople(lines.reduce((sum, line) => sum + line.numberOfAttendees, 0))}. As of{' '}
             {formatMoment(readAt)}.
           </p>

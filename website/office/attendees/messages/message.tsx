@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { formatPeople, formatCount } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
@@ -10,7 +11,6 @@ import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
-import { formatBookings, formatPeople } from '../labels.ts';
 import { findMessage } from './find-message.ts';
 import type { Route } from './+types/message.ts';
 
@@ -86,7 +86,7 @@ const NotSent = ({ message }: { message: EventMessage }) => (
           className="button button-main"
           href={href('/office/events/:guid/message/:message/send', paramsOf(message))}
         >
-          Send to {formatBookings(message.wouldEmail)}…
+          Send to {formatCount(message.wouldEmail, 'booking')}…
         </a>
       )}
       <a className="button" href={href('/office/events/:guid/message/:message/edit', paramsOf(message))}>

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatPeople } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
@@ -6,7 +7,7 @@ import { EditForm } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { EventHeading } from '../event-heading.tsx';
-import { formatPeople, describeWithoutAddress } from '../labels.ts';
+import { describeWithoutAddress } from '../labels.ts';
 import { MessageFields, readMessage } from './message-fields.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/messages.ts';

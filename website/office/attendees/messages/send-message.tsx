@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
@@ -6,7 +7,7 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
-import { formatBookings, describeWithoutAddress } from '../labels.ts';
+import { describeWithoutAddress } from '../labels.ts';
 import { findMessage } from './find-message.ts';
 import type { Route } from './+types/send-message.ts';
 
@@ -34,7 +35,7 @@ export default function SendMessagePage({ loaderData: { message }, actionData }:
   const { event, guid, subject, wouldEmail } = message;
   return (
     <ConfirmPage
-      heading={`Send this email to ${formatBookings(wouldEmail)}?`}
+      heading={`Send this email to ${formatCount(wouldEmail, 'booking')}?`}
       button="Send"
       revision={message.revision}
       back={href('/office/events/:guid/message/:message', { guid: event.guid, message: guid })}

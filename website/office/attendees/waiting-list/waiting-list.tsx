@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { formatCount, formatPeople } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import type { Attendance } from '#contract/operator/events/attendees.ts';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
@@ -8,7 +9,6 @@ import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-n
 import { Views } from '../../list/views.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { EventHeading } from '../event-heading.tsx';
-import { formatPeople } from '../labels.ts';
 import { EndedTable, WaitingTable } from './waiting-tables.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { EmptyList, type EmptyWords } from '../../list/empty-list.tsx';
@@ -117,8 +117,7 @@ function WaitingListHelp({ event, held, holdHours }: WaitingListHelpProps) {
     <p className="quiet">
       {held > 0 && `Places for ${formatPeople(held)} are on offer now. `}
       Places that become free are offered automatically, in this order, to the first party they are enough
-      for. Each party has {holdHours === 1 ? '1 hour' : `${holdHours} hours`} to answer, and less shortly
-      before the event.
+      for. Each party has {formatCount(holdHours, 'hour')} to answer, and less shortly before the event.
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
+import { formatPeople } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { WaitingPlace } from '#contract/operator/events/waiting-list.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { Table, type Column } from '../../list/table.tsx';
-import { formatPeople } from '../labels.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 

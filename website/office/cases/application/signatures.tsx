@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { CaseApplication, CaseSignature } from '#contract/operator/cases/application.ts';
 import { applicationFields } from '#contract/records/application.ts';
@@ -14,9 +15,7 @@ export const Signatures = ({ number, application, canMarkSeen }: SignaturesProps
       {!signature && <Unsigned application={application} />}
       {!signature && missing.length > 0 && (
         <details>
-          <summary>
-            {missing.length === 1 ? '1 answer is missing' : `${missing.length} answers are missing`}
-          </summary>
+          <summary>{formatCount(missing.length, 'answer is missing', 'answers are missing')}</summary>
           <ul>
             {missing.map((field) => (
               <li key={field}>{labelOf(field)}</li>

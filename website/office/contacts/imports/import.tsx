@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactImport, ImportLine } from '#contract/operator/mailing/contact-imports.ts';
@@ -15,7 +16,6 @@ import { requireAnswer, requireStaff } from '../../staff.ts';
 import { outcomeNames, undoNames } from '../contact-labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
-import { formatContactCount } from '../../counts.ts';
 import type { Route } from './+types/import.ts';
 
 const views = ['', 'added', 'changed', 'unchanged', 'refused'] as const;
@@ -132,9 +132,8 @@ function ImportOutcome({ contactImport }: { contactImport: ContactImport }) {
         )}
         {undoneAt && `, undone ${formatMoment(undoneAt)}`}.
         {suppressed > 0 &&
-          ` ${formatContactCount(suppressed)} ${suppressed === 1 ? 'gets' : 'get'} no mailings, because they unsubscribed or cannot be reached.`}
-        {unrestored > 0 &&
-          ` ${unrestored === 1 ? '1 line' : `${unrestored.toLocaleString('en-GB')} lines`} could not be undone.`}
+          ` ${formatCount(suppressed, 'contact gets', 'contacts get')} no mailings, because they unsubscribed or cannot be reached.`}
+        {unrestored > 0 && ` ${formatCount(unrestored, 'line')} could not be undone.`}
       </p>
     </>
   );
@@ -161,10 +160,7 @@ function ImportForm({ contactImport, lists }: { contactImport: ContactImport; li
   return (
     <>
       {columnsLink}
-      <EditForm
-        button={`Import ${accepted === 1 ? '1 line' : `${accepted.toLocaleString('en-GB')} lines`}`}
-        back={href('/office/contacts/import')}
-      >
+      <EditForm button={`Import ${formatCount(accepted, 'line')}`} back={href('/office/contacts/import')}>
         {lists.length > 0 && (
           <SelectField
             name="list"

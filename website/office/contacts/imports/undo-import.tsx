@@ -1,9 +1,9 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterConfirm } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { formatContactCount } from '../../counts.ts';
 import type { Route } from './+types/undo-import.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -29,8 +29,8 @@ export default function UndoImportPage({ loaderData: { contactImport }, actionDa
       refused={actionData?.refused}
     >
       <p>
-        {added > 0 && `${formatContactCount(added)} that it added will be removed. `}
-        {changed > 0 && `${formatContactCount(changed)} that it changed will be as before. `}
+        {added > 0 && `${formatCount(added, 'contact')} that it added will be removed. `}
+        {changed > 0 && `${formatCount(changed, 'contact')} that it changed will be as before. `}
         {list && `Everybody it put on the list “${list.name}” will be taken off.`}
       </p>
       <p>Contacts that have been changed or written to since are kept. The import then shows which.</p>

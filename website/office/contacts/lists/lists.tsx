@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
 import { textOf } from '../../../ui/form/read-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
@@ -6,7 +7,6 @@ import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { formatContactCount } from '../../counts.ts';
 import { EmptyList, type EmptyWords } from '../../list/empty-list.tsx';
 import type { Route } from './+types/lists.ts';
 
@@ -49,7 +49,7 @@ export default function ListsPage({
             <a href={href('/office/contacts/lists/:guid', { guid })}>
               <bdi>{name}</bdi>
             </a>
-            <span className="under">{formatContactCount(contacts)}</span>
+            <span className="under">{formatCount(contacts, 'contact')}</span>
           </li>
         ))}
       </ul>

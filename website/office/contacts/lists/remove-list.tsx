@@ -1,9 +1,9 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { findByGuid, requireStaff } from '../../staff.ts';
-import { formatContactCount } from '../../counts.ts';
 import type { Route } from './+types/remove-list.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -28,8 +28,8 @@ export default function RemoveListPage({ loaderData: { list }, actionData }: Rou
       refused={actionData?.refused}
     >
       <p>
-        The list is lost. Its {formatContactCount(list.contacts)} stay, and so do the mailings that were sent
-        to it.
+        The list is lost. Its {formatCount(list.contacts, 'contact')} stay, and so do the mailings that were
+        sent to it.
       </p>
     </ConfirmPage>
   );

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import {
   replyCalls,
@@ -110,7 +111,7 @@ const columns: Column<ListedReply>[] = [
         </a>
         <span className="under">
           <bdi>{beginning || subject || 'No text'}</bdi>
-          {attachments > 0 && ` (${attachments === 1 ? '1 attachment' : `${attachments} attachments`})`}
+          {attachments > 0 && ` (${formatCount(attachments, 'attachment')})`}
         </span>
       </>
     ),

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import type { EventForStaff } from '#contract/operator/events/events.ts';
 import { ratings } from '#contract/visitor/event-answers.ts';
 
@@ -17,7 +18,7 @@ export function RatingCounts({ event }: { event: EventForStaff }) {
   return (
     <p>
       <a href={href('/office/events/:guid/answers', { guid: event.guid })}>
-        {total === 1 ? '1 answer' : `${total} answers`} after the event
+        {formatCount(total, 'answer')} after the event
       </a>
       : {describeRatings(event)}
     </p>

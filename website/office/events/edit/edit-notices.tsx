@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import { eventFormId } from '../form/event-form.tsx';
 
 type BelowBookedProps = {
@@ -23,7 +24,7 @@ const belowOnAnother = (places: string): string =>
   `More people are booked than ${countPlaces(places)} on one of these dates at least. They keep their places, and nobody else can book there.`;
 
 function belowOnThis(booked: number, places: string): string {
-  const people = booked === 1 ? '1 person is booked' : `${booked} people are booked`;
+  const people = formatCount(booked, 'person is booked', 'people are booked');
   return booked > Number(places)
     ? `${people}, more than ${countPlaces(places)}. Their bookings stay, and nobody else can book.`
     : `${people}, and with the places held for the waiting list that is more than ${countPlaces(places)}. They all keep their places, and nobody else can book.`;

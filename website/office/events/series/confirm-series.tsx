@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { formatLongDay, formatMoment, months } from '#contract/fields/days.ts';
 import { bankHolidayOn } from '#contract/operator/events/series/bank-holidays.ts';
 import { noDateLeft } from '#contract/operator/events/series/plan-series.ts';
@@ -8,7 +9,7 @@ import { formatTimeOfDay } from '../../form/moments/parse-moment.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import type { EventFormValues } from '../form/read-event-form.ts';
 import type { PlannedSeries } from './add-series.ts';
-import { countEvents, describeRhythm } from './series-labels.ts';
+import { describeRhythm } from './series-labels.ts';
 
 type ConfirmSeriesProps = { series: PlannedSeries; values: EventFormValues };
 
@@ -18,7 +19,7 @@ export function ConfirmSeries({ series, values }: ConfirmSeriesProps) {
   const problems: Problems = chosen.length === 0 ? { days: noDateLeft } : {};
   return (
     <>
-      <PageTitle heading={`Add ${countEvents(chosen.length)}?`} isWrong={chosen.length === 0} />
+      <PageTitle heading={`Add ${formatCount(chosen.length, 'event')}?`} isWrong={chosen.length === 0} />
       <ErrorSummary problems={problems} />
       {isRecounted && chosen.length > 0 && (
         <p className="notice">
@@ -48,7 +49,7 @@ export function ConfirmSeries({ series, values }: ConfirmSeriesProps) {
         </fieldset>
         <p className="form-actions">
           <button className="button button-main">
-            {chosen.length > 0 ? `Add ${countEvents(chosen.length)}` : 'Count the dates'}
+            {chosen.length > 0 ? `Add ${formatCount(chosen.length, 'event')}` : 'Count the dates'}
           </button>
           <button className="button" name="do" value="form">
             Change the event
@@ -81,7 +82,7 @@ function summarise({ body, rule, chosen }: PlannedSeries): string {
     : publishAt
       ? ` Visitors see all of them from ${formatMoment(publishAt)}.`
       : '';
-  return `${rhythm}: ${countEvents(chosen.length)}${days}.${publishing}`;
+  return `${rhythm}: ${formatCount(chosen.length, 'event')}${days}.${publishing}`;
 }
 
 function SkippedDates({ skipped }: Pick<PlannedSeries, 'skipped'>) {

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/fields/count.ts';
 import type { EventForStaff } from '#contract/operator/events/events.ts';
 import type { SeriesScope } from '#contract/operator/events/series/scope.ts';
 import { RadioField } from '../../form/radio-field.tsx';
@@ -61,4 +62,4 @@ function scopeOptions({ series, numberOfAttendees, hasStarted }: EventForStaff):
 }
 
 const countPeople = (people: number): string =>
-  people === 1 ? '1 person is booked.' : people === 0 ? 'Nobody is booked.' : `${people} people are booked.`;
+  people === 0 ? 'Nobody is booked.' : `${formatCount(people, 'person is', 'people are')} booked.`;

@@ -35,5 +35,3 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 const endingOf = (date: number): string =>
   Math.floor(date / 10) === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th');
-
-export const countEvents = (count: number): string => (count === 1 ? '1 event' : `${count} events`);

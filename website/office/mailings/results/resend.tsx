@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import { resendStatuses } from '#contract/operator/mailing/campaign-results.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
@@ -7,7 +8,6 @@ import { readForm } from '../../../ui/form/read-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { formatEmailCount } from '../../counts.ts';
 import type { Route } from './+types/resend.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export default function ResendPage({ loaderData: { mailing }, actionData }: Rout
           <CheckField
             key={name}
             name={name}
-            label={`${label}: ${formatEmailCount(count)}`}
+            label={`${label}: ${formatCount(count, 'email')}`}
             hint={hint}
             isChecked={selected.includes(name)}
           />

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
@@ -29,8 +30,8 @@ export default function CollectNowPage({ loaderData: due }: Route.ComponentProps
   return (
     <ConfirmPage heading="Collect now?" button="Collect now" back={back}>
       <p>
-        {due.invoices === 1 ? '1 invoice is' : `${due.invoices.toLocaleString('en-GB')} invoices are`} due and
-        can be collected by Direct Debit: <strong>{formatPounds(due.amountPence)}</strong>.
+        {formatCount(due.invoices, 'invoice is', 'invoices are')} due and can be collected by Direct Debit:{' '}
+        <strong>{formatPounds(due.amountPence)}</strong>.
       </p>
       <p>
         GoCardless gets each of them once, tells the customer, and decides the day of the charge. Invoices

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { EffectsOfDeath } from '#contract/operator/money/customers.ts';
@@ -111,12 +112,12 @@ const CasesOfDeceased = ({ cases }: Pick<EffectsOfDeath, 'cases'>) =>
     </li>
   ));
 
-type Count = [count: number, one: string, more: string];
+type Count = [count: number, singular: string, plural: string];
 
 /** ": 2 emails wait, 1 booking, without its reminder"; nothing if all are 0. */
 function describeEffects(counts: Count[]): string {
   const effects = counts
     .filter(([count]) => count > 0)
-    .map(([count, one, more]) => `${count}\u00a0${count === 1 ? one : more}`);
+    .map((effect) => formatCount(...effect).replace(' ', '\u00a0'));
   return effects.length > 0 ? `: ${effects.join('; ')}` : '';
 }

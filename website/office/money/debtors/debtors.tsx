@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { debtAges, type Debtor } from '#contract/operator/money/debtors.ts';
 import type { EmptyWords } from '../../list/empty-list.tsx';
@@ -46,7 +47,7 @@ export default function DebtorsPage({ loaderData: { list, done } }: Route.Compon
         selection={selection}
         keyOf={({ guid }) => guid}
         empty={{ words: emptyWords }}
-        count={(total) => (total === '1' ? '1 customer' : `${total} customers`)}
+        count={(total) => formatCount(total, 'customer')}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import type { Route } from './+types/several.ts';
 
 /** Acts on several customers who owe money. */
 const severalDebtors = (api: Staff['api']): Several => ({
-  countOf: (count) => (count === 1 ? '1 customer' : `${count} customers`),
+  noun: 'customer',
   list: href('/office/money/debtors'),
   readRow: async (guid) => {
     const customer = await api.getCustomer({ guid });

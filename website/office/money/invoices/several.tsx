@@ -14,7 +14,7 @@ type Api = Staff['api'];
 const severalInvoices = (api: Api, sent: URLSearchParams | FormData): Several => {
   const key = String(sent.get('key') ?? crypto.randomUUID());
   return {
-    countOf: (count) => (count === 1 ? '1 invoice' : `${count} invoices`),
+    noun: 'invoice',
     list: href('/office/money'),
     readRow: async (guid) => {
       const invoice = await api.getInvoice({ guid });

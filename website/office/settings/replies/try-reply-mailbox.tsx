@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
@@ -49,7 +50,7 @@ export default function TryReplyMailboxPage({ actionData }: Route.ComponentProps
 }
 
 function worksWith(messages: number): string {
-  const waiting = messages === 1 ? '1 message' : `${messages.toLocaleString('en-GB')} messages`;
+  const waiting = formatCount(messages, 'message');
   return messages === 0
     ? 'It works. The mailbox is empty.'
     : `It works. The mailbox has ${waiting}, which the routine tasks read within 15 minutes.`;

@@ -1,10 +1,9 @@
 import { href } from 'react-router';
+import { formatCount } from '#contract/fields/count.ts';
 import type { Demonstration } from '#contract/operator/guide.ts';
 
 export const hasDemonstrationData = (demonstration: Demonstration): boolean =>
   describeRemoved(demonstration).length > 0;
-
-const count = (number: number, one: string) => (number === 1 ? `1 ${one}` : `${number} ${one}s`);
 
 /** The parts that a removal takes: "6 events with 32 bookings". */
 export const describeRemoved = ({
@@ -16,11 +15,13 @@ export const describeRemoved = ({
   complaints,
   priceLists,
 }: Demonstration): string[] => [
-  ...(events > 0 ? [`${count(events, 'event')} with ${count(bookings, 'booking')}`] : []),
-  ...(funerals > 0 ? [`${count(funerals, 'funeral')} with ${count(photographs, 'photograph')}`] : []),
-  ...(cases > 0 ? [count(cases, 'case')] : []),
-  ...(complaints > 0 ? [`${count(complaints, 'complaint')} about data`] : []),
-  ...(priceLists > 0 ? [count(priceLists, 'price list')] : []),
+  ...(events > 0 ? [`${formatCount(events, 'event')} with ${formatCount(bookings, 'booking')}`] : []),
+  ...(funerals > 0
+    ? [`${formatCount(funerals, 'funeral')} with ${formatCount(photographs, 'photograph')}`]
+    : []),
+  ...(cases > 0 ? [formatCount(cases, 'case')] : []),
+  ...(complaints > 0 ? [`${formatCount(complaints, 'complaint')} about data`] : []),
+  ...(priceLists > 0 ? [formatCount(priceLists, 'price list')] : []),
 ];
 
 const reasons: Record<Demonstration['stays'][number]['reason'], string> = {
