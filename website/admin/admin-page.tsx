@@ -17,7 +17,7 @@ import { Scanner } from './scanner/scanner.tsx';
 import { useSignInLink } from './use-sign-in-link.ts';
 import { endDrafts } from '../ui/form/end-drafts.ts';
 
-const pagesOf: React.ComponentProps<typeof AttentionList>['pagesOf'] = (name, list) => (
+const renderPages: React.ComponentProps<typeof AttentionList>['pagesOf'] = (name, list) => (
   <ListPages name={name} list={list} />
 );
 
@@ -65,7 +65,7 @@ function JobOrOverview({ work, answer, isDisconnected }: WorkProps) {
           <output>{doneMessages[work.done]}</output>
         </p>
       )}
-      <AttentionList attention={work.attention} nameOfJob={jobName} pagesOf={pagesOf} />
+      <AttentionList attention={work.attention} nameOfJob={jobName} pagesOf={renderPages} />
       <NeedsReviewList lists={work.needsPerson} />
       <LastRuns runs={work.runs} />
     </>

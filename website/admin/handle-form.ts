@@ -7,7 +7,7 @@ import { handleAttentionForm } from '../attention/attention.ts';
 import { textOf } from '../ui/form/read-form.ts';
 import type { AdminAnswer } from './answer.ts';
 import { jobNotStarted, scanMessages } from './messages.ts';
-import { doneAddress, readView, signedInAddress } from './view.ts';
+import { createDoneAddress, readView, signedInAddress } from './view.ts';
 import { withQuery } from '../ui/with-query.ts';
 
 /** Handles a button or a scan. Returns an answer for the page, or a redirect. */
@@ -26,7 +26,7 @@ export async function handleAdminForm(
   if (form.has('code')) return { scan: await scan(jobsClient, form, log) };
   const attended = jobsClient.attention && (await handleAttentionForm(jobsClient.attention, form));
   if (attended && 'refused' in attended) return { failed: { kind: null, message: attended.refused } };
-  if (attended) return redirect(doneAddress(attended.done, readView(url).laterPage));
+  if (attended) return redirect(createDoneAddress(attended.done, readView(url).laterPage));
   const cancelled = form.get('cancel');
   if (typeof cancelled === 'string' && jobsClient.cancel) {
     await jobsClient.cancel(cancelled);

@@ -1,6 +1,6 @@
 import { listNouns } from './messages.ts';
 import type { ListPage } from '../ui/list-pages/list-page.ts';
-import { firstPageAddress, listAddress, type ListName } from './view.ts';
+import { createFirstPageAddress, createListAddress, type ListName } from './view.ts';
 
 /** The total below a list with more than one page, and links that need no script. */
 export function ListPages({ name, list }: { name: ListName; list: ListPage<unknown> }) {
@@ -13,12 +13,12 @@ export function ListPages({ name, list }: { name: ListName; list: ListPage<unkno
         Showing {items.length} of {total} {noun}
       </span>
       {isLater && (
-        <a className="button" href={firstPageAddress(name)}>
+        <a className="button" href={createFirstPageAddress(name)}>
           First page<span className="only-heard"> of {noun}</span>
         </a>
       )}
       {next !== null && (
-        <a className="button" rel="next" href={listAddress(name, next)}>
+        <a className="button" rel="next" href={createListAddress(name, next)}>
           Next page<span className="only-heard"> of {noun}</span>
         </a>
       )}

@@ -52,14 +52,14 @@ export async function loadAdmin(
   url: string,
 ): Promise<AdminData | Response> {
   const view = readView(url);
-  if (!(await isSignedIn(context))) return { work: null, notice: signInNotice(view) };
+  if (!(await isSignedIn(context))) return { work: null, notice: chooseSignInNotice(view) };
   if (view.signedIn) return redirect(href('/admin'));
   const jobsClient = context.get(jobsClientContext);
   const startOf: FirstItemOf = (name) => (view.laterPage?.name === name ? view.laterPage.start : undefined);
   const runs = await withTimeout(answerMs, jobsClient.runs(startOf('runs')));
   const isElsewhere = view.runId || view.aside || view.scanOpen || view.laterPage;
-  const live = isElsewhere ? undefined : runs?.items.find(isStartedBySomebody);
-  if (live) return redirect(withQuery(href('/admin'), { run: live.runId }));
+  const liveRun = isElsewhere ? undefined : runs?.items.find(isStartedBySomebody);
+  if (liveRun) return redirect(withQuery(href('/admin'), { run: liveRun.runId }));
   const currentRun = view.runId ? await findRun(jobsClient, runs, view.runId) : null;
   const isOverview = !currentRun || currentRun.finishedAt !== null;
   const needsPerson =
@@ -67,10 +67,10 @@ export async function loadAdmin(
       ? await withTimeout(answerMs, jobsClient.needsPerson(startOf))
       : null;
   const attention =
-    isOverview && jobsClient.attention ? await attentionInTime(jobsClient.attention, startOf) : null;
+    isOverview && jobsClient.attention ? await readAttentionInTime(jobsClient.attention, startOf) : null;
   return {
     work: {
-      savesEmailsOnly: await savesOnly(jobsClient),
+      savesEmailsOnly: await readSavesEmailsOnly(jobsClient),
       currentRun,
       unknownRun: view.runId !== null && currentRun === null,
       runs,
@@ -80,21 +80,21 @@ export async function loadAdmin(
       attention,
       done: view.done,
       scanOpen: view.scanOpen,
-      scans: view.scanOpen ? await scansOf(jobsClient, startOf) : null,
+      scans: view.scanOpen ? await readScans(jobsClient, startOf) : null,
     },
   };
 }
 
-const scansOf = async ({ scans }: JobsClient, startOf: FirstItemOf) =>
+const readScans = async ({ scans }: JobsClient, startOf: FirstItemOf) =>
   scans && withTimeout(answerMs, scans(startOf('scans')));
 
-const savesOnly = async ({ savesEmailsOnly }: JobsClient): Promise<boolean> =>
+const readSavesEmailsOnly = async ({ savesEmailsOnly }: JobsClient): Promise<boolean> =>
   (savesEmailsOnly && (await withTimeout(answerMs, savesEmailsOnly()))) ?? false;
 
-const attentionInTime = async (attentionOf: AttentionSource, startOf: FirstItemOf) =>
-  (await withTimeout(answerMs, readAttention(attentionOf, startOf))) ?? 'unread';
+const readAttentionInTime = async (source: AttentionSource, startOf: FirstItemOf) =>
+  (await withTimeout(answerMs, readAttention(source, startOf))) ?? 'unread';
 
-function signInNotice({ signedIn, runId }: View) {
+function chooseSignInNotice({ signedIn, runId }: View) {
   if (signedIn) return 'kept-nothing';
   return runId ? 'run-goes-on' : null;
 }

@@ -21,7 +21,7 @@ export const handle: HydrationHandle<AdminData> = {
 };
 
 // The barcode reader is WebAssembly, which no other page may run.
-const policyFor = (nonce: string) => `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`;
+const createPolicy = (nonce: string) => `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { nonce } = context.get(requestFactsContext);
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = {
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
-    ...(page.work && { 'Content-Security-Policy': policyFor(nonce) }),
+    ...(page.work && { 'Content-Security-Policy': createPolicy(nonce) }),
   };
   return data<AdminData>(page, { headers, ...(formSignIn && { status: formSignIn.status }) });
 }
@@ -40,10 +40,10 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await handleAdminForm(context, await readForm(request), request.url);
-  return answer instanceof Response ? answer : data(answer, { status: statusOf(answer) });
+  return answer instanceof Response ? answer : data(answer, { status: getStatus(answer) });
 }
 
-function statusOf(answer: AdminAnswer): number {
+function getStatus(answer: AdminAnswer): number {
   if ('signInRefused' in answer) return answer.signInRefused === 'too-many' ? 429 : 403;
   if (!('failed' in answer)) return 200;
   return answer.failed.kind ? 503 : 409;

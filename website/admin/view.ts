@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { AttentionDoneCode } from '../attention/messages.ts';
 import { withQuery } from '../ui/with-query.ts';
 
-const doneWords: AttentionDoneCode[] = ['seen', 'request-taken', 'sending'];
+const doneCodes: AttentionDoneCode[] = ['seen', 'request-taken', 'sending'];
 
 /** The lists of the page in order, as named in the address. */
 export const listNames = [
@@ -43,21 +43,21 @@ export function readView(url: string): View {
     scanOpen: searchParams.get('scan') === 'open',
     aside: searchParams.has('aside'),
     signedIn: searchParams.has('signed-in'),
-    done: doneWords.find((code) => code === searchParams.get('done')) ?? null,
+    done: doneCodes.find((code) => code === searchParams.get('done')) ?? null,
     laterPage: name && start ? { name, start } : null,
   };
 }
 
 export const overviewAddress = `${href('/admin')}?aside`;
 export const scannerAddress = withQuery(href('/admin'), { scan: 'open' });
-export const doneAddress = (done: AttentionDoneCode, laterPage: LaterPage | null): string =>
-  withQuery(href('/admin'), { done, ...queryOf(laterPage) });
+export const createDoneAddress = (done: AttentionDoneCode, laterPage: LaterPage | null): string =>
+  withQuery(href('/admin'), { done, ...toQuery(laterPage) });
 export const signedInAddress = `${href('/admin')}?signed-in`;
 
 /** The page of a list that starts there. */
-export const listAddress = (name: ListName, start: string): string =>
-  `${withQuery(href('/admin'), { scan: name === 'scans' ? 'open' : null, ...queryOf({ name, start }) })}#${name}`;
-export const firstPageAddress = (name: ListName): string =>
+export const createListAddress = (name: ListName, start: string): string =>
+  `${withQuery(href('/admin'), { scan: name === 'scans' ? 'open' : null, ...toQuery({ name, start }) })}#${name}`;
+export const createFirstPageAddress = (name: ListName): string =>
   `${name === 'scans' ? scannerAddress : overviewAddress}#${name}`;
 
-const queryOf = (page: LaterPage | null) => ({ list: page?.name, start: page?.start });
+const toQuery = (page: LaterPage | null) => ({ list: page?.name, start: page?.start });

@@ -1,7 +1,7 @@
 import type { JobKind } from '#contract/jobs.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 
-export const jobAbout: Record<JobKind, string> = {
+export const jobDescriptions: Record<JobKind, string> = {
   'sync-sage': 'Sends customers, invoices and receipts to Sage. Each is sent once.',
   'dd-invoicing': 'Collects the invoices that are due by Direct Debit. Each is collected once.',
   background: 'Sends waiting emails, and deletes what has been kept for long enough.',

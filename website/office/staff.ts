@@ -6,7 +6,7 @@ import { type Actor, isAtLeast } from '#contract/operator/staff/actor.ts';
 import { requestFactsContext, type StaffSignIn } from '../request-facts.ts';
 import { notFound } from '../ui/messages.ts';
 import { signInAddress } from './addresses.ts';
-import { roleOfPage } from './shell/pages.ts';
+import { findPageRole } from './shell/pages.ts';
 
 /** The person who is signed in, and the calls with their rights. */
 export type Staff = { actor: Actor; api: AllCalls };
@@ -24,7 +24,7 @@ type Context = Readonly<RouterContextProvider>;
 export function requireStaff(context: Context, request: Request, call?: CallName): Staff {
   const staff = requireSignedIn(context, request);
   const { role } = staff.actor;
-  const ofPage = roleOfPage(new URL(request.url).pathname);
+  const ofPage = findPageRole(new URL(request.url).pathname);
   if (!isAtLeast(role, ofPage)) requireAnswer(roleMissing(ofPage));
   if (call && !canCall(role, call)) requireAnswer(roleMissing(roleFor(call)!));
   return staff;

@@ -12,12 +12,12 @@ import { readItemsToReview } from '../needs-review/needs-review.ts';
 import { readListPage } from '../../ui/list-pages/list-page.ts';
 
 const startMs = 500;
-const runsShown = '10';
+const runsPerPage = '10';
 
 /** For our own back office, whose runs are stored in its database. */
 export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, actor: Actor): JobsClient {
-  const liveRun = async (kind: JobKind) => {
-    const [latest] = answered(await operatorApi.getJobRuns({ query: { kind, limit: '1' } })).items;
+  const findLiveRun = async (kind: JobKind) => {
+    const [latest] = requireAnswer(await operatorApi.getJobRuns({ query: { kind, limit: '1' } })).items;
     return latest && latest.finishedAt === null ? { runId: latest.runId } : null;
   };
   return {
@@ -27,12 +27,12 @@ export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, actor:
       const starting = callJob(operatorApi, findJob(kind)!);
       const answer = await Promise.race([starting, sleep(startMs, null)]);
       if (!answer) starting.catch(() => {});
-      const run = answer ?? (await liveRun(kind)) ?? (await starting);
+      const run = answer ?? (await findLiveRun(kind)) ?? (await starting);
       if (isRefused(run)) return { message: run.detail };
       return run.runId ? { runId: run.runId } : { message: jobNotStarted };
     },
     runs: (start) =>
-      readListPage(start, (before) => operatorApi.getJobRuns({ query: { before, limit: runsShown } })),
+      readListPage(start, (before) => operatorApi.getJobRuns({ query: { before, limit: runsPerPage } })),
     run: async (runId) => {
       const run = await operatorApi.getJobRun({ runId });
       return isRefused(run) ? null : run;
@@ -44,7 +44,7 @@ export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, actor:
       ? (startOf) => readItemsToReview(operatorApi, startOf)
       : null,
     attention: { api: operatorApi, actor },
-    savesEmailsOnly: async () => !answered(await operatorApi.getEmailStatus({})).isSetUp,
+    savesEmailsOnly: async () => !requireAnswer(await operatorApi.getEmailStatus({})).isSetUp,
     scans: (start) => readListPage(start, (before) => operatorApi.getScans({ query: { before } })),
     storeScan: async (scan) => {
       const stored = await operatorApi.storeScan({ body: scan });
@@ -57,7 +57,7 @@ export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, actor:
   };
 }
 
-function answered<Answer>(answer: Answer | Refused): Answer {
+function requireAnswer<Answer>(answer: Answer | Refused): Answer {
   if (isRefused(answer)) throw new Error(`Our own back office refused with ${answer.code}`);
   return answer;
 }

@@ -12,27 +12,27 @@ const runsKept = 10;
 /**
  * For an external back office, which answers when the job is done. This process remembers its requests, so that no
  * browser has to keep a connection open.
- * @param installation the key under which runs are remembered; in development the website is recreated for each request
+ * @param installation the key under which runs are runsByInstallation; in development the website is recreated for each request
  */
 export function createRemoteJobsClient(backOffice: BackOffice, installation: object): JobsClient {
-  const runs = runsOf(installation);
-  const begin = (kind: JobKind): RequestedRun => {
-    const run = newRun(kind);
+  const runs = getRuns(installation);
+  const beginRun = (kind: JobKind): RequestedRun => {
+    const run = createRun(kind);
     runs.unshift(run);
     runs.splice(runsKept);
     const ended = callJob(backOffice, findJob(kind)!).then(
-      (answer) => end(run, answer),
-      (error: Error) => end(run, error),
+      (answer) => endRun(run, answer),
+      (error: Error) => endRun(run, error),
     );
     return { run, ended };
   };
-  const live = (kind: JobKind) => runs.find((run) => run.kind === kind && run.finishedAt === null);
+  const findLiveRun = (kind: JobKind) => runs.find((run) => run.kind === kind && run.finishedAt === null);
   return {
     mayStart: () => true,
     async start(kind) {
-      const running = live(kind);
+      const running = findLiveRun(kind);
       if (running) return { runId: running.runId };
-      const { run, ended } = begin(kind);
+      const { run, ended } = beginRun(kind);
       await Promise.race([ended, sleep(startMs)]);
       return { runId: run.runId };
     },
@@ -50,11 +50,11 @@ export function createRemoteJobsClient(backOffice: BackOffice, installation: obj
 
 type RequestedRun = { run: Run; ended: Promise<void> };
 
-const remembered = new WeakMap<object, Run[]>();
+const runsByInstallation = new WeakMap<object, Run[]>();
 
-function runsOf(installation: object): Run[] {
-  const runs = remembered.get(installation) ?? [];
-  remembered.set(installation, runs);
+function getRuns(installation: object): Run[] {
+  const runs = runsByInstallation.get(installation) ?? [];
+  runsByInstallation.set(installation, runs);
   return runs;
 }
 
@@ -65,10 +65,10 @@ const londonTime = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /** The same format as our own back office: `2026-11-21T14:30:00`. */
-const wallTimeNow = () => londonTime.format(new Date()).replace(' ', 'T');
+const formatNow = () => londonTime.format(new Date()).replace(' ', 'T');
 
-function newRun(kind: JobKind): Run {
-  const now = wallTimeNow();
+function createRun(kind: JobKind): Run {
+  const now = formatNow();
   const counts = { done: 0, total: 0, failed: 0, results: [], error: null };
   const times = { queuedAt: now, startedAt: now, finishedAt: null };
   const runId = crypto.randomUUID();
@@ -84,8 +84,8 @@ function newRun(kind: JobKind): Run {
   };
 }
 
-function end(run: Run, answer: JobAnswer | Refused | Error) {
-  run.finishedAt = wallTimeNow();
+function endRun(run: Run, answer: JobAnswer | Refused | Error) {
+  run.finishedAt = formatNow();
   if (answer instanceof Error || isRefused(answer)) {
     run.state = 'failed';
     run.error = describeFailure(answer);

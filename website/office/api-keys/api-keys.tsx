@@ -7,7 +7,7 @@ import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { roleNames } from '../messages.ts';
-import { EmptyList, type EmptyWords } from '../list/empty-list.tsx';
+import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RoleField } from '../form/role-field.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -49,7 +49,7 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
       {added && <NewKey name={added.name} apiKey={added.key} />}
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
-      {keys.length > 0 ? <KeysTable keys={keys} /> : <EmptyList words={emptyWords} />}
+      {keys.length > 0 ? <KeysTable keys={keys} /> : <EmptyList texts={emptyTexts} />}
       <section className="office-form" aria-labelledby="add">
         <h2 id="add">Add a key</h2>
         <form method="post" action={href('/office/programs')} noValidate>
@@ -70,7 +70,7 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-const emptyWords: EmptyWords = { nothing: 'No program has a key yet. Add the first one below.' };
+const emptyTexts: EmptyTexts = { nothing: 'No program has a key yet. Add the first one below.' };
 
 const NewKey = ({ name, apiKey }: { name: string; apiKey: string }) => (
   <div className="notice">

@@ -19,7 +19,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const { api } = requireStaff(context, request);
   const attendance = requireAnswer(await api.getAttendance({ eventGuid: guid }));
   const { searchParams } = new URL(request.url);
-  const added = await lastAdded(api, searchParams.get('added'));
+  const added = await readAddedBooking(api, searchParams.get('added'));
   const party = await readParty(api, guid, searchParams.get('place'));
   return { attendance, added, requestKey: crypto.randomUUID(), party };
 }
@@ -39,7 +39,7 @@ async function readParty(
 }
 
 /** The booking that this page has just added; null if none. */
-async function lastAdded(api: Staff['api'], guid: string | null) {
+async function readAddedBooking(api: Staff['api'], guid: string | null) {
   const attendee = guid ? await api.getAttendee({ guid }) : null;
   return attendee === null || isRefused(attendee) ? null : attendee;
 }
@@ -72,7 +72,7 @@ export default function AddAttendeePage({ loaderData, actionData }: Route.Compon
         back={{ href: path, label: 'Attendees' }}
         isWrong={Boolean(actionData)}
       />
-      {!actionData && added && <Added {...added} placesLeft={describePlacesLeft(attendance)} />}
+      {!actionData && added && <AddedNotice {...added} placesLeft={describePlacesLeft(attendance)} />}
       <ErrorSummary problems={problems} />
       <EditForm
         button={full ? 'Add and overbook' : 'Add'}
@@ -102,12 +102,12 @@ const WaitInstead = ({ eventGuid }: { eventGuid: string }) => (
 
 const emptyForm: Record<string, string> = { numberOfAttendees: '1' };
 
-type AddedProps = NonNullable<Route.ComponentProps['loaderData']['added']> & { placesLeft: string };
+type AddedNoticeProps = NonNullable<Route.ComponentProps['loaderData']['added']> & { placesLeft: string };
 
-const Added = ({ guid, event, name, numberOfAttendees, eMail, placesLeft }: AddedProps) => (
+const AddedNotice = ({ guid, event, name, numberOfAttendees, eMail, placesLeft }: AddedNoticeProps) => (
   <p className="notice">
     <output>
-      Added{' '}
+      AddedNotice{' '}
       <a href={href('/office/events/:guid/attendees/:attendee', { guid: event.guid, attendee: guid })}>
         <bdi>{name}</bdi>
       </a>

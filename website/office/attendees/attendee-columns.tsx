@@ -6,7 +6,7 @@ import { ContactLink } from '../shell/contact-link.tsx';
 import { possibleDuplicateLabel, withoutEmailLabel } from './labels.ts';
 
 /** Bookings of an event, one a line. */
-export const attendeeColumns = (eventGuid: string): Column<StaffAttendee>[] => [
+export const createAttendeeColumns = (eventGuid: string): Column<StaffAttendee>[] => [
   {
     heading: 'Name',
     cell: ({ guid, name, hasNotes, hasNeeds, isBookedTwice }) => (

@@ -7,7 +7,7 @@ import {
 } from '#contract/operator/events/attendees.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import type { EmptyWords } from '../list/empty-list.tsx';
+import type { EmptyTexts } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { ActButtons } from '../list/several.tsx';
@@ -15,7 +15,7 @@ import type { Selection } from '../list/selection.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { attendeeColumns } from './attendee-columns.tsx';
+import { createAttendeeColumns } from './attendee-columns.tsx';
 import { EventHeading } from './event-heading.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/attendees.ts';
@@ -66,16 +66,16 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
       {view === 'phone' && bookings.phone > 0 && <p className="notice notice-care">{phoneHint}</p>}
       <PagedTable
         list={list}
-        columns={attendeeColumns(event.guid)}
-        selection={view === 'cancelled' || event.isCancelled ? undefined : selectionFor(event.guid)}
-        keyOf={({ guid }) => guid}
-        empty={{ words: emptyWords(event.guid), view: emptyView(event, view), filters: { q } }}
+        columns={createAttendeeColumns(event.guid)}
+        selection={view === 'cancelled' || event.isCancelled ? undefined : createSelection(event.guid)}
+        getKey={({ guid }) => guid}
+        empty={{ texts: createEmptyTexts(event.guid), view: chooseEmptyView(event, view), filters: { q } }}
       />
     </>
   );
 }
 
-const emptyWords = (guid: string): EmptyWords => ({
+const createEmptyTexts = (guid: string): EmptyTexts => ({
   nothing: 'Nobody has booked yet. People book on the website, or by phone with you.',
   steps: [
     {
@@ -126,10 +126,10 @@ const Actions = ({ event, parties }: { event: Attendance['event']; parties: numb
   );
 };
 
-const selectionFor = (guid: string): Selection<StaffAttendee> => ({
+const createSelection = (guid: string): Selection<StaffAttendee> => ({
   action: href('/office/events/:guid/attendees/several', { guid }),
-  recordOf: (attendee) => ({ id: attendee.guid, revision: 0 }),
-  nameOf: ({ name }) => name,
+  toSelected: (attendee) => ({ id: attendee.guid, revision: 0 }),
+  getName: ({ name }) => name,
   noun: 'selected',
   acts: (
     <ActButtons
@@ -152,7 +152,7 @@ const phoneHint =
   'These people get no emails. If the event changes or is cancelled, please ring them: tell them yourself.';
 
 /** Only an event that is still to come takes bookings. */
-function emptyView({ isCancelled, hasStarted }: Attendance['event'], view: AttendeeView) {
+function chooseEmptyView({ isCancelled, hasStarted }: Attendance['event'], view: AttendeeView) {
   if (view !== 'attending') return view;
   if (isCancelled) return 'calledOff';
   return hasStarted ? 'over' : undefined;

@@ -3,7 +3,7 @@ import { formatPeople } from '#contract/fields/count.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { answerSeveral, loadSeveral, SeveralPage, type Several } from '../list/several.tsx';
+import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
 import type { Selected } from '../list/selection.tsx';
 import { warnOfOtherDay } from '../form/moments/warn-of-other-day.ts';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/several.ts';
 type Api = Staff['api'];
 
 /** Acts on several bookings of an event. A form that is sent twice checks in each once. */
-const severalBookings = (api: Api, eventGuid: string, key: string): Several => ({
+const createBookingActs = (api: Api, eventGuid: string, key: string): SeveralActs => ({
   noun: 'booking',
   list: href('/office/events/:guid/attendees', { guid: eventGuid }),
   readRow: async (guid) => {
@@ -54,7 +54,7 @@ const severalBookings = (api: Api, eventGuid: string, key: string): Several => (
   },
 });
 
-const keyIn = (sent: URLSearchParams | FormData) => String(sent.get('key') ?? crypto.randomUUID());
+const readKey = (sent: URLSearchParams | FormData) => String(sent.get('key') ?? crypto.randomUUID());
 
 /** Checks in those of a booking who are not here yet. */
 async function checkInAll(
@@ -70,21 +70,21 @@ async function checkInAll(
   const body = { guid, attendeeGuid: id, people: attendee.numberOfAttendees };
   const answer = await api.checkIn({ eventGuid, body });
   if (isRefused(answer)) return answer;
-  return answer.counted > 0 || allHere;
+  return answer.counted > 0 || alreadyHere;
 }
 
-const allHere = refuse(409, 'all-here', 'Everybody of this booking was here before.');
+const alreadyHere = refuse(409, 'all-here', 'Everybody of this booking was here before.');
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   return context.get(requestFactsContext).answersForm
     ? null
-    : loadSeveral(request, (sent) => severalBookings(api, guid, keyIn(sent)));
+    : loadSeveral(request, (sent) => createBookingActs(api, guid, readKey(sent)));
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return answerSeveral(request, (sent) => severalBookings(api, guid, keyIn(sent)));
+  return answerSeveral(request, (sent) => createBookingActs(api, guid, readKey(sent)));
 }
 
 export default SeveralPage;

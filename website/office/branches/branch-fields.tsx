@@ -14,7 +14,7 @@ type BranchFieldsProps = {
 
 /** The form of a branch. */
 export function BranchFields({ values, problems, main }: BranchFieldsProps) {
-  const ifEmpty = (value: string | undefined) =>
+  const describeDefault = (value: string | undefined) =>
     main ? `If empty, as in the main branch: ${value}.` : 'If empty, as the settings say.';
   const field = createInputProps(values, problems);
   return (
@@ -22,20 +22,26 @@ export function BranchFields({ values, problems, main }: BranchFieldsProps) {
       <TextField
         {...field('name')}
         label="Name"
-        {...(!main && { hint: ifEmpty(undefined), isOptional: true })}
+        {...(!main && { hint: describeDefault(undefined), isOptional: true })}
       />
-      <TextField {...field('phone')} label="Phone" hint={ifEmpty(main?.phone)} type="tel" isOptional />
+      <TextField
+        {...field('phone')}
+        label="Phone"
+        hint={describeDefault(main?.phone)}
+        type="tel"
+        isOptional
+      />
       <TextField
         {...field('eMail')}
         label="Email address"
-        hint={`Families write to it when they answer an email of this branch. ${ifEmpty(main?.eMail)}`}
+        hint={`Families write to it when they answer an email of this branch. ${describeDefault(main?.eMail)}`}
         type="email"
         isOptional
       />
       <TextArea
         name="notificationAddresses"
         label="Who is told of new requests"
-        hint={`One email address on each line, ten at most. ${ifEmpty(main?.notificationAddresses.join(', '))}`}
+        hint={`One email address on each line, ten at most. ${describeDefault(main?.notificationAddresses.join(', '))}`}
         rows={3}
         defaultValue={values.notificationAddresses}
         problem={problems.notificationAddresses}

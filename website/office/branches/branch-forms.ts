@@ -21,12 +21,12 @@ export const toBranchBody = (values: ReturnType<typeof readBranch>) => ({
 });
 
 /** The branch's own value; empty if it inherits the main branch's. */
-export function formValuesOfBranch({ inherited, ...branch }: Branch): BranchFormValues {
-  const ownValue = (name: 'name' | 'phone' | 'eMail') => (inherited.includes(name) ? '' : branch[name]);
+export function toBranchFormValues({ inherited, ...branch }: Branch): BranchFormValues {
+  const getOwnValue = (name: 'name' | 'phone' | 'eMail') => (inherited.includes(name) ? '' : branch[name]);
   return {
-    name: ownValue('name'),
-    phone: ownValue('phone'),
-    eMail: ownValue('eMail'),
+    name: getOwnValue('name'),
+    phone: getOwnValue('phone'),
+    eMail: getOwnValue('eMail'),
     notificationAddresses: inherited.includes('notificationAddresses')
       ? ''
       : branch.notificationAddresses.join('\n'),
@@ -34,7 +34,7 @@ export function formValuesOfBranch({ inherited, ...branch }: Branch): BranchForm
 }
 
 /** The contract names each address by its number; the form has one box for all of them. */
-export const branchProblems = (fields: Problems): Problems =>
+export const mapBranchProblems = (fields: Problems): Problems =>
   Object.fromEntries(
     Object.entries(fields).map(([name, problem]) =>
       name.startsWith('notificationAddresses.')

@@ -6,7 +6,13 @@ import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { BranchFields } from './branch-fields.tsx';
-import { toBranchBody, branchProblems, formValuesOfBranch, findBranch, readBranch } from './branch-forms.ts';
+import {
+  toBranchBody,
+  mapBranchProblems,
+  toBranchFormValues,
+  findBranch,
+  readBranch,
+} from './branch-forms.ts';
 import type { Route } from './+types/branch.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -24,13 +30,13 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     call: (values, revision) => api.updateBranch({ guid, body: { ...toBranchBody(values), revision } }),
     done: () => withDone(href('/office/branches/:guid', { guid }), 'changed'),
     field: 'name',
-    problemsOf: branchProblems,
+    problemsOf: mapBranchProblems,
   });
 }
 
 export default function BranchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { branch, main, history, done } = loaderData;
-  const { values = formValuesOfBranch(branch), problems = {} } = actionData ?? {};
+  const { values = toBranchFormValues(branch), problems = {} } = actionData ?? {};
   return (
     <EditPage
       back={{ href: href('/office/branches'), label: 'Branches' }}

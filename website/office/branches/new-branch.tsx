@@ -4,7 +4,7 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { BranchFields } from './branch-fields.tsx';
-import { toBranchBody, branchProblems, readBranch } from './branch-forms.ts';
+import { toBranchBody, mapBranchProblems, readBranch } from './branch-forms.ts';
 import type { Route } from './+types/new-branch.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     call: (values, _, idempotencyKey) => api.createBranch({ body: toBranchBody(values), idempotencyKey }),
     done: () => withDone(href('/office/branches'), 'branch-added'),
     field: 'name',
-    problemsOf: branchProblems,
+    problemsOf: mapBranchProblems,
   });
 }
 

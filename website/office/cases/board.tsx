@@ -7,7 +7,7 @@ import { rememberFilters } from '../list/remember-filters.ts';
 import { findOwnGuid, requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { CaseFilters } from './case-filters.tsx';
-import { EmptyList, type EmptyWords } from '../list/empty-list.tsx';
+import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
 import { CaseHeading } from './case-views.tsx';
 import { describeDue, filterNames, firstSteps } from './labels.ts';
 import type { Route } from './+types/board.ts';
@@ -37,13 +37,13 @@ export default function CaseBoardPage({ loaderData }: Route.ComponentProps) {
     <>
       <CaseHeading current="board" values={query} />
       <BoardFilters loaderData={loaderData} isFiltered={isFiltered} />
-      {isEmpty && <EmptyList words={emptyWords} filters={{ ...query }} />}
+      {isEmpty && <EmptyList texts={emptyTexts} filters={{ ...query }} />}
       {!isEmpty && <Board loaderData={loaderData} />}
     </>
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'No case is open. Open one from a cremation request, or here for somebody who phones.',
   steps: firstSteps,
   noMatch: 'No open case is like this.',

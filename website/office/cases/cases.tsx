@@ -5,7 +5,7 @@ import type { CaseOnList } from '#contract/operator/cases/case.ts';
 import { caseStages, openStages, stageNames } from '#contract/operator/cases/stages.ts';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
-import { clearedAddress, rememberFilters } from '../list/remember-filters.ts';
+import { createClearedAddress, rememberFilters } from '../list/remember-filters.ts';
 import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
@@ -15,7 +15,7 @@ import { CaseFilters } from './case-filters.tsx';
 import { CaseHeading } from './case-views.tsx';
 import { filterNames, firstSteps, searchHint } from './labels.ts';
 import { caseList } from './list-file.ts';
-import { hasRecordsInAnyView, type EmptyWords } from '../list/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyTexts } from '../list/empty-list.tsx';
 import type { Route } from './+types/cases.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
         hiddenParameters={{ stage }}
         clear={
           (q || branch || owner || late || unchecked) &&
-          clearedAddress(href('/office/cases/list'), { stage }, filterNames)
+          createClearedAddress(href('/office/cases/list'), { stage }, filterNames)
         }
         activeFilters={countFilters(branch, owner, late, unchecked)}
       >
@@ -59,11 +59,11 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
       </SearchForm>
       <PagedTable
         list={list}
-        columns={columnsFor(branches)}
+        columns={createColumns(branches)}
         file="cases"
-        keyOf={({ number }) => number}
+        getKey={({ number }) => number}
         empty={{
-          words: emptyWords,
+          texts: emptyTexts,
           view: hasRecordsInAnyView(list.counts) ? 'any' : undefined,
           filters: { q, branch, owner, late, unchecked },
         }}
@@ -72,14 +72,14 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'No case is here. One begins at a request, or with somebody who phones.',
   steps: firstSteps,
   views: { any: 'No case is at this stage.' },
   noMatch: 'No case here matches. The numbers above count those that do.',
 };
 
-const columnsFor = (branches: Branch[]): (Column<CaseOnList> | false)[] => [
+const createColumns = (branches: Branch[]): (Column<CaseOnList> | false)[] => [
   {
     heading: 'Who died',
     sort: { by: 'deceased' },

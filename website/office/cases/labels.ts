@@ -3,7 +3,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { labelsOf } from '#contract/fields/table.ts';
 import { jurisdictionNames, stageNames } from '#contract/operator/cases/stages.ts';
 import { caseFields } from '#contract/records/case.ts';
-import type { EmptyWords, FirstStep } from '../list/empty-list.tsx';
+import type { EmptyTexts, FirstStep } from '../list/empty-list.tsx';
 
 /** The parameters of the board and the list that are remembered. */
 export const filterNames = ['branch', 'owner'];
@@ -60,7 +60,7 @@ export const firstSteps: FirstStep[] = [
   { label: 'Begin with a phone call', address: href('/office/cases/new'), call: 'createCase' },
 ];
 
-export const emptyPlaces: EmptyWords = {
+export const emptyPlaces: EmptyTexts = {
   nothing: 'There are no places yet. An administrator adds the mortuary first, then the van.',
   steps: [{ label: 'Add the first place', address: href('/office/places/new'), call: 'createCarePlace' }],
 };

@@ -12,7 +12,7 @@ export const caseList = defineList({
 });
 
 export const caseFile = listFile(caseList, async (api) => {
-  const nameOf = await readBranchNames(api);
+  const getBranchName = await readBranchNames(api);
   return {
     Case: ({ number }) => number,
     'Who died': ({ deceasedName }) => deceasedName,
@@ -22,7 +22,7 @@ export const caseFile = listFile(caseList, async (api) => {
     Next: ({ next }) => next?.title ?? null,
     Due: ({ next }) => next?.dueOn ?? null,
     'Who looks after it': ({ owner }) => owner?.name ?? null,
-    Branch: ({ branch }) => nameOf(branch),
+    Branch: ({ branch }) => getBranchName(branch),
     Opened: ({ openedAt }) => formatPlainMoment(openedAt),
   };
 });

@@ -3,7 +3,7 @@ import { labelsFor, bookingTextsIn } from '#contract/records/booking.ts';
 import type { CheckInList } from '#contract/operator/events/check-in.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
-import { formGuid } from './form-guids.ts';
+import { createFormGuid } from './form-guids.ts';
 import { countExpected, countArrived, type Booking } from './offline/apply-actions.ts';
 
 type BookingListProps = Recording & {
@@ -22,13 +22,13 @@ const rowsPerStep = 500;
 /** All bookings by name, with a search. */
 export function BookingList({ bookings, event, pageGuid, first, next, ...recording }: BookingListProps) {
   const hasScript = useHydrated();
-  const [search, setSought] = useState(first);
+  const [search, setSearch] = useState(first);
   const [rowsMax, setRowsMax] = useState(rowsPerStep);
-  const matching = findIn(bookings, search);
+  const matching = findBookings(bookings, search);
   return (
     <section aria-labelledby="bookings">
       <h2 id="bookings">Bookings</h2>
-      <SearchForm search={search} onChange={setSought} />
+      <SearchForm search={search} onChange={setSearch} />
       {matching.length === 0 ? (
         <p className="quiet">{bookings.length === 0 ? 'No bookings.' : 'Nobody on the list matches.'}</p>
       ) : (
@@ -48,7 +48,7 @@ export function BookingList({ bookings, event, pageGuid, first, next, ...recordi
                 key={booking.guid}
                 {...{ booking, event }}
                 {...recording}
-                guid={formGuid(pageGuid, index + 2)}
+                guid={createFormGuid(pageGuid, index + 2)}
               />
             ))}
           </tbody>
@@ -101,15 +101,15 @@ const Answers = ({ event, ...booking }: Booking & { event: CheckInList['event'] 
       ),
   );
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const simplify = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function findIn(bookings: Booking[], { q, onlyAwaited }: Search): Booking[] {
-  const searchWords = plain(q).split(/\s+/).filter(Boolean);
+function findBookings(bookings: Booking[], { q, onlyAwaited }: Search): Booking[] {
+  const searchWords = simplify(q).split(/\s+/).filter(Boolean);
   return bookings.filter((booking) => {
     if (onlyAwaited && (countExpected(booking) === 0 || booking.attendanceStatus === 'Cancelled'))
       return false;
     if (searchWords.length === 0) return true;
-    const name = plain(booking.name);
+    const name = simplify(booking.name);
     return searchWords.every((word) => name.includes(word));
   });
 }

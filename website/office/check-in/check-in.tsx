@@ -41,13 +41,13 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request);
-  const answer = await handleForm(api, guid, form);
-  if (!isRefused(answer)) throw redirect(backTo(request.url, guid, answer));
+  const answer = await recordForm(api, guid, form);
+  if (!isRefused(answer)) throw redirect(createReturnAddress(request.url, guid, answer));
   return data({ refused: answer, formValues: formValuesOf(form) }, { status: answer.status });
 }
 
 /** The address of the page with its filters, and the message about the action. */
-function backTo(url: string, guid: string, done: string): string {
+function createReturnAddress(url: string, guid: string, done: string): string {
   const { searchParams } = new URL(url);
   searchParams.set('done', done);
   searchParams.delete('code');
@@ -60,8 +60,8 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
   const address = href('/office/events/:guid/check-in', { guid: event.guid });
   const door = useDoor(loaderData, href('/office/events/:guid/check-in/live', { guid: event.guid }));
   const { bookings, walkIns } = door.door;
-  const { news, recording, ofWalkIns } = useRecording(door);
-  const walkIn = actionData && refusedWalkIn(actionData);
+  const { news, recording, walkInRecording } = useRecording(door);
+  const walkIn = actionData && readRefusedWalkIn(actionData);
   return (
     <>
       <p className="back">
@@ -97,7 +97,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
             withQuery(href('/office/events/:guid/check-in', { guid: event.guid }), { after: list.next })
           }
         />
-        <WalkIns {...{ walkIns, pageGuid }} refused={walkIn ?? null} {...ofWalkIns} />
+        <WalkIns {...{ walkIns, pageGuid }} refused={walkIn ?? null} {...walkInRecording} />
       </div>
     </>
   );
@@ -105,38 +105,38 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 
 /** Records what the buttons do, and says aloud how many of a booking are here then. */
 function useRecording({ door, store }: ReturnType<typeof useDoor>) {
-  const [touched, setTouched] = useState('');
+  const [lastGuid, setLastGuid] = useState('');
   const recorders = useMemo(() => {
     const onArrive = ({ guid, name }: Booking, people: number, allowMore: boolean) => {
       store.record({ kind: 'arrival', attendeeGuid: guid, people, allowMore, whose: name });
-      setTouched(guid);
+      setLastGuid(guid);
     };
     const onUndo = ({ guid, name, arrivals }: Booking) => {
       const arrivalGuid = arrivals.at(-1)!.guid;
       store.record({ kind: 'undo', arrivalGuid, attendeeGuid: guid, whose: name });
-      setTouched(guid);
+      setLastGuid(guid);
     };
     const onAdd = (name: string, people: number) =>
       store.record({ kind: 'walk-in', name, people, whose: name });
     const onUndoWalkIn = ({ guid, name }: WalkIn) =>
       store.record({ kind: 'undo', arrivalGuid: guid, whose: name ?? undefined });
-    return { recording: { onArrive, onUndo }, ofWalkIns: { onAdd, onUndo: onUndoWalkIn } };
+    return { recording: { onArrive, onUndo }, walkInRecording: { onAdd, onUndo: onUndoWalkIn } };
   }, [store]);
-  const booking = door.bookings.find(({ guid }) => guid === touched);
+  const booking = door.bookings.find(({ guid }) => guid === lastGuid);
   return { news: booking ? describeCheckIn(booking) : '', ...recorders };
 }
 
 type Refusal = NonNullable<Route.ComponentProps['actionData']>;
 
 /** The values of the form for people without a booking, if it was refused. */
-function refusedWalkIn({ refused: { detail, more }, formValues }: Refusal) {
+function readRefusedWalkIn({ refused: { detail, more }, formValues }: Refusal) {
   const { intent, name = '', people = '' } = formValues;
   if (intent !== 'walk-in') return undefined;
   return { name, people, problem: Object.values(more.fields ?? {})[0] ?? detail };
 }
 
 /** Carries out a form of the page that was sent without script. */
-async function handleForm(api: AllCalls, eventGuid: string, form: FormData): Promise<DoneCode | Refused> {
+async function recordForm(api: AllCalls, eventGuid: string, form: FormData): Promise<DoneCode | Refused> {
   const { intent, arrival = '', attendee = '', people = '', name = '', more } = formValuesOf(form);
   const number = Number(people);
   if (intent === 'undo') {

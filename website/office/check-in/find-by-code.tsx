@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { cleanCheckInCode } from '#contract/check-in-code.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
 import { CodeInput } from './code-input.tsx';
-import { formGuid } from './form-guids.ts';
+import { createFormGuid } from './form-guids.ts';
 import { describeArrived, lookUpFailed, notOnList } from './messages.ts';
 import type { Booking } from './offline/apply-actions.ts';
 
@@ -23,7 +23,7 @@ export function FindByCode({ bookings, address, pageGuid, first, onFound, ...rec
   const [result, setFound] = useState(first);
   const panel = useRef<HTMLDivElement>(null);
   const find = async (codeText: string) => {
-    const answer = await lookUp(codeText, bookings, address);
+    const answer = await lookUpCode(codeText, bookings, address);
     if ('booking' in answer) onFound(answer.booking);
     setFound('booking' in answer ? { guid: answer.booking.guid } : answer);
     // Once the panel is there: Enter then checks in.
@@ -52,7 +52,7 @@ export function FindByCode({ bookings, address, pageGuid, first, onFound, ...rec
               <br />
               {describeArrived(booking)}
             </p>
-            <BookingForms booking={booking} guid={formGuid(pageGuid, 1)} isMain {...recording} />
+            <BookingForms booking={booking} guid={createFormGuid(pageGuid, 1)} isMain {...recording} />
           </div>
         )}
       </div>
@@ -61,7 +61,7 @@ export function FindByCode({ bookings, address, pageGuid, first, onFound, ...rec
 }
 
 /** In the list that the page holds, and otherwise, if there is a connection, on the server. */
-async function lookUp(
+async function lookUpCode(
   codeText: string,
   bookings: Booking[],
   address: string,

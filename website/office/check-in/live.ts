@@ -1,17 +1,17 @@
 import { isRefused } from '#contract/call.ts';
 import { staffContext } from '../staff.ts';
-import { answerWith, signedOut, takeActions } from '../offline/take-actions.ts';
+import { createAnswer, createSignedOutAnswer, takeActions } from '../offline/take-actions.ts';
 import { performAction } from './offline/actions.ts';
 import type { Route } from './+types/live.ts';
 
 /** Answers the script of the check-in page: the list, or what has changed since; or the booking of a code. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  if (!staff) return signedOut();
+  if (!staff) return createSignedOutAnswer();
   const { code, ...query } = Object.fromEntries(new URL(request.url).searchParams);
   const eventGuid = params.guid;
-  if (code !== undefined) return answerWith(await staff.api.findBookingByCode({ eventGuid, code }));
-  return answerWith(await staff.api.getCheckInList({ eventGuid, query }));
+  if (code !== undefined) return createAnswer(await staff.api.findBookingByCode({ eventGuid, code }));
+  return createAnswer(await staff.api.getCheckInList({ eventGuid, query }));
 }
 
 /** Carries out the actions that a device sends, and returns their outcomes and the changes since. */
@@ -24,5 +24,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (typeof sent.since !== 'string') return Response.json({ results, list: null });
   const query = { since: sent.since };
   const list = await staff!.api.getCheckInList({ eventGuid: params.guid, query });
-  return answerWith(isRefused(list) ? list : { results, list });
+  return createAnswer(isRefused(list) ? list : { results, list });
 }

@@ -6,12 +6,12 @@ export type WalkIn = CheckInList['walkIns'][number];
 type WalkInListProps = { walkIns: WalkIn[]; onUndo: (walkIn: WalkIn) => void };
 
 // The server lists no more either.
-const shownMax = 500;
+const itemsMax = 500;
 
 /** The people who came without a booking, the latest first. */
 export const WalkInList = ({ walkIns, onUndo }: WalkInListProps) => (
   <ul className="office-list">
-    {walkIns.slice(0, shownMax).map((walkIn) => (
+    {walkIns.slice(0, itemsMax).map((walkIn) => (
       <Item key={walkIn.guid} walkIn={walkIn} onUndo={onUndo} />
     ))}
   </ul>

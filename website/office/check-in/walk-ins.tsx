@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { attendeesPerBookingMax } from '#contract/capacity.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { formGuid } from './form-guids.ts';
+import { createFormGuid } from './form-guids.ts';
 import { WalkInList, type WalkIn } from './walk-in-list.tsx';
 
 type WalkInsProps = {
@@ -27,7 +27,7 @@ export function WalkIns({ walkIns, pageGuid, refused, onAdd, onUndo }: WalkInsPr
       <h2 id="walk-ins">Without a booking</h2>
       <form method="post" className="door-walk-in" onSubmit={add}>
         <input type="hidden" name="intent" value="walk-in" />
-        <input type="hidden" name="arrival" value={formGuid(pageGuid, 0)} />
+        <input type="hidden" name="arrival" value={createFormGuid(pageGuid, 0)} />
         <Field name="people" label="How many" problem={refused?.problem}>
           {(control) => (
             <input

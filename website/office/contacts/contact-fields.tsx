@@ -38,14 +38,14 @@ export const ContactFields = ({
   isNew,
   isCharity = false,
 }: ContactFieldsProps) => {
-  const propsOf = createInputProps<Values>(values, problems);
+  const inputProps = createInputProps<Values>(values, problems);
   const field = (name: ContactField) => {
     const { label, ...about } = contactFields[name];
     const { inputLabel = label, hint, type, charactersMax }: About = about;
     return (
       <TextField
         key={name}
-        {...propsOf(name)}
+        {...inputProps(name)}
         label={charactersMax ? `${inputLabel} (optional)` : inputLabel}
         {...(hint && { hint })}
         {...(charactersMax && { isOptional: true })}
@@ -66,13 +66,13 @@ export const ContactFields = ({
       {afterConsent.map(field)}
       {isNew ? (
         <TextField
-          {...propsOf('cu')}
+          {...inputProps('cu')}
           label="Customer number (optional)"
           hint="Leave it empty if they have none."
           isOptional
         />
       ) : (
-        <TextField {...propsOf('cu')} label="Customer number" />
+        <TextField {...inputProps('cu')} label="Customer number" />
       )}
       <ListsField legend="Lists" lists={lists} selected={selectedLists} problem={problems.lists} />
     </>
@@ -94,7 +94,7 @@ const beforeConsent = contactFieldNames.slice(0, indexOfConsent).filter((name) =
 const afterConsent = contactFieldNames.slice(indexOfConsent).filter((name) => name !== 'cu');
 
 /** A stored contact in the form. The tick says yes, and the text what to. */
-export const formValuesOfContact = (contact: ContactRecord): Values => ({
+export const toContactFormValues = (contact: ContactRecord): Values => ({
   ...contact,
   consent: textOfConsent(contact.consent),
 });
@@ -106,12 +106,12 @@ export const callIfConsentTicked = <Answer,>(
   { saidYes, softOptIn, ...values }: ContactFormValues,
   call: (contact: Omit<ContactFormValues, 'saidYes' | 'softOptIn'>) => Answer,
 ): Answer | Refused => {
-  if (!saidYes && !softOptIn) return refuseFields({ saidYes: notSaidYes });
+  if (!saidYes && !softOptIn) return refuseFields({ saidYes: consentMissing });
   const { consent } = values;
   return call({ ...values, consent: saidYes ? toConsentText(consent) : toSoftOptInText(consent) });
 };
 
-const notSaidYes = 'Only somebody who has said yes can be a contact. Please tick this, or remove them.';
+const consentMissing = 'Only somebody who has said yes can be a contact. Please tick this, or remove them.';
 
 /** The form of a contact, as it was entered. */
 export const readContact = (form: FormData, isCharity = false) => ({
@@ -122,7 +122,7 @@ export const readContact = (form: FormData, isCharity = false) => ({
   lists: readLists(form),
 });
 
-const sentences: Record<string, string> = {
+const emptyFieldMessages: Record<string, string> = {
   cu: 'Please enter the customer number.',
   name: 'Please enter the name.',
   eMail: 'Please enter an email address.',
@@ -131,10 +131,10 @@ const sentences: Record<string, string> = {
 };
 
 /** A field that was left empty is asked for. */
-export const contactProblems = (fields: Problems, values: ReturnType<typeof readContact>): Problems =>
+export const mapContactProblems = (fields: Problems, values: ReturnType<typeof readContact>): Problems =>
   Object.fromEntries(
     Object.entries(fields).map(([field, problem]) => {
       const isEmpty = values[field as keyof typeof values] === '';
-      return [field, isEmpty ? (sentences[field] ?? problem) : problem];
+      return [field, isEmpty ? (emptyFieldMessages[field] ?? problem) : problem];
     }),
   );

@@ -13,8 +13,8 @@ import { ContactLink } from '../shell/contact-link.tsx';
 import {
   callIfConsentTicked,
   ContactFields,
-  contactProblems,
-  formValuesOfContact,
+  mapContactProblems,
+  toContactFormValues,
   readContact,
 } from './contact-fields.tsx';
 import { emailStateNames, contactHistoryLabels } from './contact-labels.ts';
@@ -43,13 +43,13 @@ export async function action({ request, context, params: { co } }: Route.ActionA
       callIfConsentTicked(values, (contact) => api.updateContact({ co, body: { ...contact, revision } })),
     done: () => withDone(href('/office/contacts/:co', { co }), 'changed'),
     field: 'name',
-    problemsOf: contactProblems,
+    problemsOf: mapContactProblems,
   });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { contact, lists, history, done } = loaderData;
-  const { values = formValuesOfContact(contact), problems = {} } = actionData ?? {};
+  const { values = toContactFormValues(contact), problems = {} } = actionData ?? {};
   const selectedLists = actionData?.values.lists ?? contact.lists.map(({ guid }) => guid);
   return (
     <EditPage

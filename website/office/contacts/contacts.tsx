@@ -3,7 +3,7 @@ import { formatCount } from '#contract/fields/count.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import type { EmptyWords } from '../list/empty-list.tsx';
+import type { EmptyTexts } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { SelectField } from '../form/select-field.tsx';
@@ -50,16 +50,16 @@ export default function ContactsPage({ loaderData: { list, lists, done } }: Rout
         list={list}
         columns={columns}
         file="contacts"
-        selection={selectionFor(lists)}
-        keyOf={({ co }) => co}
+        selection={createSelection(lists)}
+        getKey={({ co }) => co}
         count={(total) => (q ? `${total.toLocaleString('en-GB')} found` : formatCount(total, 'contact'))}
-        empty={{ words: emptyWords, filters: { q } }}
+        empty={{ texts: emptyTexts, filters: { q } }}
       />
     </>
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'There are no contacts yet. They are the people who get mailings.',
   steps: [
     { label: 'Add the first one', address: href('/office/contacts/new'), call: 'createContact' },
@@ -68,10 +68,10 @@ const emptyWords: EmptyWords = {
   noMatch: 'No contact matches.',
 };
 
-const selectionFor = (lists: Pick<ContactList, 'guid' | 'name'>[]): Selection<Contact> => ({
+const createSelection = (lists: Pick<ContactList, 'guid' | 'name'>[]): Selection<Contact> => ({
   action: href('/office/contacts/several'),
-  recordOf: ({ co }) => ({ id: co, revision: 0 }),
-  nameOf: ({ name }) => name,
+  toSelected: ({ co }) => ({ id: co, revision: 0 }),
+  getName: ({ name }) => name,
   noun: 'selected',
   acts: (
     <>

@@ -3,7 +3,7 @@ import { withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { callIfConsentTicked, ContactFields, contactProblems, readContact } from './contact-fields.tsx';
+import { callIfConsentTicked, ContactFields, mapContactProblems, readContact } from './contact-fields.tsx';
 import { providerContext } from '../../provider.ts';
 import { useProvider } from '../../ui/use-provider.ts';
 import type { Route } from './+types/new-contact.ts';
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ),
     done: ({ co }) => withDone(href('/office/contacts/:co', { co }), 'contact-added'),
     field: 'name',
-    problemsOf: contactProblems,
+    problemsOf: mapContactProblems,
   });
 }
 

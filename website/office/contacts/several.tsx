@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { answerSeveral, loadSeveral, SeveralPage, type Several } from '../list/several.tsx';
+import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import type { Route } from './+types/several.ts';
 
 type Api = Staff['api'];
 
 /** Acts on several contacts. */
-const severalContacts = async (api: Api, sent: URLSearchParams | FormData): Promise<Several> => ({
+const createContactActs = async (api: Api, sent: URLSearchParams | FormData): Promise<SeveralActs> => ({
   noun: 'contact',
   list: href('/office/contacts'),
   readRow: async (co) => {
@@ -39,7 +39,7 @@ const severalContacts = async (api: Api, sent: URLSearchParams | FormData): Prom
 });
 
 /** Nothing if there is no such list. */
-async function createAddActs(api: Api, guid: string): Promise<Several['acts']> {
+async function createAddActs(api: Api, guid: string): Promise<SeveralActs['acts']> {
   const list = requireAnswer(await api.getContactLists({})).find((each) => each.guid === guid);
   if (!list) return {};
   return {
@@ -60,12 +60,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   return context.get(requestFactsContext).answersForm
     ? null
-    : loadSeveral(request, (sent) => severalContacts(api, sent));
+    : loadSeveral(request, (sent) => createContactActs(api, sent));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return answerSeveral(request, (sent) => severalContacts(api, sent));
+  return answerSeveral(request, (sent) => createContactActs(api, sent));
 }
 
 export default SeveralPage;

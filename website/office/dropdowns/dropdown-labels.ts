@@ -1,3 +1,3 @@
 const titles: Record<string, string> = { MaritalStatus: 'Marital status', Gender: 'Gender' };
 
-export const dropdownTitle = (fieldName: string): string => titles[fieldName] ?? fieldName;
+export const formatDropdownTitle = (fieldName: string): string => titles[fieldName] ?? fieldName;

@@ -7,7 +7,7 @@ import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { dropdownTitle } from './dropdown-labels.ts';
+import { formatDropdownTitle } from './dropdown-labels.ts';
 import type { Route } from './+types/dropdown.ts';
 
 export async function loader({ request, context, params: { fieldName } }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function action({ request, context, params: { fieldName } }: Route.
   return save(request, {
     read: (form) => ({ entries: textOf(form, 'entries') }),
     call: ({ entries }, revision) =>
-      api.updateDropdownList({ fieldName, body: { entries: linesOf(entries), revision } }),
+      api.updateDropdownList({ fieldName, body: { entries: splitLines(entries), revision } }),
     done: () => withDone(href('/office/lists'), 'changed'),
     field: 'entries',
     // The contract names each choice by its number; the form has one box for all of them.
@@ -31,7 +31,7 @@ export async function action({ request, context, params: { fieldName } }: Route.
   });
 }
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split(/\r\n?|\n/)
     .map((line) => line.trim())
@@ -42,7 +42,7 @@ export default function DropdownPage({ loaderData: { list, history }, actionData
   return (
     <EditPage
       back={{ href: href('/office/lists'), label: 'Choices of the request form' }}
-      heading={dropdownTitle(list.fieldName)}
+      heading={formatDropdownTitle(list.fieldName)}
       reply={actionData}
       now={{
         subject: 'this list',

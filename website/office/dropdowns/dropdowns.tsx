@@ -3,7 +3,7 @@ import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { dropdownTitle } from './dropdown-labels.ts';
+import { formatDropdownTitle } from './dropdown-labels.ts';
 import type { Route } from './+types/dropdowns.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export default function DropdownsPage({ loaderData: { lists, done } }: Route.Com
       <PageTitle heading="Choices of the request form" />
       <DoneNotice done={done} />
       <p>Families choose from these lists when they request an unattended cremation.</p>
-      <Table columns={columns} rows={lists} keyOf={({ fieldName }) => fieldName} />
+      <Table columns={columns} rows={lists} getKey={({ fieldName }) => fieldName} />
     </>
   );
 }
@@ -27,7 +27,7 @@ const columns: Column<Route.ComponentProps['loaderData']['lists'][number]>[] = [
     heading: 'List',
     className: 'unbroken',
     cell: ({ fieldName }) => (
-      <a href={href('/office/lists/:fieldName', { fieldName })}>{dropdownTitle(fieldName)}</a>
+      <a href={href('/office/lists/:fieldName', { fieldName })}>{formatDropdownTitle(fieldName)}</a>
     ),
   },
   { heading: 'Choices', cell: ({ entries }) => <bdi>{entries.join(', ')}</bdi> },

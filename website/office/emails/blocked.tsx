@@ -12,7 +12,7 @@ import { TextField } from '../form/text-field.tsx';
 import { Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
-import { EmptyList, type EmptyWords } from '../list/empty-list.tsx';
+import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { blockReasons, scopeNames } from '../email-labels.ts';
@@ -73,7 +73,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
       <SearchForm q={q} label="Is an address blocked?" hint="The whole address" />
       <RefusedNotice refused={problem} />
       {items.length > 0 && <BlockedTable addresses={items} />}
-      {items.length === 0 && !problem && <EmptyList words={emptyWords} filters={{ q }} />}
+      {items.length === 0 && !problem && <EmptyList texts={emptyTexts} filters={{ q }} />}
       <Pager
         first={isLater ? withQuery(href('/office/emails/blocked'), { q, scope: view }) : null}
         next={next && withQuery(href('/office/emails/blocked'), { q, scope: view, before: next })}
@@ -83,7 +83,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-const emptyWords: EmptyWords = { nothing: 'No address is blocked.', noMatch: 'This address is not blocked.' };
+const emptyTexts: EmptyTexts = { nothing: 'No address is blocked.', noMatch: 'This address is not blocked.' };
 
 const labelOfBlock = (scope: BlockedAddress['scope'], reason: BlockedAddress['reason']): string =>
   reason === 'number-refused' ? 'No text messages' : scopeNames[scope];

@@ -4,7 +4,7 @@ import { emailKindName, emailKinds, roleOfEmail } from '#contract/operator/email
 import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/operator/email/emails.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import type { EmptyWords } from '../list/empty-list.tsx';
+import type { EmptyTexts } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import type { Selection } from '../list/selection.tsx';
 import { ActButtons } from '../list/several.tsx';
@@ -82,14 +82,14 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
         }}
         columns={columns}
         selection={selection}
-        keyOf={({ id }) => id}
-        empty={{ words: emptyWords, filters: { q, kind, status } }}
+        getKey={({ id }) => id}
+        empty={{ texts: emptyTexts, filters: { q, kind, status } }}
       />
     </>
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'No email has been written yet. A booking, a request or a mailing writes the first one.',
   steps: [{ label: 'Send a test to yourself', address: href('/office/guide'), call: 'sendTestEmail' }],
   noMatch: 'No email matches.',
@@ -115,8 +115,8 @@ function KindField({ selected, kinds }: { selected: string; kinds: string[] }) {
 
 const selection: Selection<ListedEmail> = {
   action: href('/office/emails/several'),
-  recordOf: ({ id }) => ({ id, revision: 0 }),
-  nameOf: ({ kind, createdAt }) => `${emailKindName(kind)}, ${formatMoment(createdAt)}`,
+  toSelected: ({ id }) => ({ id, revision: 0 }),
+  getName: ({ kind, createdAt }) => `${emailKindName(kind)}, ${formatMoment(createdAt)}`,
   noun: 'selected',
   acts: <ActButtons acts={{ again: 'Send again…', cancel: 'Cancel…' }} />,
 };

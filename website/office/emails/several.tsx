@@ -3,12 +3,12 @@ import { isRefused } from '#contract/call.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { statusNames } from '../email-labels.ts';
-import { answerSeveral, loadSeveral, SeveralPage, type Several } from '../list/several.tsx';
+import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
 import { requireStaff, type Staff } from '../staff.ts';
 import type { Route } from './+types/several.ts';
 
 /** Acts on several sent or waiting emails. They have no revision: each call looks at the email as it is. */
-const severalEmails = (api: Staff['api']): Several => ({
+const createEmailActs = (api: Staff['api']): SeveralActs => ({
   noun: 'email',
   list: href('/office/emails'),
   readRow: async (id) => {
@@ -42,12 +42,14 @@ const severalEmails = (api: Staff['api']): Several => ({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return context.get(requestFactsContext).answersForm ? null : loadSeveral(request, () => severalEmails(api));
+  return context.get(requestFactsContext).answersForm
+    ? null
+    : loadSeveral(request, () => createEmailActs(api));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return answerSeveral(request, () => severalEmails(api));
+  return answerSeveral(request, () => createEmailActs(api));
 }
 
 export default SeveralPage;

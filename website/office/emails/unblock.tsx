@@ -29,13 +29,14 @@ export default function UnblockPage({ loaderData: { address }, actionData }: Rou
       refused={actionData?.refused}
     >
       <p>
-        It is blocked because: {blockReasons[address.reason].toLowerCase()}. {consequences(address.reason)}
+        It is blocked because: {blockReasons[address.reason].toLowerCase()}.{' '}
+        {describeConsequence(address.reason)}
       </p>
     </ConfirmPage>
   );
 }
 
-const consequences = (reason: BlockedAddress['reason']): string =>
+const describeConsequence = (reason: BlockedAddress['reason']): string =>
   reason === 'number-refused'
     ? 'From now on, text messages to it are sent. If the gateway refuses the number once more, it is blocked again. Somebody who has answered STOP has to answer START first.'
     : 'From now on, emails to it are sent. Those that were not sent stay as they are; you can send each of them again. If the mail server refuses the address once more, it is blocked again.';

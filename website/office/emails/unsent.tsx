@@ -41,13 +41,13 @@ export default function UnsentPage({ loaderData, actionData }: Route.ComponentPr
       <RefusedNotice refused={actionData?.refused} />
       {total === 0 ? <p className="quiet">There are none to decide about.</p> : <Decision {...loaderData} />}
       {groups.length > 0 && (
-        <Table columns={columns} rows={groups} keyOf={({ kind, campaign }) => kind + (campaign ?? '')} />
+        <Table columns={columns} rows={groups} getKey={({ kind, campaign }) => kind + (campaign ?? '')} />
       )}
       {total > 0 && (
         <form method="post" action={href('/office/emails/unsent')} className="form-actions">
           {useful > 0 && canSend && (
             <button className="button button-main" name="press" value="send">
-              {useful === 1 ? 'Send the useful one' : `Send the ${number(useful)} useful ones`}
+              {useful === 1 ? 'Send the useful one' : `Send the ${formatNumber(useful)} useful ones`}
             </button>
           )}
           <button className="button" name="press" value="leave">
@@ -59,7 +59,7 @@ export default function UnsentPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-const number = (count: number) => count.toLocaleString('en-GB');
+const formatNumber = (count: number) => count.toLocaleString('en-GB');
 
 const Decision = ({ total, useful, canSend }: Route.ComponentProps['loaderData']) => (
   <>
@@ -93,19 +93,19 @@ const columns: Column<UnsentGroup>[] = [
       </>
     ),
   },
-  { heading: 'Never sent', isNamed: true, cell: ({ total }) => number(total) },
-  { heading: 'Still useful', isNamed: true, cell: ({ useful }) => number(useful) },
-  { heading: 'Why not the others', cell: (group) => reasonsOf(group) },
+  { heading: 'Never sent', isNamed: true, cell: ({ total }) => formatNumber(total) },
+  { heading: 'Still useful', isNamed: true, cell: ({ useful }) => formatNumber(useful) },
+  { heading: 'Why not the others', cell: (group) => describeReasons(group) },
 ];
 
-function reasonsOf({ campaign, outOfDate, blocked, withoutContent }: UnsentGroup): string {
+function describeReasons({ campaign, outOfDate, blocked, withoutContent }: UnsentGroup): string {
   const late = campaign
     ? 'not needed: they have it already, are no contacts any more, or the mailing is paused or stopped'
     : 'out of date: the day or the link is past, or something newer was written';
   const reasons = [
-    ...(outOfDate > 0 ? [`${number(outOfDate)} ${late}`] : []),
-    ...(blocked > 0 ? [`${number(blocked)} to a blocked address`] : []),
-    ...(withoutContent > 0 ? [`${number(withoutContent)} not kept, or with a link of its own`] : []),
+    ...(outOfDate > 0 ? [`${formatNumber(outOfDate)} ${late}`] : []),
+    ...(blocked > 0 ? [`${formatNumber(blocked)} to a blocked address`] : []),
+    ...(withoutContent > 0 ? [`${formatNumber(withoutContent)} not kept, or with a link of its own`] : []),
   ];
   return reasons.map((reason) => `${reason}.`).join(' ');
 }

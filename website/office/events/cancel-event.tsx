@@ -93,7 +93,7 @@ function CancelForm({ event, reason, scope, problem }: CancelFormProps) {
         event={event}
         legend="Which events are cancelled?"
         selected={scope}
-        hint={withoutEmailIn(event)}
+        hint={describeWithoutEmail(event)}
       />
       <TextArea
         name="reason"
@@ -112,7 +112,7 @@ function CancelForm({ event, reason, scope, problem }: CancelFormProps) {
   );
 }
 
-const withoutEmailIn = ({ series }: EventForStaff): string => {
+const describeWithoutEmail = ({ series }: EventForStaff): string => {
   const count = series?.upcoming.bookingsWithoutEmail ?? 0;
   return count === 0 ? '' : 'Please ring those without an email address, who are in the lists of attendees.';
 };

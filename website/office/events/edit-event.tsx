@@ -12,9 +12,9 @@ import { EventForm } from './form/event-form.tsx';
 import { explainRefusal } from './edit/edit-reply.ts';
 import {
   isPublished,
-  fieldErrors,
+  mapEventProblems,
   readEventForm,
-  formValuesOfEvent,
+  toEventFormValues,
   type EventFormValues,
 } from './form/read-event-form.ts';
 import { FewerPlacesThanBooked } from './edit/edit-notices.tsx';
@@ -31,11 +31,11 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const before = requireAnswer(await api.getEvent({ guid }));
-  const bodyOf = (values: EventFormValues) => readEventForm(values, { now: new Date(), stored: before });
+  const readBody = (values: EventFormValues) => readEventForm(values, { now: new Date(), stored: before });
   return save(request, {
     read: formValuesOf,
     call: async (values, revision) => {
-      const { body, problems } = bodyOf(values);
+      const { body, problems } = readBody(values);
       if (hasProblems(problems)) return refuseFields(problems);
       const allowBelowBooked = values.belowBooked === 'yes';
       const scope = readScope(values.scope);
@@ -45,22 +45,22 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     done: ({ body, scope }) =>
       withDone(
         href('/office/events/:guid', { guid }),
-        doneCodeFor(scope, willNotifyAttendees(before, body, scope)),
+        chooseDoneCode(scope, willNotifyAttendees(before, body, scope)),
       ),
     field: 'title',
-    problemsOf: fieldErrors,
-    more: (refused, values) => explainRefusal(api, refused, { guid, values, body: bodyOf(values).body }),
+    problemsOf: mapEventProblems,
+    more: (refused, values) => explainRefusal(api, refused, { guid, values, body: readBody(values).body }),
   });
 }
 
-function doneCodeFor(scope: SeriesScope, isAnybodyTold: boolean): DoneCode {
+function chooseDoneCode(scope: SeriesScope, isAnybodyTold: boolean): DoneCode {
   if (scope === 'this') return isAnybodyTold ? 'event-told' : 'event-changed';
   return isAnybodyTold ? 'series-told' : 'series-changed';
 }
 
 export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, branches } = loaderData;
-  const { values = formValuesOfEvent(event), problems = {} } = actionData ?? {};
+  const { values = toEventFormValues(event), problems = {} } = actionData ?? {};
   const address = href('/office/events/:guid', { guid: event.guid });
   return (
     <EditPage

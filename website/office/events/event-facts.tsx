@@ -12,7 +12,7 @@ type EventFactsProps = {
 /** The facts of an event; empty ones are left out. */
 export const EventFacts = ({ event, branch = '' }: EventFactsProps) => (
   <dl className="answers">
-    {factsOf(event, branch).map(({ name, value }) => (
+    {listFacts(event, branch).map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>
@@ -21,9 +21,9 @@ export const EventFacts = ({ event, branch = '' }: EventFactsProps) => (
   </dl>
 );
 
-function factsOf(event: EventForStaff, branch: string): { name: string; value: string }[] {
+function listFacts(event: EventForStaff, branch: string): { name: string; value: string }[] {
   const { bookingClosesAt, hasStarted } = event;
-  const filledIn = (section: Section) =>
+  const joinTexts = (section: Section) =>
     eventTextsIn(section)
       .map((name) => event[name])
       .filter((text) => text?.trim())
@@ -31,15 +31,15 @@ function factsOf(event: EventForStaff, branch: string): { name: string; value: s
   const closing = hasStarted ? 'Closed' : bookingClosesAt ? formatMoment(bookingClosesAt) : 'When it starts';
   return [
     { name: 'When', value: formatEventTime(event) },
-    { name: 'Where', value: filledIn('place') },
+    { name: 'Where', value: joinTexts('place') },
     { name: eventHistoryLabels.joinLink, value: event.joinLink ?? '' },
     { name: eventHistoryLabels.branch, value: branch },
     { name: eventHistoryLabels.bookingClosesAt, value: closing },
-    { name: 'Questions', value: filledIn('questions') },
-    { name: eventHistoryLabels.thanksAfter, value: thanks[event.thanksAfter ?? ''] ?? '' },
+    { name: 'Questions', value: joinTexts('questions') },
+    { name: eventHistoryLabels.thanksAfter, value: thanksTexts[event.thanksAfter ?? ''] ?? '' },
     { name: eventHistoryLabels.questionAfter, value: event.questionAfter ?? '' },
     ...eventTextsIn('about').map((name) => ({ name: eventHistoryLabels[name], value: event[name] ?? '' })),
   ].filter(({ value }) => value !== '');
 }
 
-const thanks: Record<string, string> = { yes: 'Yes', no: 'No' };
+const thanksTexts: Record<string, string> = { yes: 'Yes', no: 'No' };

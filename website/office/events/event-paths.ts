@@ -10,7 +10,7 @@ export const viewNames: Record<EventView, string> = {
 };
 
 /** The view of the list in which an event is. */
-export const viewForState = (state: string): EventView =>
+export const findView = (state: string): EventView =>
   state === 'draft' || state === 'scheduled' ? 'drafts' : (state as EventView);
 
 export const viewAddress = (

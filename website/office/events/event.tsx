@@ -8,7 +8,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { viewAddress, viewForState } from './event-paths.ts';
+import { viewAddress, findView } from './event-paths.ts';
 import { RatingCounts } from './answers/rating-counts.tsx';
 import { SeriesLinks } from './series/series-links.tsx';
 import { namesByGuid } from '../branches/branch-field.tsx';
@@ -47,7 +47,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, branches, history, done } = loaderData;
-  const view = viewForState(event.state);
+  const view = findView(event.state);
   const status = describeStatus(event);
   return (
     <>

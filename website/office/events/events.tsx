@@ -3,10 +3,10 @@ import { formatCount } from '#contract/fields/count.ts';
 import { eventViews } from '#contract/operator/events/events.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import type { EmptyWords } from '../list/empty-list.tsx';
+import type { EmptyTexts } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
-import { clearedAddress, rememberFilters } from '../list/remember-filters.ts';
+import { createClearedAddress, rememberFilters } from '../list/remember-filters.ts';
 import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
@@ -49,7 +49,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         label="Search events"
         q={q ?? undefined}
         hiddenParameters={view === 'upcoming' ? {} : { view }}
-        clear={(q || branch) && clearedAddress(href('/office/events'), { view }, filterNames)}
+        clear={(q || branch) && createClearedAddress(href('/office/events'), { view }, filterNames)}
         activeFilters={countFilters(branch)}
       >
         {branches.length > 1 && <BranchFilter branches={branches} selected={branch} />}
@@ -58,15 +58,15 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         list={list}
         columns={columns}
         file="events"
-        keyOf={({ guid }) => guid}
+        getKey={({ guid }) => guid}
         count={(total) => formatCount(total, 'event')}
-        empty={{ words: emptyWords, view, filters: { q, branch } }}
+        empty={{ texts: emptyTexts, view, filters: { q, branch } }}
       />
     </>
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'No events are planned. Add one, and people can book a place on the website.',
   steps: [{ label: 'Plan an event', address: href('/office/events/new'), call: 'createEvent' }],
   views: {

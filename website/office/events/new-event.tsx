@@ -9,9 +9,9 @@ import { addSeries, isRepeating, readSeries } from './series/add-series.ts';
 import { ConfirmSeries } from './series/confirm-series.tsx';
 import { EventForm } from './form/event-form.tsx';
 import {
-  fieldErrors,
+  mapEventProblems,
   readEventForm,
-  formValuesOfEvent,
+  toEventFormValues,
   type EventFormValues,
 } from './form/read-event-form.ts';
 import type { Route } from './+types/new-event.ts';
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!from) return { values: { publishing: 'now', requestKey } as EventFormValues, copied: null, branches };
   const event = requireAnswer(await api.getEvent({ guid: from }));
   return {
-    values: { ...formValuesOfEvent(event), ...withoutDays, requestKey },
+    values: { ...toEventFormValues(event), ...withoutDays, requestKey },
     copied: event.title,
     branches,
   };
@@ -44,22 +44,22 @@ const withoutDays = {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const now = new Date();
-  const reading = (values: EventFormValues) => readEventForm(values, { now });
+  const readValues = (values: EventFormValues) => readEventForm(values, { now });
   return save(request, {
     read: (form): EventFormValues => ({ ...formValuesOf(form), days: form.getAll('days').join(' ') }),
     call: async (values) => {
-      if (isRepeating(values)) return addSeries(api, values, reading(values), now);
-      const { body, problems } = reading(values);
+      if (isRepeating(values)) return addSeries(api, values, readValues(values), now);
+      const { body, problems } = readValues(values);
       if (hasProblems(problems)) return refuseFields(problems);
       const answer = await api.createEvent({ body: { ...body, requestKey: values.requestKey } });
       return isRefused(answer) ? answer : { ...answer, done: 'event-added' as const };
     },
     done: ({ guid, done }) => withDone(href('/office/events/:guid', { guid }), done),
     field: 'title',
-    problemsOf: fieldErrors,
+    problemsOf: mapEventProblems,
     more: ({ code }, values) => {
       if (code === 'form-again') return { problems: {} };
-      return code === 'dates-to-confirm' ? { series: readSeries(values, reading(values), now) } : {};
+      return code === 'dates-to-confirm' ? { series: readSeries(values, readValues(values), now) } : {};
     },
   });
 }

@@ -130,19 +130,19 @@ type ChangedMeanwhileProps = {
   formatValue?: (value: unknown) => string;
 };
 
-const textOrNothing = (value: unknown): string => String(value || 'nothing');
+const formatText = (value: unknown): string => String(value || 'nothing');
 
 /** Names the changes that somebody else has saved. The form below has them, and what was entered. */
-export const ChangedMeanwhile = ({ subject, news, formatValue = textOrNothing }: ChangedMeanwhileProps) =>
+export const ChangedMeanwhile = ({ subject, news, formatValue = formatText }: ChangedMeanwhileProps) =>
   news && (
     <div className="notice notice-care" role="alert">
       <p>Somebody else has changed {subject} meanwhile. Nothing of yours was saved yet.</p>
       {news.length > 0 && (
         <ul>
-          {news.map(({ who, name, before, now, ...mine }) => (
+          {news.map(({ who, name, before, now, ...own }) => (
             <li key={name}>
               <bdi>{who}</bdi> changed {name} from “{formatValue(before)}” to “{formatValue(now)}”.
-              {'value' in mine && ` You entered “${formatValue(mine.value)}”.`}
+              {'value' in own && ` You entered “${formatValue(own.value)}”.`}
             </li>
           ))}
         </ul>

@@ -17,11 +17,16 @@ export function TextField({ name, label, hint, problem, isOptional, ...input }: 
   return (
     <Field name={name} label={label} hint={hint} problem={problem}>
       {(control) => (
-        <input {...control} {...input} autoCapitalize={capitalsOf(input.type)} required={!isOptional} />
+        <input
+          {...control}
+          {...input}
+          autoCapitalize={chooseAutoCapitalize(input.type)}
+          required={!isOptional}
+        />
       )}
     </Field>
   );
 }
 
-const capitalsOf = (type: string | undefined) =>
+const chooseAutoCapitalize = (type: string | undefined) =>
   type === 'email' || type === 'password' ? 'none' : undefined;

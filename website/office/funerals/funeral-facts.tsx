@@ -31,12 +31,12 @@ export function FuneralFacts({ funeral, branch }: FuneralFactsProps) {
 }
 
 function FuneralActions({ guid, mayAddPhotographs, photographs, bytes, links }: FuneralForStaff) {
-  const own = href('/office/funerals/:guid', { guid });
-  const hasAny = countPhotographs(photographs) > 0;
+  const address = href('/office/funerals/:guid', { guid });
+  const hasPhotographs = countPhotographs(photographs) > 0;
   return (
-    <form method="post" action={own} className="record-links funeral-actions">
+    <form method="post" action={address} className="record-links funeral-actions">
       <ul>
-        {hasAny && (
+        {hasPhotographs && (
           <>
             <li>
               <a className="button button-main" href={`${new URL(links.view).pathname}/slideshow`}>

@@ -12,7 +12,7 @@ import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { FuneralFacts } from './funeral-facts.tsx';
 import { funeralHistoryLabels } from './funeral-labels.ts';
 import { FuneralLinks } from './links/funeral-links.tsx';
-import { changePhotograph, refusalSentence } from './photographs/change-photograph.ts';
+import { changePhotograph, describeRefusal } from './photographs/change-photograph.ts';
 import { FuneralPhotographs, selectPage } from './photographs/funeral-photographs.tsx';
 import { gridPageAddress } from './photographs/photograph-grid.tsx';
 import type { Route } from './+types/funeral.ts';
@@ -45,7 +45,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const page = Number(new URL(request.url).searchParams.get('page')) || 1;
   const changed = await changePhotograph(api, guid, form);
   const { answer, done } = changed ?? (await changeFuneral(api, guid, form));
-  if (isRefused(answer)) return data({ refused: refusalSentence(answer) }, { status: answer.status });
+  if (isRefused(answer)) return data({ refused: describeRefusal(answer) }, { status: answer.status });
   const address = gridPageAddress(guid, changed ? page : 1);
   const place = changed ? `#photograph-${changed.id}` : '';
   throw redirect(`${address}${address.includes('?') ? '&' : '?'}done=${done}${place}`);

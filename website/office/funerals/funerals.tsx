@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { funeralViews, type FuneralView } from '#contract/operator/funerals/funerals.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import type { EmptyWords } from '../list/empty-list.tsx';
+import type { EmptyTexts } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Selection } from '../list/selection.tsx';
@@ -53,14 +53,14 @@ export default function FuneralsPage({ loaderData: { list, done } }: Route.Compo
         columns={columns}
         file="funerals"
         selection={selection}
-        keyOf={({ guid }) => guid}
-        empty={{ words: emptyWords, view, filters: { q } }}
+        getKey={({ guid }) => guid}
+        empty={{ texts: emptyTexts, view, filters: { q } }}
       />
     </>
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'No funerals are planned. Add one, and its family can collect photographs.',
   steps: [{ label: 'Plan a funeral', address: href('/office/funerals/new'), call: 'createFuneral' }],
   views: { past: 'No funeral is over yet.', unreadable: 'Every photograph can be read.' },
@@ -71,8 +71,8 @@ type Funeral = Route.ComponentProps['loaderData']['list']['items'][number];
 
 const selection: Selection<Funeral> = {
   action: href('/office/funerals/several'),
-  recordOf: ({ guid }) => ({ id: guid, revision: 0 }),
-  nameOf: ({ personName }) => personName,
+  toSelected: ({ guid }) => ({ id: guid, revision: 0 }),
+  getName: ({ personName }) => personName,
   noun: 'selected',
   acts: <ActButtons acts={{ close: 'Stop taking photographs…', open: 'Take photographs again…' }} />,
 };

@@ -2,12 +2,12 @@ import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { answerSeveral, loadSeveral, SeveralPage, type Several } from '../list/several.tsx';
+import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
 import { requireStaff, type Staff } from '../staff.ts';
 import type { Route } from './+types/several.ts';
 
 /** Acts on several funerals. */
-const severalFunerals = (api: Staff['api']): Several => ({
+const createFuneralActs = (api: Staff['api']): SeveralActs => ({
   noun: 'funeral',
   list: href('/office/funerals'),
   readRow: async (guid) => {
@@ -44,12 +44,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   return context.get(requestFactsContext).answersForm
     ? null
-    : loadSeveral(request, () => severalFunerals(api));
+    : loadSeveral(request, () => createFuneralActs(api));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return answerSeveral(request, () => severalFunerals(api));
+  return answerSeveral(request, () => createFuneralActs(api));
 }
 
 export default SeveralPage;

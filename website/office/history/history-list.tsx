@@ -74,7 +74,7 @@ function Entry({ entry, ...names }: { entry: HistoryEntry } & Names) {
 type ChangesProps = Names & { changes: NonNullable<HistoryEntry['changes']>; changedFields: string[] };
 
 function Changes({ changes, changedFields, fieldNames, valueNames = {} }: ChangesProps) {
-  const formatValue = (value: unknown) => valueNames[String(value)] ?? textOf(value);
+  const formatValue = (value: unknown) => valueNames[String(value)] ?? formatAnyValue(value);
   return (
     <dl>
       {changedFields.map((field) => {
@@ -103,7 +103,7 @@ const isLong = (text: string) => text.length > 40;
 
 const isEmpty = (value: unknown) => value === null || value === undefined || String(value) === '';
 
-function textOf(value: unknown): string {
+function formatAnyValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') {
     if (isLocalDateTime(value)) return formatMoment(value);

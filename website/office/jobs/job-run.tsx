@@ -113,7 +113,7 @@ function LookAgain({ runId }: { runId: string }) {
 function Results({ run: { results, finishedAt } }: { run: JobRunOnList }) {
   if (results.length === 0) return <p className="quiet">{finishedAt ? 'Nothing.' : 'Nothing yet.'}</p>;
   const rows = results.map((result, index) => ({ ...result, key: `${index} ${result.name}` }));
-  return <Table columns={columns} rows={rows} keyOf={({ key }) => key} />;
+  return <Table columns={columns} rows={rows} getKey={({ key }) => key} />;
 }
 
 const columns: Column<JobRunOnList['results'][number]>[] = [

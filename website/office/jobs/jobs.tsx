@@ -5,7 +5,7 @@ import { isAtLeast } from '#contract/operator/staff/actor.ts';
 import { callOfJob, jobKinds, jobStates, type JobKind } from '#contract/jobs.ts';
 import { runRoles, type JobRunOnList } from '#contract/operator/jobs.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { EmptyWords } from '../list/empty-list.tsx';
+import type { EmptyTexts } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
@@ -13,7 +13,7 @@ import { Views } from '../list/views.tsx';
 import { jobNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
-import { formatCount, jobAbout, describeStarter, stateNames } from '../job-labels.ts';
+import { formatCount, jobDescriptions, describeStarter, stateNames } from '../job-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/jobs.ts';
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [list, schedules, latest] = await Promise.all([
     load,
     api.getJobSchedules({}),
-    Promise.all(kinds.map((each) => latestOf(api, each))),
+    Promise.all(kinds.map((each) => readLatestRun(api, each))),
   ]);
   const nextAt = new Map(requireAnswer(schedules).map((each) => [each.kind, each.nextAt]));
   const jobs = kinds.map((each, index) => ({
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { list, jobs };
 }
 
-const latestOf = async (api: Staff['api'], kind: JobKind) =>
+const readLatestRun = async (api: Staff['api'], kind: JobKind) =>
   requireAnswer(await api.getJobRuns({ query: { kind, limit: '1' } })).items[0];
 
 export default function JobsPage({ loaderData: { list, jobs } }: Route.ComponentProps) {
@@ -67,14 +67,14 @@ export default function JobsPage({ loaderData: { list, jobs } }: Route.Component
       <PagedTable
         list={list}
         columns={columns}
-        keyOf={({ runId }) => runId}
-        empty={{ words: emptyWords, filters: { kind, state } }}
+        getKey={({ runId }) => runId}
+        empty={{ texts: emptyTexts, filters: { kind, state } }}
       />
     </>
   );
 }
 
-const emptyWords: EmptyWords = { nothing: 'No job has run yet.', noMatch: 'There are no such runs.' };
+const emptyTexts: EmptyTexts = { nothing: 'No job has run yet.', noMatch: 'There are no such runs.' };
 
 function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }) {
   return (
@@ -94,7 +94,7 @@ function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }
           <tr key={kind}>
             <th scope="row">
               <a href={withQuery(href('/office/jobs'), { kind })}>{jobNames[kind]}</a>
-              <span className="under">{jobAbout[kind]}</span>
+              <span className="under">{jobDescriptions[kind]}</span>
             </th>
             <td className="when" data-name="Last run">
               {latest ? (

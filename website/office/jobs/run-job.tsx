@@ -5,24 +5,24 @@ import { notFound } from '../../ui/messages.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { jobNames } from '../messages.ts';
 import { requireStaff } from '../staff.ts';
-import { jobAbout } from '../job-labels.ts';
+import { jobDescriptions } from '../job-labels.ts';
 import { startJob } from '../start-job.ts';
 import type { Route } from './+types/run-job.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const kind = jobOf(params.kind);
+  const kind = requireJobKind(params.kind);
   requireStaff(context, request, callOfJob[kind]);
   return { kind };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const kind = jobOf(params.kind);
+  const kind = requireJobKind(params.kind);
   const runId = await startJob(api, kind);
   throw redirect(runId ? withDone(href('/office/jobs/:runId', { runId }), 'started') : href('/office/jobs'));
 }
 
-function jobOf(kind: string): JobKind {
+function requireJobKind(kind: string): JobKind {
   const jobKind = jobKinds.find((each) => each === kind);
   if (!jobKind) throw data(notFound.sentence, { status: 404 });
   return jobKind;
@@ -31,7 +31,7 @@ function jobOf(kind: string): JobKind {
 export default function RunJobPage({ loaderData: { kind } }: Route.ComponentProps) {
   return (
     <ConfirmPage heading={`Run ${jobNames[kind]} now?`} button="Run now" back={href('/office/jobs')}>
-      <p>{jobAbout[kind]} If it is running already, you see that run.</p>
+      <p>{jobDescriptions[kind]} If it is running already, you see that run.</p>
     </ConfirmPage>
   );
 }

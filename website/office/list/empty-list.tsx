@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { canCall, type CallName } from '#contract/operator/access.ts';
 import type { SignedInPerson } from '../shell/shell.tsx';
-import { clearedAddress } from './remember-filters.ts';
+import { createClearedAddress } from './remember-filters.ts';
 
 /** A way on from a list with nothing. */
 export type FirstStep = {
@@ -12,7 +12,7 @@ export type FirstStep = {
 };
 
 /** The sentences of a list with nothing, which stand beside its page. */
-export type EmptyWords = {
+export type EmptyTexts = {
   /** The sentence of a list to which nothing has been added yet. */
   nothing: string;
   steps?: FirstStep[];
@@ -26,7 +26,7 @@ const nothingOfBranch = 'This branch has nothing here. Another one may have.';
 
 /** Why a list has nothing. */
 export type EmptyListProps = {
-  words: EmptyWords;
+  texts: EmptyTexts;
   /** The view, where others may have something. */
   view?: string | undefined;
   /** The search and the filters, by their names in the address. */
@@ -34,14 +34,14 @@ export type EmptyListProps = {
 };
 
 /** The sentence of a list with nothing, and the way on: clear the filters, or do what comes first. */
-export function EmptyList({ words, view, filters = {} }: EmptyListProps) {
+export function EmptyList({ texts, view, filters = {} }: EmptyListProps) {
   const active = Object.keys(filters).filter((name) => filters[name]);
   if (active.length > 0) {
     // A list begins with the reader's own branch, so they may not have chosen it.
     const isOfBranch = active.every((name) => name === 'branch');
     return (
       <div className="empty-list">
-        <p className="quiet">{isOfBranch ? nothingOfBranch : words.noMatch}</p>
+        <p className="quiet">{isOfBranch ? nothingOfBranch : texts.noMatch}</p>
         <Clear
           names={Object.keys(filters)}
           label={isOfBranch ? 'Show all branches' : 'Show the whole list'}
@@ -49,11 +49,11 @@ export function EmptyList({ words, view, filters = {} }: EmptyListProps) {
       </div>
     );
   }
-  const ofView = view === undefined ? undefined : words.views?.[view];
+  const viewText = view === undefined ? undefined : texts.views?.[view];
   return (
     <div className="empty-list">
-      <p className="quiet">{ofView ?? words.nothing}</p>
-      {!ofView && words.steps && <Steps steps={words.steps} />}
+      <p className="quiet">{viewText ?? texts.nothing}</p>
+      {!viewText && texts.steps && <Steps steps={texts.steps} />}
     </div>
   );
 }
@@ -65,7 +65,7 @@ function Clear({ names, label }: { names: string[]; label: string }) {
   );
   return (
     <p className="alone">
-      <a href={clearedAddress(pathname, Object.fromEntries(left), names)}>{label}</a>
+      <a href={createClearedAddress(pathname, Object.fromEntries(left), names)}>{label}</a>
     </p>
   );
 }

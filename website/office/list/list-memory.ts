@@ -28,10 +28,10 @@ const cookie = createCookie('lists', {
 /** The choices of this person. Those of somebody else who signed in at this browser are not read. */
 export async function readListMemory(request: Request, { id }: Actor): Promise<ListMemory> {
   const stored = (await cookie.parse(request.headers.get('Cookie'))) as Record<string, unknown> | null;
-  const own = stored?.person === id ? stored : {};
-  const filters = Object(own.filters) as Record<string, unknown>;
+  const ownMemory = stored?.person === id ? stored : {};
+  const filters = Object(ownMemory.filters) as Record<string, unknown>;
   return {
-    rows: own.rows === 'comfortable' ? 'comfortable' : 'compact',
+    rows: ownMemory.rows === 'comfortable' ? 'comfortable' : 'compact',
     filters: Object.assign({}, ...rememberedLists.map((list) => readFilters(list, filters))),
   };
 }

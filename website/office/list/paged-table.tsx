@@ -1,6 +1,6 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router';
 import type { SignedInPerson } from '../shell/shell.tsx';
-import { addressOfList } from './address-of-list.ts';
+import { createListAddress } from './address-of-list.ts';
 import { EmptyList, type EmptyListProps } from './empty-list.tsx';
 import { ListKeys } from './keys/list-keys.tsx';
 import type { List } from './read-list.ts';
@@ -11,7 +11,7 @@ import { Table, type Column } from './table.tsx';
 type PagedTableProps<Row> = {
   list: Pick<List<Row>, 'items' | 'total' | 'pages'>;
   columns: (Column<Row> | false)[];
-  keyOf: (row: Row) => string | number;
+  getKey: (row: Row) => string | number;
   /** The sentences for a list where no row is found. */
   empty: EmptyListProps;
   /** The name of the list as a file, where it can be downloaded. */
@@ -26,7 +26,7 @@ type PagedTableProps<Row> = {
 export const PagedTable = <Row,>({
   list,
   columns,
-  keyOf,
+  getKey,
   empty,
   count,
   file,
@@ -36,7 +36,7 @@ export const PagedTable = <Row,>({
     {list.items.length > 0 ? (
       <>
         {count && <p className="quiet">{count(list.total)}</p>}
-        <Table columns={columns} rows={list.items} keyOf={keyOf} selection={selection} canSort />
+        <Table columns={columns} rows={list.items} getKey={getKey} selection={selection} canSort />
         {selection && <SelectionBar {...selection} />}
       </>
     ) : (
@@ -56,7 +56,7 @@ function Download({ list }: { list: string }) {
   const { search } = useLocation();
   return (
     <p className="quiet">
-      <a href={addressOfList({ pathname: href('/office/download/:list', { list }), search })} download>
+      <a href={createListAddress({ pathname: href('/office/download/:list', { list }), search })} download>
         Download this list for a spreadsheet
       </a>
     </p>

@@ -22,23 +22,27 @@ export async function rememberFilters(
 ): Promise<HeadersInit> {
   const { pathname, searchParams } = new URL(request.url);
   const { filters } = await readListMemory(request, actor);
-  const isThere = (guid: string | undefined) => branches.some((branch) => branch.guid === guid);
-  const isPlain = [...searchParams.keys()].every((name) => name === 'done');
-  if (isPlain && branches.length > 1) {
+  const hasBranch = (guid: string | undefined) => branches.some((branch) => branch.guid === guid);
+  const hasNoFilters = [...searchParams.keys()].every((name) => name === 'done');
+  if (hasNoFilters && branches.length > 1) {
     const { branch, ...others } = filters[list] ?? { branch: actor.branch };
-    const present = { ...others, ...(isThere(branch) && { branch }) };
+    const present = { ...others, ...(hasBranch(branch) && { branch }) };
     const address = withQuery(pathname, present);
     if (address !== pathname)
       throw redirect(withQuery(pathname, { ...present, done: searchParams.get('done') }));
   }
   if (!names.some((name) => searchParams.has(name))) return {};
   const named = names.map((name) => [name, searchParams.get(name) ?? ''] as const);
-  const chosen: Filters = Object.fromEntries(named.filter(([, value]) => guidOrWord.test(value)));
+  const chosen: Filters = Object.fromEntries(named.filter(([, value]) => filterPattern.test(value)));
   return rememberLists(request, actor, { filters: { ...filters, [list]: chosen } });
 }
 
-const guidOrWord = /^[\da-z-]{1,36}$/;
+const filterPattern = /^[\da-z-]{1,36}$/;
 
 /** The address of a list with none of these filters. */
-export const clearedAddress = (pathname: string, kept: Record<string, string>, names: string[]): string =>
+export const createClearedAddress = (
+  pathname: string,
+  kept: Record<string, string>,
+  names: string[],
+): string =>
   `${pathname}?${new URLSearchParams([...Object.entries(kept), ...names.map((name) => [name, ''] as [string, string])])}`;

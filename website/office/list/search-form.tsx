@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { addressOfList } from './address-of-list.ts';
+import { createListAddress } from './address-of-list.ts';
 
 type SearchFormProps = {
   /** The label: "Search events". */
@@ -28,7 +28,7 @@ export const SearchForm = ({
 }: SearchFormProps) => {
   const { pathname, search } = useLocation();
   const sort = new URLSearchParams(search).get('sort') ?? undefined;
-  const cleared = clear || (q && addressOfList({ pathname, search }, { q: '' }));
+  const cleared = clear || (q && createListAddress({ pathname, search }, { q: '' }));
   return (
     <search>
       <form className="search-form" method="get">

@@ -6,9 +6,9 @@ export type Selection<Row> = {
   /** The address of the page that asks before it acts. */
   action: string;
   /** The record of a row, with the revision that the list shows. */
-  recordOf: (row: Row) => Selected;
+  toSelected: (row: Row) => Selected;
   /** The name of the row. */
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   /** The words after the number of selected rows. */
   noun: string;
   /** The fields and buttons of what can be done with them. */
@@ -31,15 +31,15 @@ export const readSelected = (parameters: URLSearchParams | FormData): Selected[]
       return id ? [{ id, revision: Number(revision) }] : [];
     });
 
-const textOf = ({ id, revision }: Selected) => `${id} ${revision}`;
+const toFieldValue = ({ id, revision }: Selected) => `${id} ${revision}`;
 
 type TickProps<Row> = { selection: Selection<Row>; row: Row };
 
 /** The checkbox of a row. */
 export const SelectRow = <Row,>({ selection, row }: TickProps<Row>) => (
   <label className="tick">
-    <input type="checkbox" name="selected" value={textOf(selection.recordOf(row))} form={formId} />
-    <span className="only-heard">Select {selection.nameOf(row)}</span>
+    <input type="checkbox" name="selected" value={toFieldValue(selection.toSelected(row))} form={formId} />
+    <span className="only-heard">Select {selection.getName(row)}</span>
   </label>
 );
 
@@ -57,7 +57,9 @@ export const SelectionBar = ({ action, noun, acts }: SelectionBarProps) => (
 
 /** The selected records in the form that acts on them. */
 export const SelectedFields = ({ selected }: { selected: Selected[] }) =>
-  selected.map((record) => <input key={record.id} type="hidden" name="selected" value={textOf(record)} />);
+  selected.map((record) => (
+    <input key={record.id} type="hidden" name="selected" value={toFieldValue(record)} />
+  ));
 
 /** The records that were not changed, each with the sentence that says why. */
 export type UnchangedRecords = Record<string, string>;

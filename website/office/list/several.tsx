@@ -38,7 +38,7 @@ type SeveralAct = {
 };
 
 /** The acts of one list on several of its rows. */
-export type Several = {
+export type SeveralActs = {
   /** Of one row: "booking". */
   noun: string;
   /** The address of the list, without its query. */
@@ -52,11 +52,11 @@ type Parameters = URLSearchParams | FormData;
 
 const isNotNull = <Value,>(value: Value | null): value is Value => value !== null;
 
-const readRows = async ({ readRow }: Several, selected: Selected[]): Promise<SeveralRow[]> =>
+const readRows = async ({ readRow }: SeveralActs, selected: Selected[]): Promise<SeveralRow[]> =>
   (await Promise.all(selected.map(({ id }) => readRow(id)))).filter(isNotNull);
 
 /** The query of the list, which a form carries as text: its filters, and no outcome of another form. */
-function readPlace(parameters: Parameters): Record<string, string> {
+function readListQuery(parameters: Parameters): Record<string, string> {
   const {
     done: _,
     before: __,
@@ -66,19 +66,19 @@ function readPlace(parameters: Parameters): Record<string, string> {
   return place;
 }
 
-const findAct = ({ acts }: Several, parameters: Parameters) => {
+const findAct = ({ acts }: SeveralActs, parameters: Parameters) => {
   const name = String(parameters.get('act') ?? '');
   return Object.hasOwn(acts, name) ? { name, ...acts[name]! } : null;
 };
 
 /** The acts, with what an address or a form says about them. */
-type Describe = (parameters: Parameters) => Several | Promise<Several>;
+type Describe = (parameters: Parameters) => SeveralActs | Promise<SeveralActs>;
 
 /** The question that the page asks. Without an act or a row it leads back to the list. */
 export async function loadSeveral(request: Request, describe: Describe) {
   const { searchParams } = new URL(request.url);
   const several = await describe(searchParams);
-  const place = readPlace(searchParams);
+  const place = readListQuery(searchParams);
   const back = withQuery(several.list, place);
   const act = findAct(several, searchParams);
   const rows = act ? await readRows(several, readSelected(searchParams)) : [];
@@ -93,7 +93,7 @@ export async function loadSeveral(request: Request, describe: Describe) {
 export async function answerSeveral(request: Request, describe: Describe) {
   const form = await readForm(request);
   const several = await describe(form);
-  const place = readPlace(form);
+  const place = readListQuery(form);
   const back = withQuery(several.list, place);
   const [act, selected] = [findAct(several, form), readSelected(form)];
   if (!act || selected.length === 0) throw redirect(back);

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { addressOfList } from './address-of-list.ts';
+import { createListAddress } from './address-of-list.ts';
 import { SelectRow, type Selection } from './selection.tsx';
 
 /** A column of a table. The first one names the row. */
@@ -19,7 +19,7 @@ export type Column<Row> = {
 
 const headingClasses = new Set(['amount', 'wide-only']);
 
-const headingClassOf = (className = '') =>
+const getHeadingClass = (className = '') =>
   className
     .split(' ')
     .filter((name) => headingClasses.has(name))
@@ -28,14 +28,14 @@ const headingClassOf = (className = '') =>
 type TableProps<Row> = {
   columns: (Column<Row> | false)[];
   rows: Row[];
-  keyOf: (row: Row) => string | number;
+  getKey: (row: Row) => string | number;
   /** Whether the page reads the order of the rows from its address. */
   canSort?: boolean;
   selection?: Selection<Row> | undefined;
 };
 
 /** A list of records. On a narrow screen each row stands as a block. */
-export function Table<Row>({ columns, rows, keyOf, canSort = false, selection }: TableProps<Row>) {
+export function Table<Row>({ columns, rows, getKey, canSort = false, selection }: TableProps<Row>) {
   const sorted = new URLSearchParams(useLocation().search).get('sort');
   const [first, ...others] = columns.filter((column) => column !== false);
   if (!first) return null;
@@ -52,8 +52,8 @@ export function Table<Row>({ columns, rows, keyOf, canSort = false, selection }:
             <th
               key={heading}
               scope="col"
-              className={headingClassOf(className)}
-              aria-sort={canSort && sort ? ariaSort(sort.by, sorted) : undefined}
+              className={getHeadingClass(className)}
+              aria-sort={canSort && sort ? getAriaSort(sort.by, sorted) : undefined}
             >
               {canSort && sort ? <SortLink heading={heading} sort={sort} sorted={sorted} /> : heading}
             </th>
@@ -62,7 +62,7 @@ export function Table<Row>({ columns, rows, keyOf, canSort = false, selection }:
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={getKey(row)}>
             {selection && (
               <td className="tick-cell">
                 <SelectRow selection={selection} row={row} />
@@ -72,7 +72,7 @@ export function Table<Row>({ columns, rows, keyOf, canSort = false, selection }:
               {first.cell(row)}
             </th>
             {others.map((column) => (
-              <td key={column.heading} className={column.className} data-name={nameOf(column, row)}>
+              <td key={column.heading} className={column.className} data-name={getCellName(column, row)}>
                 {column.cell(row)}
               </td>
             ))}
@@ -83,12 +83,12 @@ export function Table<Row>({ columns, rows, keyOf, canSort = false, selection }:
   );
 }
 
-function nameOf<Row>({ heading, isNamed = false }: Column<Row>, row: Row): string | undefined {
+function getCellName<Row>({ heading, isNamed = false }: Column<Row>, row: Row): string | undefined {
   const named = typeof isNamed === 'function' ? isNamed(row) : isNamed;
   return named ? heading : undefined;
 }
 
-function ariaSort(by: string, sorted: string | null) {
+function getAriaSort(by: string, sorted: string | null) {
   if (sorted === by) return 'ascending';
   return sorted === `-${by}` ? 'descending' : undefined;
 }
@@ -103,5 +103,7 @@ type SortLinkProps = {
 /** Sorts by the column, and then the other way round. The list begins at its first page. */
 function SortLink({ heading, sort: { by, isLargestFirst }, sorted }: SortLinkProps) {
   const [first, second] = isLargestFirst ? [`-${by}`, by] : [by, `-${by}`];
-  return <a href={addressOfList(useLocation(), { sort: sorted === first ? second : first })}>{heading}</a>;
+  return (
+    <a href={createListAddress(useLocation(), { sort: sorted === first ? second : first })}>{heading}</a>
+  );
 }

@@ -91,11 +91,11 @@ const Facts = ({ mailing, isStarting }: { mailing: Campaign; isStarting: boolean
     <Fact label="Status">{isStarting ? 'Being sent' : describeProgress(mailing)}</Fact>
     <Fact label={mailing.state === 'scheduled' ? 'When' : 'Sending began'}>{describeSendTime(mailing)}</Fact>
     <Fact label="For">{describeAudience(mailing)}</Fact>
-    <Fact label="Goes to">{mailing.audience && reachOf(mailing.audience)}</Fact>
+    <Fact label="Goes to">{mailing.audience && describeReach(mailing.audience)}</Fact>
   </dl>
 );
 
-function reachOf({ contacts, blocked }: NonNullable<Campaign['audience']>): string {
+function describeReach({ contacts, blocked }: NonNullable<Campaign['audience']>): string {
   const reached = formatCount(contacts - blocked, 'contact');
   return blocked > 0
     ? `${reached}. ${blocked.toLocaleString('en-GB')} more unsubscribed or cannot be reached.`

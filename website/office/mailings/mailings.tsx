@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { CampaignOnList } from '#contract/operator/mailing/campaigns.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import type { EmptyWords } from '../list/empty-list.tsx';
+import type { EmptyTexts } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
@@ -29,12 +29,12 @@ export default function MailingsPage({ loaderData: { list, done } }: Route.Compo
         </a>
       </PageTitle>
       <DoneNotice done={done} />
-      <PagedTable list={list} columns={columns} keyOf={({ ca }) => ca} empty={{ words: emptyWords }} />
+      <PagedTable list={list} columns={columns} getKey={({ ca }) => ca} empty={{ texts: emptyTexts }} />
     </>
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'No mailing has been written yet. A mailing goes to your contacts, or to those on some lists.',
   steps: [
     { label: 'Write the first one', address: href('/office/mailings/new'), call: 'createCampaign' },

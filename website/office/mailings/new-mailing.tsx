@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
     read: readMailing,
-    call: (values, _, key) => create(api, values, key),
+    call: (values, _, key) => createMailing(api, values, key),
     done: (ca) => href('/office/mailings/:ca', { ca }),
     field: 'subject',
   });
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const namesMax = 20;
 
 /** Creates it under a name that no other mailing has: `spring`, `spring-2`…. Returns the name. */
-async function create(
+async function createMailing(
   api: Staff['api'],
   values: MailingFormValues,
   idempotencyKey: string | null,

@@ -5,7 +5,7 @@ import type { Route } from './+types/preview-frame.ts';
 export async function loader({ request, context, params: { ca, look } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { html } = requireAnswer(await api.previewCampaign({ ca }));
-  return new Response(inLook(html, look === 'dark'), {
+  return new Response(setColourScheme(html, look === 'dark'), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy':
@@ -15,7 +15,7 @@ export async function loader({ request, context, params: { ca, look } }: Route.L
 }
 
 /** The look of a device that is set to dark or to light, on any device. */
-const inLook = (html: string, isDark: boolean): string =>
+const setColourScheme = (html: string, isDark: boolean): string =>
   html
     .replace('@media (prefers-color-scheme: dark)', isDark ? '@media all' : '@media not all')
     .replace(

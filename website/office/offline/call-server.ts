@@ -4,7 +4,7 @@ const answerMs = 10_000;
 
 export type ServerAnswer<Body> = { ok: true; body: Body } | { ok: false; connection: Connection };
 
-const connectionAfter: Record<number, Connection> = { 401: 'signed-out', 409: 'other-person' };
+const connectionByStatus: Record<number, Connection> = { 401: 'signed-out', 409: 'other-person' };
 
 /** A request of the script of a page that goes on without a connection. */
 export async function callServer<Body>(address: string, init: RequestInit = {}): Promise<ServerAnswer<Body>> {
@@ -13,7 +13,7 @@ export async function callServer<Body>(address: string, init: RequestInit = {}):
   try {
     const answer = await fetch(address, { ...init, signal: tooLong.signal });
     if (answer.ok) return { ok: true, body: (await answer.json()) as Body };
-    return { ok: false, connection: connectionAfter[answer.status] ?? 'offline' };
+    return { ok: false, connection: connectionByStatus[answer.status] ?? 'offline' };
   } catch {
     return { ok: false, connection: 'offline' };
   } finally {

@@ -61,7 +61,7 @@ export class UnsentActions<Action extends Recorded> {
   drop(actions: Key[]): void {
     for (const action of actions) {
       this.#release(action.guid);
-      remove(this.#keyOf(action));
+      remove(this.#getKey(action));
     }
     this.#storeUnkept();
   }
@@ -74,7 +74,7 @@ export class UnsentActions<Action extends Recorded> {
   takeOver(): void {
     for (const action of this.othersActions.values()) {
       this.#keep({ ...action, by: this.#who });
-      remove(this.#keyOf(action));
+      remove(this.#getKey(action));
     }
     this.#storeUnkept();
   }
@@ -107,7 +107,7 @@ export class UnsentActions<Action extends Recorded> {
 
   #store(action: Stored<Action>): boolean {
     try {
-      localStorage.setItem(this.#keyOf(action), JSON.stringify(action));
+      localStorage.setItem(this.#getKey(action), JSON.stringify(action));
       return this.unstored.delete(action.guid) || true;
     } catch {
       this.unstored.set(action.guid, action);
@@ -123,7 +123,7 @@ export class UnsentActions<Action extends Recorded> {
   isOwnKey = (key: string | null): key is string => key?.startsWith(this.#prefix) ?? false;
 
   // One entry for each action: two tabs never overwrite each other's, and each costs the same, however many there are.
-  #keyOf({ by, guid }: Key): string {
+  #getKey({ by, guid }: Key): string {
     return `${this.#prefix}${by.id}.${guid}`;
   }
 
@@ -131,7 +131,7 @@ export class UnsentActions<Action extends Recorded> {
   #parse(key: string, text: string): Stored<Action> | null {
     try {
       const stored = JSON.parse(text) as Stored<Action>;
-      const isOne = this.#keyOf(stored) === key && stored.kind && typeof stored.at === 'number';
+      const isOne = this.#getKey(stored) === key && stored.kind && typeof stored.at === 'number';
       return isOne ? { ...stored, number: stored.number ?? 0 } : null;
     } catch {
       return null;

@@ -34,22 +34,22 @@ type Reply = { problem: string | null; making: { options: CreationOptions; name:
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { response, name = '', key = null, currentPassword = '' } = formValuesOf(await readForm(request));
-  if (!response) return start(api, currentPassword);
+  if (!response) return startPasskey(api, currentPassword);
   const body = { name, response: readResponse(response) };
   const answer = await api.addOwnPasskey({ body, idempotencyKey: key });
-  if (isRefused(answer)) return refuse(answer);
+  if (isRefused(answer)) return createRefusal(answer);
   throw redirect(withDone(href('/office/account/passkeys'), 'passkey-added'));
 }
 
-async function start(api: Staff['api'], currentPassword: string) {
+async function startPasskey(api: Staff['api'], currentPassword: string) {
   const options = await api.startOwnPasskey({ body: { currentPassword } });
-  if (isRefused(options)) return refuse(options);
+  if (isRefused(options)) return createRefusal(options);
   const sessions = requireAnswer(await api.getOwnSessions({}));
   const name = sessions.find(({ isThisOne }) => isThisOne)?.device ?? '';
   return data<Reply>({ problem: null, making: { options, name } });
 }
 
-function refuse({ code, status, detail, more: { fields = {} } }: Refused) {
+function createRefusal({ code, status, detail, more: { fields = {} } }: Refused) {
   if (code === 'signed-out') throw redirect(href('/office/sign-in'));
   const problem = fields.currentPassword ?? fields.name ?? detail;
   return data<Reply>({ problem, making: null }, { status });
@@ -83,11 +83,11 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
             A passkey signs you in with the fingerprint, face or PIN of your phone or computer, or with a
             security key. No password and no code are asked for then. Your password works as before.
           </p>
-          {passkeys.length > 0 && <Table columns={columns} rows={passkeys} keyOf={({ guid }) => guid} />}
+          {passkeys.length > 0 && <Table columns={columns} rows={passkeys} getKey={({ guid }) => guid} />}
           {addressProblem ? (
             <p className="notice notice-care">{addressProblem}</p>
           ) : (
-            <Add problem={problem ?? undefined} />
+            <AddPasskey problem={problem ?? undefined} />
           )}
         </>
       )}
@@ -117,7 +117,7 @@ const columns: Column<Passkey>[] = [
   },
 ];
 
-const Add = ({ problem }: { problem: string | undefined }) => (
+const AddPasskey = ({ problem }: { problem: string | undefined }) => (
   <section className="office-form" aria-labelledby="add">
     <h2 id="add">Add a passkey</h2>
     <NeedsScript />

@@ -45,7 +45,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       <ErrorSummary problems={problems} />
       {people.length > 0 && (
         <div className="paged-list">
-          <Table columns={columnsFor(branches, ownGuid)} rows={people} keyOf={({ guid }) => guid} />
+          <Table columns={createColumns(branches, ownGuid)} rows={people} getKey={({ guid }) => guid} />
         </div>
       )}
       <section aria-labelledby="invite">
@@ -73,7 +73,7 @@ type Texts = Partial<ReturnType<typeof readPerson>>;
 
 type Person = Route.ComponentProps['loaderData']['people'][number];
 
-const columnsFor = (branches: Branch[], ownGuid: string): (Column<Person> | false)[] => [
+const createColumns = (branches: Branch[], ownGuid: string): (Column<Person> | false)[] => [
   {
     heading: 'Name',
     cell: ({ guid, name, eMail }) => (
@@ -92,15 +92,15 @@ const columnsFor = (branches: Branch[], ownGuid: string): (Column<Person> | fals
     isNamed: true,
     cell: ({ branch }) => <bdi>{branches.find(({ guid }) => guid === branch)?.name}</bdi>,
   },
-  { heading: 'Signs in with', isNamed: true, cell: nameWaysIn },
+  { heading: 'Signs in with', isNamed: true, cell: describeSignInWays },
   {
     heading: 'Last here',
     isNamed: ({ lastUsedAt }) => lastUsedAt !== null,
-    cell: ({ hasPassword, lastUsedAt }) => (hasPassword ? formatLast(lastUsedAt) : 'Invited'),
+    cell: ({ hasPassword, lastUsedAt }) => (hasPassword ? formatLastUse(lastUsedAt) : 'Invited'),
   },
 ];
 
-const nameWaysIn = ({ hasPassword, hasTotp, hasPasskey, hasIdentity }: Person) =>
+const describeSignInWays = ({ hasPassword, hasTotp, hasPasskey, hasIdentity }: Person) =>
   [
     hasPassword && (hasTotp ? 'Password and codes' : 'Password'),
     hasPasskey && 'Passkey',
@@ -109,4 +109,4 @@ const nameWaysIn = ({ hasPassword, hasTotp, hasPasskey, hasIdentity }: Person) =
     .filter(Boolean)
     .join(', ');
 
-const formatLast = (lastUsedAt: string | null) => (lastUsedAt ? formatMoment(lastUsedAt) : 'Signed out');
+const formatLastUse = (lastUsedAt: string | null) => (lastUsedAt ? formatMoment(lastUsedAt) : 'Signed out');

@@ -4,7 +4,7 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { refuseFields, save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import {
-  formValuesOfVersion,
+  toPriceFormValues,
   PriceFields,
   priceFieldNames,
   readPriceForm,
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'createPriceVersion');
   const [newest] = requireAnswer(await api.getPriceVersions({}));
   return {
-    from: newest ? { ...formValuesOfVersion(newest), validFrom: '' } : {},
+    from: newest ? { ...toPriceFormValues(newest), validFrom: '' } : {},
     idempotencyKey: crypto.randomUUID(),
   };
 }

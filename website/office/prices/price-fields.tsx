@@ -29,7 +29,7 @@ export const readPriceForm = (form: FormData) =>
   ) as PriceFormValues;
 
 /** The form of a stored version, and of its successor. */
-export const formValuesOfVersion = ({
+export const toPriceFormValues = ({
   prices,
   options,
   miles,
@@ -46,8 +46,8 @@ export const formValuesOfVersion = ({
   interests: texts.interests,
 });
 
-const mapPrices = <Value,>(valueOf: (line: { key: PriceKey }) => Value) =>
-  Object.fromEntries(priceKeys.map((key) => [key, valueOf({ key })])) as Record<PriceKey, Value>;
+const mapPrices = <Value,>(getValue: (line: { key: PriceKey }) => Value) =>
+  Object.fromEntries(priceKeys.map((key) => [key, getValue({ key })])) as Record<PriceKey, Value>;
 
 /** The body of a call, or what cannot be read, in the order of the form. */
 export function toPriceBody(values: PriceFormValues): { body: NewPriceVersion } | { problems: Problems } {
@@ -61,7 +61,7 @@ export function toPriceBody(values: PriceFormValues): { body: NewPriceVersion } 
   const prices: Prices = mapPrices(({ key }) => {
     if (values[key].trim() === '') return null;
     const pence = readPounds(values[key]);
-    if (pence === null) problems[key] = notAnAmount;
+    if (pence === null) problems[key] = amountProblem;
     return pence;
   });
   const miles = /^\d{1,3}$/.test(values.miles.trim()) ? Number(values.miles) : NaN;
@@ -84,7 +84,7 @@ export function toPriceBody(values: PriceFormValues): { body: NewPriceVersion } 
   };
 }
 
-const notAnAmount =
+const amountProblem =
   'Please enter the amount in pounds and pence, such as 1,234.50. Leave it empty if you do not offer it.';
 
 /** A line for each option: what it is, a comma, and its price. */

@@ -7,7 +7,7 @@ import { refuseFields, save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
 import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
 import {
-  formValuesOfVersion,
+  toPriceFormValues,
   PriceFields,
   priceFieldNames,
   readPriceForm,
@@ -39,7 +39,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 
 export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { version, history, done } = loaderData;
-  const stored = formValuesOfVersion(version);
+  const stored = toPriceFormValues(version);
   const { values = stored, problems = {} } = actionData ?? {};
   return (
     <EditPage

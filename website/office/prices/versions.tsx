@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import { EmptyList, type EmptyWords } from '../list/empty-list.tsx';
+import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -30,15 +30,15 @@ export default function PriceVersionsPage({ loaderData: { versions, done } }: Ro
         there.
       </p>
       {versions.length === 0 ? (
-        <EmptyList words={emptyWords} />
+        <EmptyList texts={emptyTexts} />
       ) : (
         <ul className="office-list">
           {versions.map((version) => (
             <li key={version.guid}>
-              <a href={addressOf(version)}>From {formatDay(version.validFrom)}</a>
+              <a href={findAddress(version)}>From {formatDay(version.validFrom)}</a>
               <span className="under">
-                {stateOf(version, current)}, unattended cremation{' '}
-                {priceOf(version.prices.unattendedCremation)}
+                {describeState(version, current)}, unattended cremation{' '}
+                {formatPrice(version.prices.unattendedCremation)}
               </span>
             </li>
           ))}
@@ -48,7 +48,7 @@ export default function PriceVersionsPage({ loaderData: { versions, done } }: Ro
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'There are no prices here yet. Once there are, visitors can see them.',
   steps: [
     {
@@ -61,12 +61,12 @@ const emptyWords: EmptyWords = {
 
 type Version = Route.ComponentProps['loaderData']['versions'][number];
 
-const addressOf = ({ guid, validFrom, isPublished }: Version) =>
+const findAddress = ({ guid, validFrom, isPublished }: Version) =>
   isPublished ? withQuery(href('/prices'), { on: validFrom }) : href('/office/prices/:guid', { guid });
 
-function stateOf(version: Version, current: Version | undefined): string {
+function describeState(version: Version, current: Version | undefined): string {
   if (!version.isPublished) return 'Not public yet';
   return version.guid === current?.guid ? 'Public now' : 'Succeeded';
 }
 
-const priceOf = (pence: number | null) => (pence === null ? 'not offered' : formatPounds(pence));
+const formatPrice = (pence: number | null) => (pence === null ? 'not offered' : formatPounds(pence));

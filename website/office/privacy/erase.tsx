@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = readSelection(form);
   if (textOf(form, 'step') === 'erase') {
     const erased = await api.erasePersonalData({ body });
-    if (!isRefused(erased)) throw redirect(doneAddress(erased.receipt));
+    if (!isRefused(erased)) throw redirect(createDoneAddress(erased.receipt));
     throw data(erased.more.fields?.records ?? erased.detail, { status: erased.status });
   }
   const preview = await api.previewErasure({ body });
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { preview, records: body.records.map(({ kind, id }) => `${kind}:${id}`) };
 }
 
-const doneAddress = (receipt: number | null) =>
+const createDoneAddress = (receipt: number | null) =>
   receipt === null
     ? withDone(href('/office/privacy/receipts'), 'erasing')
     : withDone(href('/office/privacy/receipts/:number', { number: String(receipt) }), 'erased');
@@ -45,7 +45,7 @@ export default function ErasePage({ actionData }: Route.ComponentProps) {
       <p className="back">
         <a href={href('/office/privacy')}>Privacy</a>
       </p>
-      <PageTitle heading={count === 0 ? 'Nothing of this can be erased' : headingOf(count)} />
+      <PageTitle heading={count === 0 ? 'Nothing of this can be erased' : formatHeading(count)} />
       {erases.length > 0 && <Erased erases={erases} />}
       {stays.length > 0 && <Stays stays={stays} />}
       {count > 0 && <Afterwards backupsUntil={preview.backupsUntil} />}
@@ -76,7 +76,8 @@ const NothingTicked = () => (
   </>
 );
 
-const headingOf = (count: number) => (count === 1 ? 'Erase this record?' : `Erase these ${count} records?`);
+const formatHeading = (count: number) =>
+  count === 1 ? 'Erase this record?' : `Erase these ${count} records?`;
 
 const Erased = ({ erases }: Pick<ErasurePreview, 'erases'>) => (
   <>

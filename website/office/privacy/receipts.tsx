@@ -4,7 +4,7 @@ import type { ReceiptChain } from '#contract/operator/privacy/receipts.ts';
 import type { ErasureReceipt } from '#contract/visitor/links.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import type { EmptyWords } from '../list/empty-list.tsx';
+import type { EmptyTexts } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
@@ -46,14 +46,14 @@ export default function ReceiptsPage({ loaderData }: Route.ComponentProps) {
       <PagedTable
         list={list}
         columns={columns}
-        keyOf={({ number }) => number}
-        empty={{ words: emptyWords }}
+        getKey={({ number }) => number}
+        empty={{ texts: emptyTexts }}
       />
     </>
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'Nothing has been erased yet.',
   steps: [{ label: 'Look for a person', address: href('/office/privacy'), call: 'findPersonalData' }],
 };

@@ -26,30 +26,30 @@ export default function RegisterPage({ loaderData: { places, periods } }: Route.
         Every table of the database and every folder that holds personal data. You can show this page to
         somebody who asks for your record of processing. It changes with each version of Lychgate.
       </p>
-      <Table columns={columnsFor(periods)} rows={places} keyOf={({ name }) => name} />
+      <Table columns={createColumns(periods)} rows={places} getKey={({ name }) => name} />
     </>
   );
 }
 
-const columnsFor = (periods: Record<RetentionName, string>): Column<RegisteredPlace>[] => [
+const createColumns = (periods: Record<RetentionName, string>): Column<RegisteredPlace>[] => [
   {
     heading: 'What',
     cell: (place) => (
       <>
         {place.about}
-        <span className="under">{holdsOf(place)}</span>
-        <Reasons reasons={reasonsOf('Not exported', place.notExported, place.holds)} />
+        <span className="under">{describeContents(place)}</span>
+        <Reasons reasons={listReasons('Not exported', place.notExported, place.holds)} />
       </>
     ),
   },
-  { heading: 'Found by', isNamed: true, cell: ({ foundBy }) => asSentence(foundBy) },
+  { heading: 'Found by', isNamed: true, cell: ({ foundBy }) => capitalise(foundBy) },
   {
     heading: 'When a person is erased',
     isNamed: true,
     cell: ({ erasure, stays, holds }) => (
       <>
         {erasure}
-        <Reasons reasons={reasonsOf('Stays', stays, holds)} />
+        <Reasons reasons={listReasons('Stays', stays, holds)} />
       </>
     ),
   },
@@ -67,15 +67,16 @@ const Reasons = ({ reasons }: { reasons: string[] }) =>
     </span>
   ));
 
-const holdsOf = ({ holds }: RegisteredPlace): string => [...new Set(Object.values(holds))].join('; ');
+const describeContents = ({ holds }: RegisteredPlace): string =>
+  [...new Set(Object.values(holds))].join('; ');
 
 /** Why something of it stays or is not exported, each reason once. */
-const reasonsOf = (verb: string, reasons: Record<string, string>, holds: RegisteredPlace['holds']) =>
+const listReasons = (verb: string, reasons: Record<string, string>, holds: RegisteredPlace['holds']) =>
   [...Map.groupBy(Object.entries(reasons), ([, why]) => why)].map(
-    ([why, columns]) => `${verb}: ${namesOf(columns, holds)}. ${why}`,
+    ([why, columns]) => `${verb}: ${formatColumnNames(columns, holds)}. ${why}`,
   );
 
-const namesOf = (columns: [string, string][], holds: RegisteredPlace['holds']): string =>
+const formatColumnNames = (columns: [string, string][], holds: RegisteredPlace['holds']): string =>
   [...new Set(columns.map(([column]) => holds[column]))].join('; ');
 
-const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

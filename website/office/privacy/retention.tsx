@@ -22,7 +22,7 @@ export default function RetentionPage({ loaderData: { rules } }: Route.Component
         The routine tasks erase what is older, once a day. This page only counts: nothing is erased by looking
         at it.
       </p>
-      <Table columns={columns} rows={rules} keyOf={({ name }) => name} />
+      <Table columns={columns} rows={rules} getKey={({ name }) => name} />
     </>
   );
 }

@@ -23,7 +23,7 @@ const labelsMaxPhone = 6;
  * size. The table beside it has the numbers, which is why a screen reader hears only its title.
  */
 export function BarChart({ title, months, series, format }: BarChartProps) {
-  const max = roundedMax(Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))));
+  const max = roundUp(Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))));
   return (
     <figure className="chart">
       <figcaption>
@@ -58,7 +58,7 @@ const Key = ({ series }: Pick<BarChartProps, 'series'>) => (
     {series.map(({ key, title }, place) => (
       <span key={key}>
         <svg width="14" height="14" aria-hidden="true">
-          <rect x="1" y="1" width="12" height="12" className={barClass(place)} />
+          <rect x="1" y="1" width="12" height="12" className={getBarClass(place)} />
         </svg>{' '}
         {title}
       </span>
@@ -66,16 +66,16 @@ const Key = ({ series }: Pick<BarChartProps, 'series'>) => (
   </span>
 );
 
-const barClass = (place: number) => `chart-bar chart-bar-${place + 1}`;
+const getBarClass = (place: number) => `chart-bar chart-bar-${place + 1}`;
 
-const yOf = (share: number) => bottom - share * (bottom - top);
+const findY = (share: number) => bottom - share * (bottom - top);
 
 const Scale = ({ format }: { format: (share: number) => string }) =>
   [1, 0.5, 0].map((share) => (
     <g key={share}>
-      <line x1="0" x2="100%" y1={yOf(share)} y2={yOf(share)} className="chart-line" />
+      <line x1="0" x2="100%" y1={findY(share)} y2={findY(share)} className="chart-line" />
       {share > 0 && (
-        <text x="0" y={yOf(share) - 4} className="chart-text">
+        <text x="0" y={findY(share) - 4} className="chart-text">
           {format(share)}
         </text>
       )}
@@ -98,27 +98,27 @@ function Bars({ shares, place, places }: BarsProps) {
       share > 0 && (
         <rect
           key={index}
-          x={percent(monthWidth * (index + gapShare / 2) + place * width)}
-          width={percent(width * 0.92)}
-          y={yOf(share).toFixed(1)}
-          height={(bottom - yOf(share)).toFixed(1)}
-          className={barClass(place)}
+          x={formatPercent(monthWidth * (index + gapShare / 2) + place * width)}
+          width={formatPercent(width * 0.92)}
+          y={findY(share).toFixed(1)}
+          height={(bottom - findY(share)).toFixed(1)}
+          className={getBarClass(place)}
         />
       ),
   );
 }
 
-const percent = (value: number) => `${value.toFixed(3)}%`;
+const formatPercent = (value: number) => `${value.toFixed(3)}%`;
 
 function MonthLabels({ months }: Pick<BarChartProps, 'months'>) {
   const step = Math.ceil(months.length / labelsMax);
   const phoneStep = Math.ceil(months.length / labelsMaxPhone);
-  const middleOf = (index: number) => percent(((index + 0.5) / months.length) * 100);
+  const findMiddle = (index: number) => formatPercent(((index + 0.5) / months.length) * 100);
   return months.map((month, index) => (
     <g key={month}>
       {index % step === 0 && (
         <text
-          x={middleOf(index)}
+          x={findMiddle(index)}
           y={bottom + 18}
           className={`chart-text chart-month${index % phoneStep === 0 ? '' : ' chart-month-wide'}`}
         >
@@ -127,7 +127,7 @@ function MonthLabels({ months }: Pick<BarChartProps, 'months'>) {
       )}
       {(month.endsWith('-01') ||
         (index === 0 && !months.slice(1, 3).some((next) => next.endsWith('-01')))) && (
-        <text x={middleOf(index)} y={bottom + 34} className="chart-text chart-month">
+        <text x={findMiddle(index)} y={bottom + 34} className="chart-text chart-month">
           {month.slice(0, 4)}
         </text>
       )}
@@ -136,7 +136,7 @@ function MonthLabels({ months }: Pick<BarChartProps, 'months'>) {
 }
 
 /** The next number above that reads well in halves: 2, 4, 10, 20, 40, 100. */
-function roundedMax(max: number): number {
+function roundUp(max: number): number {
   if (max <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(max));
   return [1, 2, 4, 6, 8, 10].map((times) => times * power).find((rounded) => rounded >= max)!;

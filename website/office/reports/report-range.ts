@@ -35,7 +35,7 @@ export function readRange(url: string, now: Date): ReportRange & { problem: stri
 }
 
 /** The months to choose from, the latest first, with those that are chosen now. */
-export function offerMonths(now: Date, selectedMonths: string[]): string[] {
+export function listMonths(now: Date, selectedMonths: string[]): string[] {
   const last = monthOf(todayInLondon(now));
   const recent = monthsBetween(addMonths(last, 1 - offeredMonths), last);
   return [...new Set([...recent, ...selectedMonths])].toSorted().toReversed();

@@ -10,7 +10,7 @@ import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { BarChart } from './bar-chart.tsx';
-import { offerMonths, readRange, type ReportRange } from './report-range.ts';
+import { listMonths, readRange, type ReportRange } from './report-range.ts';
 import { ReportTable } from './report-table.tsx';
 import { formatMark, groupTitles, reportTexts } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     api.getBranches({}),
   ]);
   const names = reportNames.filter((each) => isAtLeast(actor.role, reportRoles[each]));
-  const months = offerMonths(new Date(), [range.from, range.to]);
+  const months = listMonths(new Date(), [range.from, range.to]);
   return {
     name,
     names,
@@ -88,7 +88,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const valuesIn = ({ rows }: Report, month: string | null, group: string | null) =>
+const findValues = ({ rows }: Report, month: string | null, group: string | null) =>
   rows.find((row) => row.month === month && row.group === group)?.values ?? {};
 
 type ChartProps = { title: string; columns: string[]; report: Report };
@@ -103,7 +103,7 @@ function Chart({ title, columns, report }: ChartProps) {
       series={visibleColumns.map(({ key, title: name }) => ({
         key,
         title: name,
-        values: months.map((month) => valuesIn(report, month, null)[key] ?? null),
+        values: months.map((month) => findValues(report, month, null)[key] ?? null),
       }))}
       format={(value) => formatMark(visibleColumns[0]!.unit, value)}
     />
@@ -117,8 +117,8 @@ const MonthTable = ({ report }: { report: Report }) => (
     columns={report.columns}
     rows={monthsBetween(report.from, report.to)
       .toReversed()
-      .map((month) => ({ name: formatMonth(`${month}-01`), values: valuesIn(report, month, null) }))}
-    total={valuesIn(report, null, null)}
+      .map((month) => ({ name: formatMonth(`${month}-01`), values: findValues(report, month, null) }))}
+    total={findValues(report, null, null)}
   />
 );
 
@@ -127,7 +127,7 @@ const GroupTable = ({ report }: { report: Report }) => (
     caption={`By ${groupTitles[report.groupedBy].toLowerCase()}`}
     first={groupTitles[report.groupedBy]}
     columns={report.columns}
-    rows={report.groups.map(({ key, name }) => ({ name, values: valuesIn(report, null, key) }))}
+    rows={report.groups.map(({ key, name }) => ({ name, values: findValues(report, null, key) }))}
     total={null}
   />
 );

@@ -12,14 +12,14 @@ export const requestList = defineList({
 });
 
 export const requestFile = listFile(requestList, async (api) => {
-  const nameOf = await readBranchNames(api);
+  const getBranchName = await readBranchNames(api);
   return {
     Reference: ({ reference }) => reference,
     'Who died': ({ deceased }) => deceased,
     'Asked by': ({ requester }) => requester,
     Received: ({ receivedAt }) => formatPlainMoment(receivedAt),
     State: ({ state }) => stateNames[state],
-    Branch: ({ branch }) => nameOf(branch),
+    Branch: ({ branch }) => getBranchName(branch),
     'Who has it': ({ assignee }) => assignee?.name ?? null,
   };
 });

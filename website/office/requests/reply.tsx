@@ -35,11 +35,11 @@ export async function loader({ request, context, params: { reference } }: Route.
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const values = formValuesOf(await readForm(request.clone()));
-  if (values.step === 'preview') return preview(api, reference, values);
+  if (values.step === 'preview') return previewReply(api, reference, values);
   return save(request, {
     read: formValuesOf,
     call: ({ key = '', ...written }) =>
-      api.replyToRequest({ reference, body: bodyOf(written), idempotencyKey: key || null }),
+      api.replyToRequest({ reference, body: toBody(written), idempotencyKey: key || null }),
     done: (_, { list = '' }) => requestAddress(reference, readPlace(list), { done: 'request-answered' }),
     field: 'text',
     more: () => ({ sample: null }),
@@ -48,11 +48,11 @@ export async function action({ request, context, params: { reference } }: Route.
 
 type Values = Record<string, string>;
 
-const bodyOf = ({ eMail = '', subject = '', text = '' }: Values) => ({ eMail: eMail.trim(), subject, text });
+const toBody = ({ eMail = '', subject = '', text = '' }: Values) => ({ eMail: eMail.trim(), subject, text });
 
 /** Shows the email as the family would read it, above the form. Nothing is sent. */
-async function preview(api: Staff['api'], reference: string, values: Values) {
-  const answer = await api.previewReply({ reference, body: bodyOf(values) });
+async function previewReply(api: Staff['api'], reference: string, values: Values) {
+  const answer = await api.previewReply({ reference, body: toBody(values) });
   const reply = { values, isStale: false, base: null };
   return isRefused(answer)
     ? data(

@@ -5,12 +5,12 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
-import { clearedAddress, rememberFilters } from '../list/remember-filters.ts';
+import { createClearedAddress, rememberFilters } from '../list/remember-filters.ts';
 import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Selection } from '../list/selection.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
-import { hasRecordsInAnyView, type EmptyWords } from '../list/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, findOwnGuid, requireStaff } from '../staff.ts';
 import { formatAge } from '../../attention/age.ts';
@@ -65,7 +65,9 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         hint="Name, reference, email address or phone number"
         q={q}
         hiddenParameters={{ state }}
-        clear={(q || branch || assignee) && clearedAddress(href('/office/requests'), { state }, filterNames)}
+        clear={
+          (q || branch || assignee) && createClearedAddress(href('/office/requests'), { state }, filterNames)
+        }
         activeFilters={countFilters(branch, assignee)}
       >
         {(branches.length > 1 || people.length > 1) && (
@@ -74,12 +76,12 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
       </SearchForm>
       <PagedTable
         list={list}
-        columns={columnsFor(loaderData)}
+        columns={createColumns(loaderData)}
         file="requests"
-        selection={selectionFor(loaderData)}
-        keyOf={({ reference }) => reference}
+        selection={createSelection(loaderData)}
+        getKey={({ reference }) => reference}
         empty={{
-          words: emptyWords,
+          texts: emptyTexts,
           view: hasRecordsInAnyView(list.counts) ? state : undefined,
           filters: { q, branch, assignee },
         }}
@@ -88,7 +90,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'No request waits to be taken. Families send one with the form on the website.',
   steps: [
     {
@@ -108,17 +110,17 @@ const emptyWords: EmptyWords = {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-const selectionFor = ({ list, people, branches, ownGuid }: Loaded): Selection<Request> => ({
+const createSelection = ({ list, people, branches, ownGuid }: Loaded): Selection<Request> => ({
   action: href('/office/requests/several'),
-  recordOf: ({ reference, revision }) => ({ id: reference, revision }),
-  nameOf: ({ deceased, reference }) => deceased ?? reference,
+  toSelected: ({ reference, revision }) => ({ id: reference, revision }),
+  getName: ({ deceased, reference }) => deceased ?? reference,
   noun: 'selected',
   acts: <SelectionActs place={{ ...list.query }} {...{ people, branches, ownGuid }} />,
 });
 
 type Request = Loaded['list']['items'][number];
 
-const columnsFor = ({ list, branches, ownGuid }: Loaded): (Column<Request> | false)[] => [
+const createColumns = ({ list, branches, ownGuid }: Loaded): (Column<Request> | false)[] => [
   {
     heading: 'Who died',
     sort: { by: 'deceased' },

@@ -25,9 +25,9 @@ type Act = {
 
 /** The act that an address or a form names; null if there is no such person or branch. */
 async function readAct(api: Api, parameters: URLSearchParams | FormData): Promise<Act | null> {
-  const textOf = (name: string) => String(parameters.get(name) ?? '');
-  const isGift = textOf('act') === 'give';
-  const guid = textOf(isGift ? 'person' : 'to');
+  const readText = (name: string) => String(parameters.get(name) ?? '');
+  const isGift = readText('act') === 'give';
+  const guid = readText(isGift ? 'person' : 'to');
   const choices = requireAnswer(await (isGift ? api.getColleagues({}) : api.getBranches({})));
   const chosen = choices.find((choice) => choice.guid === guid);
   if (!chosen) return null;

@@ -5,7 +5,7 @@ import { ContactLinks } from '../shell/contact-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { describeRecord, nameOfRecord, recordPath } from './person-texts.ts';
+import { describeRecord, formatRecordName, recordPath } from './person-texts.ts';
 import type { Route } from './+types/people.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export default function PeoplePage({ loaderData: { q, found } }: Route.Component
         q={q}
         clear={q && href('/office/family')}
       />
-      {found ? <Found q={q} {...found} /> : <Beginning />}
+      {found ? <Results q={q} {...found} /> : <Beginning />}
     </>
   );
 }
@@ -39,9 +39,9 @@ const Beginning = () => (
   </p>
 );
 
-type FoundProps = { q: string; items: FoundPerson[]; hasMore: boolean };
+type ResultsProps = { q: string; items: FoundPerson[]; hasMore: boolean };
 
-const Found = ({ q, items, hasMore }: FoundProps) => (
+const Results = ({ q, items, hasMore }: ResultsProps) => (
   <>
     {items.length === 0 && (
       <p>
@@ -78,7 +78,7 @@ function Person({ source, id, name, eMail, phone, records }: FoundPerson) {
       </span>
       {records.slice(0, recordsOfPerson).map((record) => (
         <span key={record.kind + record.id} className="under">
-          <bdi>{nameOfRecord(record)}</bdi>, {describeRecord(record)}
+          <bdi>{formatRecordName(record)}</bdi>, {describeRecord(record)}
         </span>
       ))}
       {more > 0 && <span className="under">and {more} more</span>}

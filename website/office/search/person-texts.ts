@@ -42,7 +42,7 @@ const stateNames: Record<string, string> = {
 };
 
 /** The name of a record, where its kind alone would not tell it from others. */
-export const nameOfRecord = ({ kind, label }: PersonRecord): string => label || kindNames[kind];
+export const formatRecordName = ({ kind, label }: PersonRecord): string => label || kindNames[kind];
 
 /** The kind, the moment and the state of a record, below its name. A booking that stands has no state. */
 export const describeRecord = ({ kind, label, at, state }: PersonRecord): string =>

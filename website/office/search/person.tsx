@@ -9,7 +9,7 @@ import { ContactLink } from '../shell/contact-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { describeRecord, mailingTexts, nameOfRecord, recordPath } from './person-texts.ts';
+import { describeRecord, mailingTexts, formatRecordName, recordPath } from './person-texts.ts';
 import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -115,7 +115,7 @@ function Reach({ person: { eMail, phones, mailings } }: { person: Person }) {
 const Record = ({ record }: { record: PersonRecord }) => (
   <li>
     <a href={recordPath(record)}>
-      <bdi>{nameOfRecord(record)}</bdi>
+      <bdi>{formatRecordName(record)}</bdi>
     </a>
     <span className="under">{describeRecord(record)}</span>
   </li>

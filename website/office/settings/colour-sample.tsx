@@ -7,8 +7,8 @@ type SampleProps = { colour: string; label: string };
 export function ColourSample({ colour, label }: SampleProps) {
   const { light, dark } = createAccent(colour);
   const halves = [
-    half({ x: 0, ground: '#faf7f2', ink: light, onInk: '#ffffff' }),
-    half({ x: 220, ground: '#1f1b18', ink: dark, onInk: '#1f1b18' }),
+    drawHalf({ x: 0, ground: '#faf7f2', ink: light, onInk: '#ffffff' }),
+    drawHalf({ x: 220, ground: '#1f1b18', ink: dark, onInk: '#1f1b18' }),
   ];
   return <Sample drawing={halves.join('')} label={label} light={light} dark={dark} />;
 }
@@ -16,7 +16,7 @@ export function ColourSample({ colour, label }: SampleProps) {
 /** The top of a page as it looks on light and on dark pages. */
 export function BandSample({ colour, label }: SampleProps) {
   const { light, dark } = createBands(colour);
-  const drawing = bandHalf(0, light) + bandHalf(220, dark);
+  const drawing = drawBandHalf(0, light) + drawBandHalf(220, dark);
   return <Sample drawing={drawing} label={label} light={light.ground} dark={dark.ground} />;
 }
 
@@ -35,14 +35,14 @@ function Sample({ drawing, label, light, dark }: Drawn) {
   );
 }
 
-const bandHalf = (x: number, { ground, ink }: Band) =>
+const drawBandHalf = (x: number, { ground, ink }: Band) =>
   `<rect x="${x}" width="220" height="96" fill="${ground}"/>` +
   `<text x="${x + 20}" y="54" fill="${ink}">Your name</text>` +
   `<text x="${x + 200}" y="54" fill="${ink}" font-weight="600" text-anchor="end">Call us</text>`;
 
 type Half = { x: number; ground: string; ink: string; onInk: string };
 
-const half = ({ x, ground, ink, onInk }: Half) =>
+const drawHalf = ({ x, ground, ink, onInk }: Half) =>
   `<rect x="${x}" width="220" height="96" fill="${ground}"/>` +
   `<text x="${x + 20}" y="54" fill="${ink}" text-decoration="underline">A link</text>` +
   `<rect x="${x + 88}" y="26" width="112" height="44" rx="6" fill="${ink}"/>` +

@@ -11,7 +11,7 @@ import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { doneMessages } from '../messages.ts';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
-import { readGroup, createSaveOptions, formValuesFor, readFormValues } from './setting-forms.ts';
+import { readGroup, createSaveOptions, toSettingFormValues, readFormValues } from './setting-forms.ts';
 import type { Route } from './+types/email-texts.ts';
 
 const { heading, text: introduction, fields } = settingTable.emails;
@@ -27,15 +27,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Sample = { email: EmailText; subject: string; text: string };
 
-type Tried = { sample: Sample | null; isTestSent: boolean };
-const nothingTried: Tried = { sample: null, isTestSent: false };
+type Trial = { sample: Sample | null; isTestSent: boolean };
+const noTrial: Trial = { sample: null, isTestSent: false };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = formValuesOf(await readForm(request.clone()));
   const email = emailTexts.find((each) => each === form.preview || each === form.test);
   if (email) return tryText(api, email, form);
-  return save(request, { ...createSaveOptions(api, 'emails'), more: () => nothingTried });
+  return save(request, { ...createSaveOptions(api, 'emails'), more: () => noTrial });
 }
 
 /** Previews a text or sends it as a test. Nothing is saved. */
@@ -44,21 +44,21 @@ async function tryText(api: Staff['api'], email: EmailText, form: Record<string,
   const body = { email, text: values[email]! };
   const answer = form.test ? await api.testEmailText({ body }) : await api.previewEmailText({ body });
   const problems: Problems = isRefused(answer) ? { [email]: answer.more.fields?.text ?? answer.detail } : {};
-  const reply = { values, problems, isStale: false, base: form.revision ?? null, ...nothingTried };
+  const reply = { values, problems, isStale: false, base: form.revision ?? null, ...noTrial };
   if (isRefused(answer)) return data(reply, 400);
   return data(answer === true ? { ...reply, isTestSent: true } : { ...reply, sample: { email, ...answer } });
 }
 
 export default function EmailTextsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { settingGroup, history } = loaderData;
-  const present = formValuesFor('emails', settingGroup);
-  const { values = present, problems = {}, isStale = false } = actionData ?? {};
+  const currentValues = toSettingFormValues('emails', settingGroup);
+  const { values = currentValues, problems = {}, isStale = false } = actionData ?? {};
   return (
     <EditPage
       back={{ href: href('/office/settings'), label: 'Settings' }}
       heading={heading}
       reply={isStale || hasProblems(problems) ? actionData : undefined}
-      now={{ subject: 'these words', current: <CurrentValues values={present} /> }}
+      now={{ subject: 'these words', current: <CurrentValues values={currentValues} /> }}
     >
       {actionData?.isTestSent && (
         <p className="notice">

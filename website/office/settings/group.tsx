@@ -11,7 +11,7 @@ import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import {
-  formValuesFor,
+  toSettingFormValues,
   findGroupWithForm,
   readGroup,
   createSaveOptions,
@@ -26,7 +26,7 @@ import {
   bucketPresets,
   TryPhotographStorage,
 } from './photograph-storage/storage-sections.tsx';
-import { presetIn, type PresetTable } from './presets.tsx';
+import { readPreset, type PresetTable } from './presets.tsx';
 import { gatewayPresets } from './texts/presets.ts';
 import { GatewayPresets, TextSamples, TryTexts } from './texts/texts-sections.tsx';
 import type { Route } from './+types/group.ts';
@@ -39,11 +39,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const guide = group === 'mailServer' ? requireAnswer(await api.getGuide({})) : null;
   const provider = group === 'identityProvider' ? await readProvider(api, request, context) : null;
   const samples = group === 'texts' ? requireAnswer(await api.getTextSamples({})).samples : null;
-  const preset = presetIn(request.url, presetsOf[group] ?? {});
+  const preset = readPreset(request.url, presetTables[group] ?? {});
   return { group, settingGroup, history, email: guide?.email, provider, samples, preset };
 }
 
-const presetsOf: Partial<Record<SettingGroup, PresetTable>> = {
+const presetTables: Partial<Record<SettingGroup, PresetTable>> = {
   texts: gatewayPresets,
   photographStorage: bucketPresets,
 };
@@ -55,7 +55,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function SettingGroupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { group, settingGroup, history, preset } = loaderData;
-  const { values = { ...formValuesFor(group, settingGroup), ...preset }, problems = {} } = actionData ?? {};
+  const { values = { ...toSettingFormValues(group, settingGroup), ...preset }, problems = {} } =
+    actionData ?? {};
   const { heading, text } = settingTable[group];
   const fields = settingsOf(group);
   const isAllFixed = fields.every(([name, setting]) => isFixed(setting, settingGroup.sources[name]!));
@@ -95,16 +96,16 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
           {inputs}
         </EditForm>
       )}
-      <TryIt {...loaderData} isAllFixed={isAllFixed} />
+      <Trial {...loaderData} isAllFixed={isAllFixed} />
       <HistoryList history={history} fieldNames={labelsOf(group)} />
     </EditPage>
   );
 }
 
-type TryItProps = Route.ComponentProps['loaderData'] & { isAllFixed: boolean };
+type TrialProps = Route.ComponentProps['loaderData'] & { isAllFixed: boolean };
 
 /** Shows whether the saved settings work. */
-const TryIt = ({ group, settingGroup, email, provider, samples, isAllFixed }: TryItProps) => {
+const Trial = ({ group, settingGroup, email, provider, samples, isAllFixed }: TrialProps) => {
   const { values } = settingGroup;
   return (
     <>

@@ -29,7 +29,7 @@ type LookColourProps = {
 
 /** The form for one colour: typed or picked, with the nearest that works if it was refused. */
 export function LookColour({ name, label, hint, colour, revision, reply, Sample }: LookColourProps) {
-  const shown = reply?.values?.[name] ?? colour;
+  const current = reply?.values?.[name] ?? colour;
   const instead = reply?.instead?.[name];
   return (
     <section aria-labelledby={`${name}-colour`}>
@@ -45,17 +45,19 @@ export function LookColour({ name, label, hint, colour, revision, reply, Sample 
         </form>
       )}
       <EditForm revision={revision} button="Save the colour">
-        <input type="hidden" name="before" value={shown} />
+        <input type="hidden" name="before" value={current} />
         <TextField
           name={name}
           label="Colour"
           hint={hint}
           autoComplete="off"
-          defaultValue={shown}
+          defaultValue={current}
           problem={reply?.problems?.[name]}
         />
         <Field name={`${name}Picked`} label="Or pick one" problem={undefined}>
-          {(control) => <input {...control} type="color" defaultValue={isColour(shown) ? shown : colour} />}
+          {(control) => (
+            <input {...control} type="color" defaultValue={isColour(current) ? current : colour} />
+          )}
         </Field>
       </EditForm>
     </section>

@@ -27,7 +27,7 @@ type LookPictureProps = {
 const texts: Record<PictureKind, { none: string; hint: string; remove: string }> = {
   logo: {
     none: 'There is none, so your name is written in its place.',
-    hint: sizeHint('logo'),
+    hint: describeSize('logo'),
     remove: 'Write the name instead…',
   },
   photograph: {
@@ -37,12 +37,12 @@ const texts: Record<PictureKind, { none: string; hint: string; remove: string }>
   },
   mark: {
     none: 'Such as that of your trade association. It stands at the foot of each page.',
-    hint: sizeHint('mark'),
+    hint: describeSize('mark'),
     remove: 'Take the mark away…',
   },
 };
 
-function sizeHint(kind: PictureKind): string {
+function describeSize(kind: PictureKind): string {
   const { width, height } = pictureKinds[kind].box;
   return `It is shown ${height} pixels high and ${width} wide at most. On dark pages it stands on white.`;
 }

@@ -55,9 +55,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       call: (values, revision) => api.updateLookSettings({ body: { ...values, revision } }),
       done,
       field: 'accent',
-      more: ({ code }, values) => ({ instead: code === 'changed-meanwhile' ? {} : nearestColours(values) }),
+      more: ({ code }, values) => ({
+        instead: code === 'changed-meanwhile' ? {} : findNearestColours(values),
+      }),
     });
-  const picture = pictureIn(new URL(request.url).search);
+  const picture = readPictureName(new URL(request.url).search);
   const problem = await forwardFile(images, (body) =>
     picture === 'logo' ? api.uploadLogo({ body }) : api.uploadPicture({ picture, body }),
   );
@@ -66,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The picture that the address of a form names: `?picture=photograph`. */
-function pictureIn(query: string): PictureName {
+function readPictureName(query: string): PictureName {
   const name = new URLSearchParams(query).get('picture') ?? '';
   return isPictureName(name) ? name : 'logo';
 }
@@ -76,16 +78,16 @@ function readLook(values: Record<string, string>): Record<string, string> {
   const colours = (['accent', 'band'] as const).filter((name) => values[name] !== undefined);
   const texts = describedPictures.map((name) => `${name}Text`).filter((name) => values[name] !== undefined);
   return Object.fromEntries([
-    ...colours.map((name) => [name, chosenColour(values[name]!, values[`${name}Picked`], values.before)]),
+    ...colours.map((name) => [name, chooseColour(values[name]!, values[`${name}Picked`], values.before)]),
     ...texts.map((name) => [name, values[name]!.trim()]),
   ]);
 }
 
 /** The typed or picked colour, whichever has changed. */
-const chosenColour = (typed: string, picked = '', before = ''): string =>
+const chooseColour = (typed: string, picked = '', before = ''): string =>
   (typed.trim() === before && picked !== '' ? picked : typed.trim()).toLowerCase();
 
-function nearestColours({ accent = '', band = '' }: Record<string, string>): ColourReply['instead'] {
+function findNearestColours({ accent = '', band = '' }: Record<string, string>): ColourReply['instead'] {
   return {
     ...(isColour(accent) && { accent: nearestReadable(accent) }),
     ...(isColour(band) && { band: nearestBand(band) }),
@@ -103,10 +105,10 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
       heading={heading}
       reply={actionData}
       done={done}
-      now={{ subject: 'the pictures or the colours', current: <ColoursNow look={values} /> }}
+      now={{ subject: 'the pictures or the colours', current: <CurrentColours look={values} /> }}
     >
       <p className="quiet">{text}</p>
-      {offeredPictures(values).map((name) => (
+      {listPictures(values).map((name) => (
         <LookPicture
           key={name}
           name={name}
@@ -138,12 +140,12 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** All there are, and one mark more. */
-function offeredPictures(look: Look): PictureName[] {
+function listPictures(look: Look): PictureName[] {
   const nextMark = marks.find((name) => !look[name]);
   return ['logo', 'photograph', ...marks.filter((name) => look[name] || name === nextMark)];
 }
 
-const ColoursNow = ({ look: { accent, band } }: { look: Look }) => (
+const CurrentColours = ({ look: { accent, band } }: { look: Look }) => (
   <p>
     Colour of links and buttons: {accent || 'brown, as delivered'}. Colour of the top and the foot:{' '}
     {band || 'white, as delivered'}.

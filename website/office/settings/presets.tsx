@@ -25,7 +25,7 @@ export const Presets = ({ group, presets, after, children }: PresetsProps) => {
 };
 
 /** The values of the preset that an address names; none if it names none. */
-export function presetIn(url: string, presets: PresetTable): Record<string, string> {
+export function readPreset(url: string, presets: PresetTable): Record<string, string> {
   const name = new URL(url).searchParams.get('preset') ?? '';
   return Object.hasOwn(presets, name) ? presets[name]!.values : {};
 }

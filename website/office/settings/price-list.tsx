@@ -24,13 +24,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const history = requireAnswer(
     await api.getHistory({ recordType: 'setting', recordId: 'priceList', query: {} }),
   );
-  return { priceList, history: withWords(history), done: readDone(request.url) };
+  return { priceList, history: describeFiles(history), done: readDone(request.url) };
 }
 
 type History = Parameters<typeof HistoryList>[0]['history'];
 
 /** Puts words in place of the digests of files, which mean nothing to a reader. */
-const withWords = ({ items, ...page }: History): History => ({
+const describeFiles = ({ items, ...page }: History): History => ({
   ...page,
   items: items.map((entry) => {
     const [before, after] = entry.changes?.where ?? [];
@@ -67,12 +67,12 @@ export default function PriceListPage({ loaderData, actionData }: Route.Componen
       <p>
         Now: <bdi className="any-length">{showPriceList(where)}</bdi> (
         {describeSource(priceList.sources.where, fields.where.variable).toLowerCase()}).{' '}
-        {where && <a href={addressOf(where)}>Look at it</a>}
+        {where && <a href={findAddress(where)}>Look at it</a>}
       </p>
       <Upload problem={problems.fileData} />
       <OwnAddress
         where={where}
-        addressText={actionData ? (actionData.values.where ?? '') : isAddress(where) ? where : ''}
+        addressText={actionData ? (actionData.values.where ?? '') : isWebAddress(where) ? where : ''}
         problem={problems.where}
         revision={priceList.revision}
       />
@@ -126,5 +126,5 @@ const OwnAddress = ({ where, addressText, problem, revision }: OwnAddressProps) 
   </section>
 );
 
-const isAddress = (where: string) => /^https?:/i.test(where);
-const addressOf = (where: string) => (isAddress(where) ? where : '/price-list');
+const isWebAddress = (where: string) => /^https?:/i.test(where);
+const findAddress = (where: string) => (isWebAddress(where) ? where : '/price-list');

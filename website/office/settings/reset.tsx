@@ -14,7 +14,7 @@ import type { Route } from './+types/reset.ts';
 type Params = Route.LoaderArgs['params'];
 
 /** The setting in the address, and its value afterwards: nothing at all, or that of the server. */
-function settingOf({ group: groupName, name }: Params, url: string) {
+function requireSetting({ group: groupName, name }: Params, url: string) {
   const group = findSettingGroup(groupName);
   const namedField = settingsOf(group).find(([field]) => field === name);
   if (!namedField) throw data(notFound.sentence, { status: 404 });
@@ -23,7 +23,7 @@ function settingOf({ group: groupName, name }: Params, url: string) {
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateProviderSettings');
-  const { group, name, setting, isReset } = settingOf(params, request.url);
+  const { group, name, setting, isReset } = requireSetting(params, request.url);
   const { values, fallback, sources, revision } = await readGroup(api, group);
   if (!isReset && sources[name] !== 'staff') throw redirect(href('/office/settings'));
   const after = isReset ? '' : fallback[name];
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { group, name, isReset } = settingOf(params, request.url);
+  const { group, name, isReset } = requireSetting(params, request.url);
   const revision = Number(textOf(await readForm(request), 'revision'));
   const answer = await updateGroup(api, group, { [name]: isReset ? '' : null, revision });
   if (!isRefused(answer)) throw redirect(withDone(href('/office/settings'), 'changed'));

@@ -61,15 +61,15 @@ const updates = {
 export const updateGroup = (api: Api, group: SettingGroup, body: object): Promise<true | Refused> =>
   updates[group](api, body);
 
-export const formValuesFor = (group: SettingGroup, { values }: SettingGroupState): FormValues =>
+export const toSettingFormValues = (group: SettingGroup, { values }: SettingGroupState): FormValues =>
   Object.fromEntries(
     settingsOf(group).map(([name, setting]) => [name, formatInputValue(setting, values[name])]),
   );
 
 export const readFormValues = (group: SettingGroup, texts: Record<string, string>): FormValues =>
-  Object.fromEntries(settingsOf(group).map(([name]) => [name, tidy(texts[name] ?? '')]));
+  Object.fromEntries(settingsOf(group).map(([name]) => [name, normalise(texts[name] ?? '')]));
 
-const tidy = (text: string) => text.replaceAll('\r\n', '\n').trim();
+const normalise = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 /** Only the fields that were edited. The others keep their source, such as the environment. */
 function changedValues(
@@ -77,7 +77,7 @@ function changedValues(
   settingGroup: SettingGroupState,
   formValues: FormValues,
 ): Record<string, unknown> {
-  const before = formValuesFor(group, settingGroup);
+  const before = toSettingFormValues(group, settingGroup);
   return Object.fromEntries(
     settingsOf(group)
       .filter(([name, setting]) => !isFixed(setting, settingGroup.sources[name]!))
@@ -93,11 +93,11 @@ export const createSaveOptions = (api: Api, group: SettingGroup) => ({
     updateGroup(api, group, { ...changedValues(group, await readGroup(api, group), values), revision }),
   done: () => withDone(href('/office/settings'), 'changed'),
   field: settingsOf(group)[0]![0],
-  problemsOf,
+  mapSettingProblems,
 });
 
 /** The contract names each entry of a list by its number; the form has one box for all, and names the first. */
-function problemsOf(fields: Problems): Problems {
+function mapSettingProblems(fields: Problems): Problems {
   const problems: Problems = {};
   for (const [path, problem] of Object.entries(fields)) {
     const [name = path, number] = path.split('.');

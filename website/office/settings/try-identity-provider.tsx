@@ -27,7 +27,7 @@ export async function readProvider(
   return { returnAddress, checked };
 }
 
-const messageToSupport = (
+const createSupportMessage = (
   returnAddress: string,
 ) => `Please register our staff website for single sign-on (OpenID Connect):
 
@@ -64,7 +64,7 @@ export const TryIdentityProvider = ({ isSetUp, returnAddress, checked }: Provide
     )}
     <details open={!isSetUp}>
       <summary>A message to your IT support</summary>
-      <pre className="any-length">{messageToSupport(returnAddress)}</pre>
+      <pre className="any-length">{createSupportMessage(returnAddress)}</pre>
     </details>
   </section>
 );

@@ -16,18 +16,21 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   // The frame of the pages is there while the database is not.
   const emails = await api.getEmailStatus({}).catch(() => null);
   const email =
-    emails === null || isRefused(emails) ? null : emailTrouble(emails, new URL(request.url).pathname);
+    emails === null || isRefused(emails) ? null : findEmailProblem(emails, new URL(request.url).pathname);
   const { nonce, answersForm, staff } = context.get(requestFactsContext);
   const session = await staff!.sessionEnd().catch(() => null);
-  const isUnsaved = answersForm || notCarriedOut.has(new URL(request.url).searchParams.get('done') ?? '');
+  const isUnsaved = answersForm || unsavedCodes.has(new URL(request.url).searchParams.get('done') ?? '');
   const { rows } = await readListMemory(request, actor);
   return { id, name, role, branch, hasSearchKey, rows, email, nonce, session, isUnsaved };
 }
 
 // The page after a sign-in that could not carry out the kept form.
-const notCarriedOut = new Set(['not-kept', 'of-another']);
+const unsavedCodes = new Set(['not-kept', 'of-another']);
 
-function emailTrouble({ isSetUp, hasAccepted, unsent }: EmailStatus, path: string): SignedInPerson['email'] {
+function findEmailProblem(
+  { isSetUp, hasAccepted, unsent }: EmailStatus,
+  path: string,
+): SignedInPerson['email'] {
   if (!isSetUp) return { kind: 'no-server' };
   if (!hasAccepted) return { kind: 'untested' };
   return unsent > 0 && path !== href('/office/emails/unsent') ? { kind: 'unsent', count: unsent } : null;

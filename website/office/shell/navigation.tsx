@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router';
 import type { Role } from '#contract/operator/staff/actor.ts';
 import { FoldedLinks } from '../list/views.tsx';
-import { sectionsFor, type Section } from './pages.ts';
+import { listSections, type Section } from './pages.ts';
 
 /** The sections of the staff pages that a role may open. */
 export function Navigation({ role }: { role: Role }) {
@@ -9,8 +9,13 @@ export function Navigation({ role }: { role: Role }) {
   return (
     <nav className="office-pages" aria-label="Staff pages">
       <ul>
-        {sectionsFor(role).map(({ label, pages }) => (
-          <Entry key={label} path={pages[0]!.path} label={label} current={currentOfSection(pages, path)} />
+        {listSections(role).map(({ label, pages }) => (
+          <Entry
+            key={label}
+            path={pages[0]!.path}
+            label={label}
+            current={findCurrentInSection(pages, path)}
+          />
         ))}
       </ul>
     </nav>
@@ -20,10 +25,10 @@ export function Navigation({ role }: { role: Role }) {
 /** The pages of the present section, if it has several. */
 export function SectionNavigation({ role }: { role: Role }) {
   const path = useCurrentPath();
-  const section = sectionsFor(role).find(({ pages }) => currentOfSection(pages, path));
+  const section = listSections(role).find(({ pages }) => findCurrentInSection(pages, path));
   if (!section || section.pages.length === 1) return null;
   const nearest = section.pages
-    .filter((page) => currentOf(page.path, path))
+    .filter((page) => findCurrent(page.path, path))
     .reduce((longest, page) => (page.path.length > longest.length ? page.path : longest), '');
   return (
     <nav className="views" aria-label={section.label}>
@@ -35,7 +40,7 @@ export function SectionNavigation({ role }: { role: Role }) {
           <Entry
             key={page.path}
             {...page}
-            current={page.path === nearest ? currentOf(page.path, path) : undefined}
+            current={page.path === nearest ? findCurrent(page.path, path) : undefined}
           />
         ))}
       </FoldedLinks>
@@ -45,7 +50,7 @@ export function SectionNavigation({ role }: { role: Role }) {
 
 /** Whether an address is that of a page of the section, or below one. */
 export const isInSection = ({ pages }: Section, path: string): boolean =>
-  Boolean(currentOfSection(pages, normalPath(path)));
+  Boolean(findCurrentInSection(pages, normalisePath(path)));
 
 type Current = 'page' | true | undefined;
 
@@ -57,18 +62,18 @@ const Entry = ({ path, label, current }: { path: string; label: string; current:
   </li>
 );
 
-const useCurrentPath = () => normalPath(useLocation().pathname);
+const useCurrentPath = () => normalisePath(useLocation().pathname);
 
-const normalPath = (path: string) => path.replace(/\/$/, '').toLowerCase();
+const normalisePath = (path: string) => path.replace(/\/$/, '').toLowerCase();
 
 /** `page` where the section has one page and that is it, `true` anywhere else in the section. */
-function currentOfSection(pages: Section['pages'], path: string): Current {
-  const currents = pages.map((page) => currentOf(page.path, path));
+function findCurrentInSection(pages: Section['pages'], path: string): Current {
+  const currents = pages.map((page) => findCurrent(page.path, path));
   return pages.length === 1 ? currents[0] : currents.some(Boolean) || undefined;
 }
 
 /** `page` for the page itself, and `true` for those below it. */
-function currentOf(path: string, current: string): Current {
+function findCurrent(path: string, current: string): Current {
   if (current === path) return 'page';
   return path !== href('/office') && current.startsWith(`${path}/`) ? true : undefined;
 }

@@ -23,7 +23,7 @@ type RefusedPageProps = { status: number; message: string; isSignedIn: boolean }
 
 /** Shown when a call was refused: its sentence, as the page. */
 function RefusedPage({ status, message, isSignedIn }: RefusedPageProps) {
-  const { heading, sentence } = wordsOf(status, message);
+  const { heading, sentence } = describeError(status, message);
   return (
     <>
       <title>{heading}</title>
@@ -38,7 +38,7 @@ function RefusedPage({ status, message, isSignedIn }: RefusedPageProps) {
   );
 }
 
-function wordsOf(status: number, message: string) {
+function describeError(status: number, message: string) {
   if (message === 'external') return externalOfficePage;
   if (status === 403) return { heading: 'Not for your role', sentence: message };
   return { heading: status === 404 ? 'We cannot find this page' : 'That did not work', sentence: message };

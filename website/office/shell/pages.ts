@@ -57,7 +57,7 @@ const sections: Section[] = [
 ];
 
 /** The navigation of a role, in order, without the pages that it may not open. */
-export const sectionsFor = (role: Role): Section[] =>
+export const listSections = (role: Role): Section[] =>
   sections
     .map(({ label, pages }) => ({ label, pages: pages.filter((one) => isAtLeast(role, one.role)) }))
     .filter(({ pages }) => pages.length > 0);
@@ -65,7 +65,7 @@ export const sectionsFor = (role: Role): Section[] =>
 const allPages = sections.flatMap(({ pages }) => pages);
 
 /** The least role that may open a staff page: that of the entry of the navigation below which it stands. */
-export function roleOfPage(path: string): Role {
+export function findPageRole(path: string): Role {
   const opened = path.toLowerCase();
   const below = allPages.filter((one) => opened === one.path || opened.startsWith(`${one.path}/`));
   return below.toSorted((one, other) => other.path.length - one.path.length)[0]?.role ?? 'staff';

@@ -1,17 +1,17 @@
 import { href, useLocation } from 'react-router';
 import type { Role } from '#contract/operator/staff/actor.ts';
-import { sectionsFor, type Section } from './pages.ts';
+import { listSections, type Section } from './pages.ts';
 import { isInSection } from './navigation.tsx';
 
 /** The sections at the foot of a phone, in order. The others are below More. */
-const inBar = ['Today', 'Events', 'Requests'];
+const barSections = ['Today', 'Events', 'Requests'];
 
 /** The navigation at the foot of a phone. More opens without JavaScript. */
 export function PhoneBar({ role }: { role: Role }) {
   const path = useLocation().pathname;
-  const sections = sectionsFor(role);
-  const others = sections.filter(({ label }) => !inBar.includes(label));
-  const [today, ...rest] = inBar.map((label) => sections.find((section) => section.label === label)!);
+  const sections = listSections(role);
+  const others = sections.filter(({ label }) => !barSections.includes(label));
+  const [today, ...rest] = barSections.map((label) => sections.find((section) => section.label === label)!);
   return (
     <nav className="phone-bar" aria-label="Staff pages">
       <ul>

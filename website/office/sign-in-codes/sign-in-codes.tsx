@@ -20,7 +20,7 @@ type Reply = { problems: Problems; recoveryCodes: string[] | null };
 /** New recovery codes are in this answer only, so there is no redirect. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await act(api, formValuesOf(await readForm(request)));
+  const answer = await changeCodes(api, formValuesOf(await readForm(request)));
   if (isRefused(answer)) {
     if (answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
     const problems = answer.more.fields ?? { currentPassword: answer.detail };
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Reply>({ problems: {}, ...answer });
 }
 
-async function act(api: Staff['api'], form: Record<string, string>) {
+async function changeCodes(api: Staff['api'], form: Record<string, string>) {
   const { currentPassword = '', code = '' } = form;
   if ('confirm' in form) return api.confirmOwnTotp({ body: { code } });
   if ('renew' in form) return api.renewRecoveryCodes({ body: { currentPassword } });
@@ -86,7 +86,7 @@ const TurnedOff = ({ problem }: { problem: string | undefined }) => (
 
 const TurnedOn = ({ remaining, problems }: { remaining: number; problems: Problems }) => (
   <>
-    <p>When you sign in, we ask for a code from your app. {leftWords(remaining)}</p>
+    <p>When you sign in, we ask for a code from your app. {describeRecoveryCodes(remaining)}</p>
     <p>
       New recovery codes replace those from before. If you turn the codes off, your password alone is enough
       again. Both sign out your other devices.
@@ -102,7 +102,7 @@ const TurnedOn = ({ remaining, problems }: { remaining: number; problems: Proble
   </>
 );
 
-function leftWords(remaining: number): string {
+function describeRecoveryCodes(remaining: number): string {
   if (remaining === 0) return 'You have no recovery codes left. Please make new ones.';
   return remaining === 1 ? 'You have one recovery code left.' : `You have ${remaining} recovery codes left.`;
 }

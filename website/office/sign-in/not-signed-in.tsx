@@ -6,7 +6,7 @@ import { OfficeShell } from '../shell/shell.tsx';
 
 const statuses: Partial<Record<ProviderRefused, number>> = { away: 503, off: 404, 'too-many': 429 };
 
-export const statusOf = (refused: ProviderRefused): number => statuses[refused] ?? 403;
+export const getStatus = (refused: ProviderRefused): number => statuses[refused] ?? 403;
 
 type NotSignedInProps = { refused: ProviderRefused; target: string | null };
 

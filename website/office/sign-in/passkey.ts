@@ -5,10 +5,10 @@ import type { Route } from './+types/passkey.ts';
 
 /** Answers the script of the sign-in page: what it asks the device. */
 export async function action({ context }: Route.ActionArgs) {
-  const begun = await requireLocalBackOffice(context).beginPasskey();
-  if ('refused' in begun) {
-    const status = throttledRefusals.has(begun.refused) ? 429 : 409;
-    return Response.json({ message: signInMessages[begun.refused] }, { status });
+  const start = await requireLocalBackOffice(context).beginPasskey();
+  if ('refused' in start) {
+    const status = throttledRefusals.has(start.refused) ? 429 : 409;
+    return Response.json({ message: signInMessages[start.refused] }, { status });
   }
-  return Response.json({ options: begun.options }, { headers: setCookies(begun.cookies) });
+  return Response.json({ options: start.options }, { headers: setCookies(start.cookies) });
 }

@@ -17,17 +17,17 @@ import type { Route } from './+types/password.ts';
 export const handle = officeHandle;
 export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
 
-const tokenOf = (url: string): string => new URL(url).searchParams.get('link') ?? '';
+const readToken = (url: string): string => new URL(url).searchParams.get('link') ?? '';
 
 /** Opening the link changes nothing: mail programs open links by themselves. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const person = await requireLocalBackOffice(context).findByLink(tokenOf(request.url));
+  const person = await requireLocalBackOffice(context).findByLink(readToken(request.url));
   return data({ person }, { status: person ? 200 : 410 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = formValuesOf(await readForm(request));
-  const answer = await requireLocalBackOffice(context).choosePassword(tokenOf(request.url), password);
+  const answer = await requireLocalBackOffice(context).choosePassword(readToken(request.url), password);
   if (!isRefused(answer)) {
     const target = withDone(href('/office'), 'password-chosen');
     const next = answer.needsCode ? `${codeAddress(target)}&new-password` : pageAfterSignIn(target);

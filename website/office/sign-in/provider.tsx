@@ -3,7 +3,7 @@ import { setCookies } from '../../request-facts.ts';
 import { readTargetPage } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { requireLocalBackOffice } from '../staff.ts';
-import { NotSignedIn, statusOf } from './not-signed-in.tsx';
+import { NotSignedIn, getStatus } from './not-signed-in.tsx';
 import type { Route } from './+types/provider.ts';
 
 export const handle = officeHandle;
@@ -15,9 +15,9 @@ export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const target = readTargetPage(request.url);
-  const begun = await requireLocalBackOffice(context).beginAtProvider(target);
-  if ('url' in begun) throw redirect(begun.url, { headers: setCookies(begun.cookies) });
-  return data({ refused: begun.refused, target }, { status: statusOf(begun.refused) });
+  const start = await requireLocalBackOffice(context).beginAtProvider(target);
+  if ('url' in start) throw redirect(start.url, { headers: setCookies(start.cookies) });
+  return data({ refused: start.refused, target }, { status: getStatus(start.refused) });
 }
 
 export default function ProviderPage({ loaderData }: Route.ComponentProps) {

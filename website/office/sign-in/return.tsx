@@ -5,7 +5,7 @@ import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
 import { requireLocalBackOffice } from '../staff.ts';
-import { NotSignedIn, statusOf } from './not-signed-in.tsx';
+import { NotSignedIn, getStatus } from './not-signed-in.tsx';
 import type { Route } from './+types/return.ts';
 
 export const handle = officeHandle;
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = setCookies(entry.cookies);
   if ('refused' in entry) {
     const { refused, target } = entry;
-    return data({ refused, target, next: null }, { status: statusOf(refused), headers });
+    return data({ refused, target, next: null }, { status: getStatus(refused), headers });
   }
   const target = entry.target || href('/office');
   throw redirect(entry.needsCode ? codeAddress(target) : pageAfterSignIn(target), { headers });

@@ -86,7 +86,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const { formSignIn } = loaderData;
   const asksFor = formSignIn?.asksFor ?? 'password';
   const problem = formSignIn
-    ? problemOf(formSignIn)
+    ? describeProblem(formSignIn)
     : (actionData?.problem ?? loaderData.problem ?? undefined);
   return (
     <OfficeShell person={null}>
@@ -197,7 +197,7 @@ const PrintedLink = ({ nonce }: { nonce: string }) => (
   </>
 );
 
-function problemOf({ problem, asksFor }: FormSignIn): string | undefined {
+function describeProblem({ problem, asksFor }: FormSignIn): string | undefined {
   if (!problem) return undefined;
   return asksFor === 'key' && problem === 'wrong'
     ? 'That is not the operator key.'

@@ -12,7 +12,7 @@ export const signoffList = defineList({
 });
 
 export const signoffFile = listFile(signoffList, async (api) => {
-  const nameOf = await readBranchNames(api);
+  const getBranchName = await readBranchNames(api);
   return {
     'Who died': ({ deceasedName }) => deceasedName,
     Name: ({ name }) => name,
@@ -21,6 +21,6 @@ export const signoffFile = listFile(signoffList, async (api) => {
     State: ({ state }) => statusNames[state],
     Answer: ({ answer }) => answer && describeChoice(answer),
     Answered: ({ answer }) => answer && formatPlainMoment(answer.at),
-    Branch: ({ branch }) => nameOf(branch),
+    Branch: ({ branch }) => getBranchName(branch),
   };
 });

@@ -5,7 +5,7 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { ChoiceFields } from './choices/choice-fields.tsx';
-import { readOffered, problemsByRow } from './choices/read-choices.ts';
+import { readOffered, mapChoiceProblems } from './choices/read-choices.ts';
 import { RecipientFields } from './recipient-fields.tsx';
 import type { Route } from './+types/new-sign-off.ts';
 
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     done: ({ guid }) => withDone(href('/office/sign-offs/:guid', { guid }), 'signoff-sent'),
     field: 'options',
-    problemsOf: (fields, values) => problemsByRow(fields, readOffered(values, options).rows),
+    problemsOf: (fields, values) => mapChoiceProblems(fields, readOffered(values, options).rows),
   });
 }
 

@@ -8,7 +8,7 @@ import { readList } from '../list/read-list.ts';
 import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
-import { hasRecordsInAnyView, type EmptyWords } from '../list/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
@@ -61,11 +61,11 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
       </SearchForm>
       <PagedTable
         list={list}
-        columns={columnsFor(loaderData)}
+        columns={createColumns(loaderData)}
         file="sign-offs"
-        keyOf={({ guid }) => guid}
+        getKey={({ guid }) => guid}
         empty={{
-          words: emptyWords,
+          texts: emptyTexts,
           view: hasRecordsInAnyView(list.counts) ? state : undefined,
           filters: { q, branch },
         }}
@@ -74,7 +74,7 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'No family has been asked yet. A sign-off asks by email what is to happen to the person who died.',
   steps: [{ label: 'Ask the first family', address: href('/office/sign-offs/new'), call: 'createSignoff' }],
   views: {
@@ -88,7 +88,7 @@ const emptyWords: EmptyWords = {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-const columnsFor = ({ list, branches }: Loaded): (Column<SignoffOnList> | false)[] => [
+const createColumns = ({ list, branches }: Loaded): (Column<SignoffOnList> | false)[] => [
   {
     heading: 'Who died',
     sort: { by: 'deceased' },

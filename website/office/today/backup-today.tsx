@@ -13,17 +13,17 @@ type Run = Pick<JobRunOnList, 'runId' | 'results'> & { checkedAt: string; hasFai
 export function readBackup(run: JobRunOnList | undefined, failed: JobRunOnList | undefined, now: Date) {
   if (!run?.finishedAt) return null;
   const hasFailedSince = (failed?.finishedAt ?? '') > run.finishedAt;
-  return { ...run, checkedAt: when(run.finishedAt, todayInLondon(now)), hasFailedSince };
+  return { ...run, checkedAt: describeTime(run.finishedAt, todayInLondon(now)), hasFailedSince };
 }
 
-const when = (finishedAt: string, today: string): string =>
+const describeTime = (finishedAt: string, today: string): string =>
   dayOf(finishedAt) === today
     ? finishedAt.slice(11) < '12'
       ? 'this morning'
       : 'today'
     : `on ${formatMoment(finishedAt)}`;
 
-const counted = ['Requests', 'Bookings', 'Photographs'];
+const countedNames = ['Requests', 'Bookings', 'Photographs'];
 
 type Overdue = Answer<typeof jobCalls.getOverdueBackup>;
 
@@ -61,7 +61,7 @@ export const AwaitedBackup = ({ expectedBackup }: { expectedBackup: NightlyBacku
 /** The contents of the last backup. Renders nothing where none was made. */
 export function BackupToday({ backup, isOverdue }: { backup: Run | null; isOverdue: boolean }) {
   if (!backup) return null;
-  const lines = backup.results.filter(({ name }) => counted.includes(name));
+  const lines = backup.results.filter(({ name }) => countedNames.includes(name));
   const begin = backup.hasFailedSince || isOverdue ? 'The last good one was restored' : 'Restored';
   // The names of results are plurals: "Bookings".
   const counts = lines.map(({ name, count }) => formatCount(count, name.toLowerCase().slice(0, -1)));

@@ -73,7 +73,7 @@ async function readOthers(staff: Staff) {
   return {
     attention,
     replies,
-    own: withoutThoseAbove(own, attention.requests.items),
+    own: removeListedAbove(own, attention.requests.items),
     events: requireAnswer(events),
     unreadable: requireAnswer(unreadable),
     money,
@@ -103,7 +103,7 @@ async function readServer({ api, actor: { role } }: Staff) {
 const attentionShown = 5;
 
 /** Requests that the family has changed are above, where they need attention; once is enough. */
-function withoutThoseAbove<Item extends { reference: string }, Own extends { items: Item[] }>(
+function removeListedAbove<Item extends { reference: string }, Own extends { items: Item[] }>(
   own: Own,
   above: { reference: string }[],
 ): Own & { above: number } {

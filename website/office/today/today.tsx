@@ -8,7 +8,7 @@ import { handleAttentionForm, type AttentionList as AttentionLists } from '../..
 import { AttentionList } from '../../attention/attention-list.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import type { ListPage } from '../../ui/list-pages/list-page.ts';
-import { GuideNotice, isGuideShown } from './guide/guide-notice.tsx';
+import { GuideNotice, isGuideVisible } from './guide/guide-notice.tsx';
 import { findExpectedBackup } from './guide/nightly-backup.tsx';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { jobNames, type DoneCode } from '../messages.ts';
@@ -62,7 +62,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
   const { backup, overdueBackup, server, done } = loaderData;
   const expectedBackup = overdueBackup ? null : findExpectedBackup(guide);
   const itemsShownInAlerts: SetUpItem[] = [
-    ...(isGuideShown(guide) ? inGuide : []),
+    ...(isGuideVisible(guide) ? inGuide : []),
     ...(overdueBackup?.isScheduled || expectedBackup ? ['backup' as const] : []),
   ];
   return (
@@ -81,7 +81,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
             attention={attention}
             nameOfJob={(kind) => jobNames[kind]}
             pages={attentionPages}
-            pagesOf={rest}
+            pagesOf={renderRest}
           />
           <RepliesToday replies={replies} />
           <CasesToday {...loaderData} />
@@ -90,7 +90,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
           <OwnRequests own={own} />
           <MoneyToday money={money} />
           <PhotographsToday unreadable={unreadable} />
-          {!isGuideShown(guide) && <AwaitedBackup expectedBackup={expectedBackup} />}
+          {!isGuideVisible(guide) && <AwaitedBackup expectedBackup={expectedBackup} />}
           <SetUpList items={setUp.filter(({ item }) => !itemsShownInAlerts.includes(item))} />
         </div>
         <div>
@@ -138,7 +138,7 @@ const isCalm = ({
 const inGuide: SetUpItem[] = ['email', 'provider', 'backup'];
 
 /** The others move up as these are dealt with. */
-const rest = (name: AttentionLists, { items, total }: ListPage<unknown>) => (
+const renderRest = (name: AttentionLists, { items, total }: ListPage<unknown>) => (
   <More count={total - items.length} {...wholeLists[name]} />
 );
 

@@ -56,7 +56,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
       <p className="any-length">
         <bdi>{url}</bdi>
       </p>
-      <p className="quiet">{events.map(eventLabel).join(', ')}</p>
+      <p className="quiet">{events.map(formatEvent).join(', ')}</p>
       <form method="post" action={href('/office/webhooks/:guid', { guid })} className="form-actions">
         {disabledAt && (
           <button className="button button-main" name="resume" value="yes">
@@ -81,7 +81,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const eventLabel = (type: string) => webhookEvents[type as keyof typeof webhookEvents] ?? 'A test';
+const formatEvent = (type: string) => webhookEvents[type as keyof typeof webhookEvents] ?? 'A test';
 
 const stateNames = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' };
 
@@ -121,7 +121,7 @@ const Log = ({ guid, deliveries: { items, next, total } }: { guid: string; deliv
 const LogRow = ({ id, type, record, state, happenedAt, tries, lastAnswer, dueAt, messageId }: Delivery) => (
   <tr>
     <th scope="row" className="any-length">
-      {eventLabel(type)}
+      {formatEvent(type)}
       <span className="under">
         {formatMoment(happenedAt)}, {record}
       </span>

@@ -6,7 +6,7 @@ import { readForm, textOf } from '../../ui/form/read-form.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { EmptyList, type EmptyWords } from '../list/empty-list.tsx';
+import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -56,9 +56,9 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
       {webhooks.length > 0 ? (
-        <Table columns={columns} rows={webhooks} keyOf={({ guid }) => guid} />
+        <Table columns={columns} rows={webhooks} getKey={({ guid }) => guid} />
       ) : (
-        <EmptyList words={emptyWords} />
+        <EmptyList texts={emptyTexts} />
       )}
       <section className="office-form" aria-labelledby="add">
         <h2 id="add">Add a program</h2>
@@ -82,7 +82,7 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
   );
 }
 
-const emptyWords: EmptyWords = { nothing: 'No program is told of changes yet. Add the first one below.' };
+const emptyTexts: EmptyTexts = { nothing: 'No program is told of changes yet. Add the first one below.' };
 
 const EventChoice = ({ chosen, problem }: { chosen: string[]; problem: string | undefined }) => (
   <fieldset className={problem ? 'radios field-wrong' : 'radios'} id="events" tabIndex={-1}>

@@ -16,7 +16,7 @@ import { AttendeeFields } from '../attendee-fields.tsx';
 import { BookingStatus } from './booking-status.tsx';
 import { EmailList } from './email-list.tsx';
 import { findAttendee } from './find-attendee.ts';
-import { mergeBooking, originalField, textsIn } from './merge-booking.ts';
+import { mergeBooking, originalField, toBookingFormValues } from './merge-booking.ts';
 import { readFullRefusal, OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
 import { withoutEmailLabel, bookingTextsWithoutPhone } from '../labels.ts';
@@ -77,9 +77,9 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
   const { values: sent = {}, problems = {}, fullMessage: full = null, news } = actionData ?? {};
   const isCancelled = attendee.attendanceStatus === 'Cancelled';
   const params = { guid: event.guid, attendee: attendee.guid };
-  const isAgain = 'again' in sent;
+  const isRebooking = 'again' in sent;
   // The buttons send nothing of the form.
-  const values = 'name' in sent ? sent : textsIn(attendee);
+  const values = 'name' in sent ? sent : toBookingFormValues(attendee);
   return (
     <EditPage
       back={{ href: href('/office/events/:guid/attendees', params), label: `Attendees of ${event.title}` }}
@@ -93,24 +93,24 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
       <BookingStatus
         attendee={attendee}
         event={event}
-        full={isAgain ? full : null}
+        full={isRebooking ? full : null}
         reason={sent.overbookReason ?? ''}
       />
       <div className="side-parts">
         <EditForm
           revision={attendee.revision}
-          button={full && !isAgain ? 'Save and overbook' : 'Save'}
+          button={full && !isRebooking ? 'Save and overbook' : 'Save'}
           acts={!isCancelled && <CancelLink {...params} />}
         >
-          {full && !isAgain && <OverbookField message={full} reason={values.overbookReason ?? ''} />}
+          {full && !isRebooking && <OverbookField message={full} reason={values.overbookReason ?? ''} />}
           <input
             type="hidden"
             name={originalField}
-            value={(!news && sent[originalField]) || JSON.stringify(textsIn(attendee))}
+            value={(!news && sent[originalField]) || JSON.stringify(toBookingFormValues(attendee))}
           />
           <AttendeeFields event={event} values={values} problems={problems} />
         </EditForm>
-        <Beside {...{ attendee, event, history, replies, params }} />
+        <SideParts {...{ attendee, event, history, replies, params }} />
       </div>
     </EditPage>
   );
@@ -122,12 +122,12 @@ const CancelLink = (params: { guid: string; attendee: string }) => (
   </a>
 );
 
-type BesideProps = Pick<Route.ComponentProps['loaderData'], 'attendee' | 'history' | 'replies'> & {
+type SidePartsProps = Pick<Route.ComponentProps['loaderData'], 'attendee' | 'history' | 'replies'> & {
   event: QuestionTitles;
   params: { guid: string; attendee: string };
 };
 
-const Beside = ({ attendee, event, history, replies, params }: BesideProps) => (
+const SideParts = ({ attendee, event, history, replies, params }: SidePartsProps) => (
   <div>
     <PersonLink source="booking" id={attendee.guid} />
     <RecordReplies replies={replies} />
@@ -152,9 +152,9 @@ const fieldNames = (event: QuestionTitles) => ({
   arrived: 'People here',
 });
 
-type NowProps = { attendee: Attendee; event: QuestionTitles };
+type CurrentValuesProps = { attendee: Attendee; event: QuestionTitles };
 
-function CurrentValues({ attendee, event }: NowProps) {
+function CurrentValues({ attendee, event }: CurrentValuesProps) {
   const { name, numberOfAttendees, eMail, phone } = attendee;
   const labels = labelsFor(event);
   return (

@@ -32,7 +32,7 @@ export function BookingStatus({ attendee, event, full, reason }: BookingStatusPr
           <ContactLinks eMail={eMail} phone={phone} />
         </p>
       )}
-      <OthersLikeIt attendee={attendee} event={event} />
+      <SimilarBookings attendee={attendee} event={event} />
       {isBlocked && (
         <p className="notice notice-care">
           No email reaches {eMail && <ContactLink to={eMail} />}: an earlier one came back, or we were told to
@@ -46,7 +46,7 @@ export function BookingStatus({ attendee, event, full, reason }: BookingStatusPr
   );
 }
 
-const OthersLikeIt = ({
+const SimilarBookings = ({
   attendee: { othersLikeIt },
   event,
 }: Pick<BookingStatusProps, 'attendee' | 'event'>) =>

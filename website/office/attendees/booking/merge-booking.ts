@@ -10,7 +10,7 @@ type Texts = Partial<Record<string, string>>;
 export const originalField = 'original';
 
 /** The fields of a booking as texts of its form. */
-export const textsIn = (attendee: Attendee): Record<string, string> =>
+export const toBookingFormValues = (attendee: Attendee): Record<string, string> =>
   Object.fromEntries(bookingFieldNames.map((name) => [name, String(attendee[name] ?? '')]));
 
 /**
@@ -22,29 +22,29 @@ export async function mergeBooking(api: Staff['api'], guid: string, values: Reco
   if (!original) return null;
   const attendee = requireAnswer(await api.getAttendee({ guid }));
   const history = requireAnswer(await api.getHistory({ recordType: 'attendee', recordId: guid, query: {} }));
-  const now = textsIn(attendee);
-  const mine = (name: BookingField) => normal(values[name] ?? original[name]);
-  const changed = bookingFieldNames.filter((name) => now[name] !== normal(original[name]));
-  const isUntouched = (name: BookingField) => mine(name) === normal(original[name]);
+  const now = toBookingFormValues(attendee);
+  const getEntered = (name: BookingField) => normalise(values[name] ?? original[name]);
+  const changed = bookingFieldNames.filter((name) => now[name] !== normalise(original[name]));
+  const isUntouched = (name: BookingField) => getEntered(name) === normalise(original[name]);
   const { event } = requireAnswer(await api.getAttendance({ eventGuid: attendee.event.guid }));
   const labels = labelsFor(event);
   const news = changed.map((name): ColleaguesFieldChange => {
     const entry = history.items.find(({ changes }) => changes?.[name]);
     // Only what the family changes on the website is not in the history.
-    const isTheirs = String(entry?.changes?.[name]?.[1] ?? '') === now[name];
+    const isInHistory = String(entry?.changes?.[name]?.[1] ?? '') === now[name];
     return {
-      who: entry && isTheirs ? entry.who : visitorActor.name,
+      who: entry && isInHistory ? entry.who : visitorActor.name,
       name: labels[name],
       before: original[name],
       now: now[name],
-      ...(!isUntouched(name) && mine(name) !== now[name] && { value: mine(name) }),
+      ...(!isUntouched(name) && getEntered(name) !== now[name] && { value: getEntered(name) }),
     };
   });
   const taken = Object.fromEntries(changed.filter(isUntouched).map((name) => [name, now[name] ?? '']));
   return { values: { ...values, ...taken }, news, base: String(attendee.revision) };
 }
 
-const normal = (text = ''): string => text.replaceAll(/\r\n?/g, '\n').trim();
+const normalise = (text = ''): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 /** A browser can send anything in a hidden field. */
 function readOriginal(text: string | undefined): Texts | null {

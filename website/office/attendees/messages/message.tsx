@@ -52,7 +52,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           <form
             method="post"
             className="office-form"
-            action={href('/office/events/:guid/message/:message', paramsOf(message))}
+            action={href('/office/events/:guid/message/:message', toParams(message))}
             noValidate
           >
             <TextField
@@ -73,7 +73,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-const paramsOf = ({ event, guid }: EventMessage) => ({ guid: event.guid, message: guid });
+const toParams = ({ event, guid }: EventMessage) => ({ guid: event.guid, message: guid });
 
 const NotSent = ({ message }: { message: EventMessage }) => (
   <>
@@ -84,17 +84,17 @@ const NotSent = ({ message }: { message: EventMessage }) => (
       {message.wouldEmail > 0 && (
         <a
           className="button button-main"
-          href={href('/office/events/:guid/message/:message/send', paramsOf(message))}
+          href={href('/office/events/:guid/message/:message/send', toParams(message))}
         >
           Send to {formatCount(message.wouldEmail, 'booking')}…
         </a>
       )}
-      <a className="button" href={href('/office/events/:guid/message/:message/edit', paramsOf(message))}>
+      <a className="button" href={href('/office/events/:guid/message/:message/edit', toParams(message))}>
         Change the text
       </a>
       <a
         className="button button-link"
-        href={href('/office/events/:guid/message/:message/remove', paramsOf(message))}
+        href={href('/office/events/:guid/message/:message/remove', toParams(message))}
       >
         Remove…
       </a>
@@ -129,7 +129,7 @@ const Preview = ({ message }: { message: EventMessage }) => (
     <h2 id="preview">Preview</h2>
     <iframe
       className="email-preview"
-      src={href('/office/events/:guid/message/:message/preview', paramsOf(message))}
+      src={href('/office/events/:guid/message/:message/preview', toParams(message))}
       title="The email as it looks"
       sandbox=""
     />

@@ -11,7 +11,7 @@ import { requireAnswer, requireStaff } from '../../staff.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { EndedTable, WaitingTable } from './waiting-tables.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
-import { EmptyList, type EmptyWords } from '../../list/empty-list.tsx';
+import { EmptyList, type EmptyTexts } from '../../list/empty-list.tsx';
 import type { Route } from './+types/waiting-list.ts';
 
 const views = ['waiting', 'ended'] as const;
@@ -85,7 +85,7 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
       {view === 'waiting' && list.places.length > 0 && <WaitingListHelp event={event} {...list} />}
       {list.places.length === 0 ? (
         <EmptyList
-          words={emptyWords(event.guid)}
+          texts={createEmptyTexts(event.guid)}
           view={view === 'ended' ? 'ended' : event.isCancelled || event.hasStarted ? 'over' : undefined}
         />
       ) : view === 'waiting' ? (
@@ -97,7 +97,7 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-const emptyWords = (guid: string): EmptyWords => ({
+const createEmptyTexts = (guid: string): EmptyTexts => ({
   nothing: 'Nobody is waiting. Once an event is full, people can join its waiting list on the website.',
   steps: [
     {

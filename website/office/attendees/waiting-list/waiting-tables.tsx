@@ -94,7 +94,7 @@ const Name = ({ name, eMail }: WaitingPlace) => (
   </>
 );
 
-const endings: Record<WaitingPlace['state'], string> = {
+const outcomeNames: Record<WaitingPlace['state'], string> = {
   waiting: 'Waiting',
   offered: 'Offered',
   booked: 'Booked',
@@ -110,10 +110,10 @@ const endedColumns: Column<WaitingPlace>[] = [
     className: 'unbroken',
     cell: ({ numberOfAttendees }) => formatPeople(numberOfAttendees),
   },
-  { heading: 'Outcome', className: 'unbroken', cell: ({ state }) => endings[state] },
+  { heading: 'Outcome', className: 'unbroken', cell: ({ state }) => outcomeNames[state] },
 ];
 
 /** The people who no longer wait, with the reason, latest first. */
 export const EndedTable = ({ places }: { places: WaitingPlace[] }) => (
-  <Table columns={endedColumns} rows={places} keyOf={({ guid }) => guid} />
+  <Table columns={endedColumns} rows={places} getKey={({ guid }) => guid} />
 );

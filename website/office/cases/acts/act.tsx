@@ -153,17 +153,17 @@ const ActFacts = ({ act, number, name }: { act: CaseAct; number: string; name: s
         <bdi className="lines">{act.note}</bdi>
       </Fact>
     )}
-    <ByWhom act={act} />
+    <ActPeople act={act} />
   </dl>
 );
 
-const ByWhom = ({ act }: { act: CaseAct }) => (
+const ActPeople = ({ act }: { act: CaseAct }) => (
   <>
     <Fact label="Recorded by">
       <bdi>{act.recordedBy.name}</bdi>
       <span className="under">
         {formatMoment(act.recordedAt)}
-        {withLabel(act.recordedLabel)}
+        {formatLabelNote(act.recordedLabel)}
       </span>
     </Fact>
     <Fact label={decidedNames[act.state]}>
@@ -171,7 +171,7 @@ const ByWhom = ({ act }: { act: CaseAct }) => (
       {act.decidedAt && (
         <span className="under">
           {formatMoment(act.decidedAt)}
-          {withLabel(act.decidedLabel)}
+          {formatLabelNote(act.decidedLabel)}
         </span>
       )}
       {act.reason && (
@@ -183,7 +183,7 @@ const ByWhom = ({ act }: { act: CaseAct }) => (
   </>
 );
 
-const withLabel = (label: string | null): string => (label ? ', with the label' : '');
+const formatLabelNote = (label: string | null): string => (label ? ', with the label' : '');
 
 const decidedNames: Record<CaseAct['state'], string> = {
   waiting: 'Confirmed by',

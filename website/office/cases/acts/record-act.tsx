@@ -26,7 +26,7 @@ export async function loader({ request, context, params: { number, kind } }: Rou
   const { deceasedName, applicantName } = requireAnswer(found);
   const { nominatedPerson } = requireAnswer(ashes);
   return {
-    kind: kindOf(kind),
+    kind: requireActKind(kind),
     number,
     name: deceasedName ?? number,
     applicantName,
@@ -42,7 +42,7 @@ export async function action({ request, context, params: { number, kind } }: Rou
   return save(request, {
     read: formValuesOf,
     call: (values, _, idempotencyKey) => {
-      const { body, problems } = readActForm(kindOf(kind), values, new Date());
+      const { body, problems } = readActForm(requireActKind(kind), values, new Date());
       return hasProblems(problems)
         ? refuseFields(problems)
         : api.recordCaseAct({ number, body, idempotencyKey });
@@ -53,7 +53,7 @@ export async function action({ request, context, params: { number, kind } }: Rou
   });
 }
 
-function kindOf(text: string): ActKind {
+function requireActKind(text: string): ActKind {
   const kind = actKinds.find((each) => each === text);
   if (!kind) throw data('There is no such record.', { status: 404 });
   return kind;

@@ -48,7 +48,7 @@ export async function action({ request, context, params: { number } }: Route.Act
 
 export default function CaseApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, application, canMarkSeen, nonce, key, done } = loaderData;
-  const currentAnswers = givenAnswers(application);
+  const currentAnswers = listFilledAnswers(application);
   const hasOneSource = haveOneSource(currentAnswers);
   return (
     <EditPage
@@ -65,7 +65,7 @@ export default function CaseApplicationPage({ loaderData, actionData }: Route.Co
       {hasOneSource && (
         <p>
           All answers are from <bdi>{currentAnswers[0]!.by}</bdi>
-          {momentOf(currentAnswers[0]!)}.
+          {formatSource(currentAnswers[0]!)}.
         </p>
       )}
       {applicationTopicNames.map((topic) => (
@@ -118,14 +118,16 @@ type TopicAnswersProps = {
 const TopicAnswers = ({ number, topic, application, isSourceKnown }: TopicAnswersProps) => {
   const { title } = applicationTopics[topic];
   const fields = Object.entries(fieldsOfTopic(topic));
-  const given = givenAnswers(application).filter(({ field }) => fields.some(([name]) => name === field));
-  const hasOneSource = haveOneSource(given);
+  const answers = listFilledAnswers(application).filter(({ field }) =>
+    fields.some(([name]) => name === field),
+  );
+  const hasOneSource = haveOneSource(answers);
   return (
     <section aria-labelledby={`topic-${topic}`}>
       <h2 id={`topic-${topic}`}>{title}</h2>
-      {given.length > 0 && (
+      {answers.length > 0 && (
         <dl className="record-facts">
-          {given.map((answer) => (
+          {answers.map((answer) => (
             <div key={answer.field}>
               <dt>{fields.find(([name]) => name === answer.field)![1].label}</dt>
               <dd>
@@ -138,14 +140,14 @@ const TopicAnswers = ({ number, topic, application, isSourceKnown }: TopicAnswer
       )}
       {hasOneSource && !isSourceKnown && (
         <p>
-          <Source answer={given[0]!} />
+          <Source answer={answers[0]!} />
         </p>
       )}
       <p>
-        {given.length === 0 && <span className="quiet">Not answered yet. </span>}
+        {answers.length === 0 && <span className="quiet">Not answered yet. </span>}
         {application.isOpen && (
           <a href={href('/office/cases/:number/application/:topic', { number, topic })}>
-            {given.length === 0 ? 'Answer for the family' : 'Change'}
+            {answers.length === 0 ? 'Answer for the family' : 'Change'}
             <span className="only-heard">: {title}</span>
           </a>
         )}
@@ -154,18 +156,18 @@ const TopicAnswers = ({ number, topic, application, isSourceKnown }: TopicAnswer
   );
 };
 
-const givenAnswers = ({ answers }: CaseApplication): Answer[] => answers.filter(({ value }) => value);
+const listFilledAnswers = ({ answers }: CaseApplication): Answer[] => answers.filter(({ value }) => value);
 
-const momentOf = ({ at, isFromStaff }: Answer): string =>
+const formatSource = ({ at, isFromStaff }: Answer): string =>
   `, ${formatMoment(at)}${isFromStaff ? ', entered by staff' : ''}`;
 
 /** One person gave all of them at one time. */
 const haveOneSource = (answers: Answer[]): boolean =>
-  new Set(answers.map((answer) => answer.by + momentOf(answer))).size === 1;
+  new Set(answers.map((answer) => answer.by + formatSource(answer))).size === 1;
 
 const Source = ({ answer }: { answer: Answer }) => (
   <span className="under">
     <bdi>{answer.by}</bdi>
-    {momentOf(answer)}
+    {formatSource(answer)}
   </span>
 );

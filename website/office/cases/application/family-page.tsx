@@ -17,7 +17,7 @@ import { save } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import type { Route } from './+types/family-page.ts';
 
-const asSetting = 'setting';
+const asTheSetting = 'setting';
 
 const isLevel = (text: string | null): text is FamilyLevel => familyLevels.some((level) => level === text);
 
@@ -34,7 +34,7 @@ export async function action({ request, context, params: { number } }: Route.Act
   return save(request, {
     read: formValuesOf,
     call: ({ level }, revision) => {
-      const chosen = (level === asSetting ? null : level) as FamilyLevel | null;
+      const chosen = (level === asTheSetting ? null : level) as FamilyLevel | null;
       return api.updateFamilyPage({ number, body: { level: chosen, revision } });
     },
     done: () => withDone(href('/office/cases/:number/family', { number }), 'changed'),
@@ -65,16 +65,16 @@ export default function FamilyPagePage({ loaderData, actionData }: Route.Compone
             name="level"
             legend="How much the family sees"
             options={[
-              { value: asSetting, label: `As the setting says: ${familyLevelNames[page.usual]}` },
+              { value: asTheSetting, label: `As the setting says: ${familyLevelNames[page.usual]}` },
               ...familyLevels.map((value) => ({ value, label: familyLevelNames[value] })),
             ]}
-            selected={values?.level ?? page.chosen ?? asSetting}
+            selected={values?.level ?? page.chosen ?? asTheSetting}
             problem={problems.level}
           />
           <Previews number={number} displayedLevel={displayedLevel} />
         </EditForm>
       )}
-      <Told told={page.told} />
+      <NewsEmails told={page.told} />
     </EditPage>
   );
 }
@@ -117,7 +117,7 @@ const Previews = ({ number, displayedLevel }: { number: string; displayedLevel: 
   </p>
 );
 
-const Told = ({ told }: Pick<FamilyPage, 'told'>) => (
+const NewsEmails = ({ told }: Pick<FamilyPage, 'told'>) => (
   <section aria-labelledby="told">
     <h2 id="told">Emails that there is news</h2>
     {told.length === 0 ? (

@@ -18,7 +18,7 @@ export const Signatures = ({ number, application, canMarkSeen }: SignaturesProps
           <summary>{formatCount(missing.length, 'answer is missing', 'answers are missing')}</summary>
           <ul>
             {missing.map((field) => (
-              <li key={field}>{labelOf(field)}</li>
+              <li key={field}>{getFieldLabel(field)}</li>
             ))}
           </ul>
         </details>
@@ -41,7 +41,7 @@ export const Signatures = ({ number, application, canMarkSeen }: SignaturesProps
   );
 };
 
-const labelOf = (field: string) => applicationFields[field]?.label ?? 'Name of the person who died';
+const getFieldLabel = (field: string) => applicationFields[field]?.label ?? 'Name of the person who died';
 
 const Unsigned = ({ application: { voided, sentAt } }: { application: CaseApplication }) => {
   if (voided)
@@ -68,7 +68,7 @@ const Signature = ({ number, signature }: { number: string; signature: CaseSigna
         {voided && (
           <>
             . Void since {formatMoment(voided.at)}: <bdi>{voided.by}</bdi> changed “
-            {voided.fields.map(labelOf).join('”, “')}”
+            {voided.fields.map(getFieldLabel).join('”, “')}”
           </>
         )}
       </span>

@@ -16,7 +16,7 @@ import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import type { Route } from './+types/topic.ts';
 
-function topicOf(name: string): ApplicationTopic {
+function requireTopic(name: string): ApplicationTopic {
   const topic = readTopic(name);
   if (!topic) throw data(null, { status: 404 });
   return topic;
@@ -24,7 +24,7 @@ function topicOf(name: string): ApplicationTopic {
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const topic = topicOf(params.topic);
+  const topic = requireTopic(params.topic);
   const application = requireAnswer(await api.getCaseApplication({ number: params.number }));
   return { number: params.number, topic, application };
 }
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** Saves the answers. Answers that somebody else has changed are shown again beside theirs. */
 export async function action({ request, context, params: { number, topic: name } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const topic = topicOf(name);
+  const topic = requireTopic(name);
   const { entered, problems, body } = readTopicForm(topic, await readForm(request));
   const refusedForm = { entered, problems, others: [], refused: null as string | null };
   if (!body) return data(refusedForm, { status: 400 });

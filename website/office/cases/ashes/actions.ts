@@ -3,10 +3,10 @@ import { refuseFields, type FormActions } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 
-type Acting = { api: Staff['api']; number: string; form: Record<string, string> };
+type ActionContext = { api: Staff['api']; number: string; form: Record<string, string> };
 
 /** The buttons of the page about ashes, by their names in `do`. */
-export const ashesActions: FormActions<Acting> = {
+export const ashesActions: FormActions<ActionContext> = {
   overrule: async ({ api, number, form }) => {
     const { gate = '' } = form;
     const name = `overrule-${gate}`;

@@ -4,10 +4,10 @@ import type { Branch } from '#contract/operator/branches.ts';
 import { ashesViewNames, choiceNames, dueNames } from '#contract/operator/cases/act-names.ts';
 import { ashesViews, type AshesOnList } from '#contract/operator/cases/ashes.ts';
 import { BranchFilter } from '../../branches/branch-filter.tsx';
-import { hasRecordsInAnyView, type EmptyWords } from '../../list/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyTexts } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
-import { clearedAddress, rememberFilters } from '../../list/remember-filters.ts';
+import { createClearedAddress, rememberFilters } from '../../list/remember-filters.ts';
 import { countFilters, SearchForm } from '../../list/search-form.tsx';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
@@ -49,18 +49,18 @@ export default function AshesPage({ loaderData: { list, branches } }: Route.Comp
         hint={searchHint}
         q={q}
         hiddenParameters={{ view }}
-        clear={(q || branch) && clearedAddress(address, { view }, filterNames)}
+        clear={(q || branch) && createClearedAddress(address, { view }, filterNames)}
         activeFilters={countFilters(branch)}
       >
         <BranchFilter branches={branches} selected={branch} />
       </SearchForm>
       <PagedTable
         list={list}
-        columns={columnsFor(branches)}
+        columns={createColumns(branches)}
         file="ashes"
-        keyOf={({ number }) => number}
+        getKey={({ number }) => number}
         empty={{
-          words: emptyWords,
+          texts: emptyTexts,
           view: hasRecordsInAnyView(list.counts) ? view : undefined,
           filters: { q, branch },
         }}
@@ -69,7 +69,7 @@ export default function AshesPage({ loaderData: { list, branches } }: Route.Comp
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'No ashes are in the register yet. They come with a confirmed cremation, or an instruction.',
   steps: [{ label: 'Look at the cases', address: href('/office/cases'), call: 'getCases' }],
   views: {
@@ -81,7 +81,7 @@ const emptyWords: EmptyWords = {
   noMatch: 'No ashes here match. The numbers above count those that do.',
 };
 
-const columnsFor = (branches: Branch[]): (Column<AshesOnList> | false)[] => [
+const createColumns = (branches: Branch[]): (Column<AshesOnList> | false)[] => [
   {
     heading: 'Ashes of',
     cell: ({ number, deceasedName, crematedOn }) => (

@@ -29,10 +29,10 @@ export async function action({ request, context, params: { number } }: Route.Act
 
 export default function EditAshesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, deceasedName, revision } = loaderData;
-  const { values = textsOf(loaderData), problems = {} } = actionData ?? {};
+  const { values = toFormValues(loaderData), problems = {} } = actionData ?? {};
   const address = href('/office/cases/:number/ashes', { number });
   const field = createInputProps(values, problems);
-  const now = textsOf(loaderData);
+  const now = toFormValues(loaderData);
   return (
     <EditPage
       back={{ href: address, label: `Ashes, ${number}` }}
@@ -66,7 +66,7 @@ export default function EditAshesPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-const textsOf = ({ keptAt, nominatedPerson, nominatedContact }: CaseAshes): Record<string, string> => ({
+const toFormValues = ({ keptAt, nominatedPerson, nominatedContact }: CaseAshes): Record<string, string> => ({
   keptAt: keptAt ?? '',
   nominatedPerson: nominatedPerson ?? '',
   nominatedContact: nominatedContact ?? '',

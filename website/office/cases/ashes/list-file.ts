@@ -11,7 +11,7 @@ export const ashesList = defineList({
 });
 
 export const ashesFile = listFile(ashesList, async (api) => {
-  const nameOf = await readBranchNames(api);
+  const getBranchName = await readBranchNames(api);
   return {
     Case: ({ number }) => number,
     'Ashes of': ({ deceasedName }) => deceasedName,
@@ -24,6 +24,6 @@ export const ashesFile = listFile(ashesList, async (api) => {
     'Given to': ({ released }) => released?.to ?? null,
     'How they left': ({ released }) => released?.way ?? null,
     'Left on': ({ released }) => released?.on ?? null,
-    Branch: ({ branch }) => nameOf(branch),
+    Branch: ({ branch }) => getBranchName(branch),
   };
 });

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { CareEntry, CaseCare } from '#contract/operator/cases/care.ts';
-import { actNames, nameOfLabel } from './care-texts.ts';
+import { actNames, formatLabelName } from './care-texts.ts';
 
 /** All entries, by the time at which they happened. */
 export const CareEntries = ({ care: { number, entries, isErased } }: { care: CaseCare }) => (
@@ -44,11 +44,11 @@ const Entry = ({ entry, caseNumber, canCorrect }: EntryProps) => (
       <time dateTime={entry.happenedAt}>{formatMoment(entry.happenedAt)}</time>
       <span className="under">
         Entry {entry.number}
-        {arrivedLater(entry) && `, received ${formatMoment(entry.receivedAt)}`}
+        {wasReceivedLater(entry) && `, received ${formatMoment(entry.receivedAt)}`}
         {entry.deviceAt && `; the clock of the device said ${formatMoment(entry.deviceAt)}`}
       </span>
     </th>
-    <td data-name="Label">{nameOfLabel(entry)}</td>
+    <td data-name="Label">{formatLabelName(entry)}</td>
     <td data-name="What happened">
       <EntryDetails entry={entry} />
     </td>
@@ -100,5 +100,5 @@ const EntryDetails = ({ entry: { act, place, note, corrects, correctedBy } }: { 
 );
 
 /** From a device without a connection, or written down later. */
-const arrivedLater = ({ happenedAt, receivedAt }: CareEntry): boolean =>
+const wasReceivedLater = ({ happenedAt, receivedAt }: CareEntry): boolean =>
   Date.parse(receivedAt) - Date.parse(happenedAt) > 120_000;

@@ -10,7 +10,7 @@ const kindNames: Record<LabelKind, string> = {
 };
 
 /** "Belongings 2": there may be several. */
-export const nameOfLabel = ({ kind, part }: { kind: LabelKind; part: number }): string =>
+export const formatLabelName = ({ kind, part }: { kind: LabelKind; part: number }): string =>
   kind === 'belongings' ? `${kindNames[kind]} ${part}` : kindNames[kind];
 
 export const actNames: Record<CareEntry['act'], string> = {

@@ -15,7 +15,7 @@ import type { DoneCode } from '../../messages.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { CareEntries } from './care-entries.tsx';
-import { describePlace, describeSince, nameOfLabel } from './care-texts.ts';
+import { describePlace, describeSince, formatLabelName } from './care-texts.ts';
 import type { Route } from './+types/case-care.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -161,7 +161,7 @@ type LabelRowProps = { label: CaseCare['labels'][number]; canRecord: boolean };
 const LabelRow = ({ label, canRecord }: LabelRowProps) => (
   <tr>
     <th scope="row">
-      {nameOfLabel(label)}
+      {formatLabelName(label)}
       {label.description && (
         <span className="under">
           <bdi>{label.description}</bdi>
@@ -180,7 +180,7 @@ const LabelRow = ({ label, canRecord }: LabelRowProps) => (
     {canRecord && (
       <td className="not-printed">
         <a href={withQuery(href('/office/care'), { code: label.code })}>
-          Record<span className="only-heard">: {nameOfLabel(label)}</span>
+          Record<span className="only-heard">: {formatLabelName(label)}</span>
         </a>
       </td>
     )}

@@ -15,7 +15,7 @@ import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { actNames, actOptions, nameOfLabel } from './care-texts.ts';
+import { actNames, actOptions, formatLabelName } from './care-texts.ts';
 import type { Route } from './+types/correct-entry.ts';
 
 export async function loader({ request, context, params: { number, entry } }: Route.LoaderArgs) {
@@ -69,7 +69,7 @@ export default function CorrectEntryPage({ loaderData, actionData }: Route.Compo
       reply={actionData}
     >
       <p>
-        {nameOfLabel(corrected)}, {formatMoment(corrected.happenedAt)}: {actNames[corrected.act]}
+        {formatLabelName(corrected)}, {formatMoment(corrected.happenedAt)}: {actNames[corrected.act]}
         {corrected.place && `, ${corrected.place.name}`}, recorded by <bdi>{corrected.by}</bdi>.
       </p>
       <p className="quiet">
@@ -83,7 +83,7 @@ export default function CorrectEntryPage({ loaderData, actionData }: Route.Compo
           selected={values.act}
           options={[...actOptions, { value: 'withdrawn', label: `It ${actNames.withdrawn.toLowerCase()}` }]}
         />
-        <PlaceAndTime {...{ values, problems, places }} own={corrected.place} />
+        <PlaceAndTime {...{ values, problems, places }} recordedPlace={corrected.place} />
         <TextArea
           name="note"
           label="Why is it corrected?"
@@ -101,17 +101,17 @@ type PlaceAndTimeProps = {
   problems: Problems;
   places: Place[];
   /** The place of the entry. */
-  own: Place | null;
+  recordedPlace: Place | null;
 };
 
-const PlaceAndTime = ({ values, problems, places, own }: PlaceAndTimeProps) => (
+const PlaceAndTime = ({ values, problems, places, recordedPlace }: PlaceAndTimeProps) => (
   <>
     <SelectField
       name="place"
       label="Where"
       problem={problems.place}
       selected={values.place ?? ''}
-      options={placeOptions(places, own)}
+      options={placeOptions(places, recordedPlace)}
     />
     <DayField name="day" label="Day" problem={problems.day} defaultValue={values.day ?? ''} isOptional />
     <TextField
@@ -126,9 +126,9 @@ const PlaceAndTime = ({ values, problems, places, own }: PlaceAndTimeProps) => (
 type Place = { guid: string; name: string };
 
 /** The places that can be chosen, and the one of the entry if it has been removed since. */
-function placeOptions(places: Place[], own: Place | null) {
-  const isGone = own && !places.some(({ guid }) => guid === own.guid);
-  return [{ value: '', label: 'Choose a place' }, ...(isGone ? [own] : []), ...places].map((each) =>
+function placeOptions(places: Place[], recordedPlace: Place | null) {
+  const isGone = recordedPlace && !places.some(({ guid }) => guid === recordedPlace.guid);
+  return [{ value: '', label: 'Choose a place' }, ...(isGone ? [recordedPlace] : []), ...places].map((each) =>
     'guid' in each ? { value: each.guid, label: each.name } : each,
   );
 }

@@ -4,7 +4,7 @@ import { PrintButton } from '../../form/print-button.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { nameOfLabel } from './care-texts.ts';
+import { formatLabelName } from './care-texts.ts';
 import type { Route } from './+types/labels.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ function Choices({ number, all, chosen, isSmall }: Loaded) {
           { key: '', label: 'All', href: withQuery(address, paper) },
           ...all.map((label) => ({
             key: label.code,
-            label: nameOfLabel(label),
+            label: formatLabelName(label),
             href: withQuery(address, { ...paper, only: label.code }),
           })),
         ]}
@@ -87,7 +87,7 @@ const Label = ({ label, number, deceasedName }: LabelProps) => (
   <li>
     <img src={`data:image/svg+xml,${encodeURIComponent(label.qrCode)}`} alt="" />
     <div>
-      <strong>{nameOfLabel(label)}</strong>
+      <strong>{formatLabelName(label)}</strong>
       <span className="care-name">
         <bdi>{deceasedName}</bdi>
       </span>

@@ -4,10 +4,10 @@ import type { Staff } from '../../staff.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 
 type Form = Record<string, string>;
-type Acting = { api: Staff['api']; number: string; form: Form };
+type ActionContext = { api: Staff['api']; number: string; form: Form };
 
 /** The buttons of the page before a cremation, by their names in `do`. */
-export const checkActions: FormActions<Acting> = {
+export const checkActions: FormActions<ActionContext> = {
   overrule: async ({ api, number, form }) => {
     const { gate = '' } = form;
     const name = `overrule-${gate}`;

@@ -15,7 +15,7 @@ export const GateList = ({ gates, canOverrule, formValues, problems }: GateListP
   <ul className="office-list case-gate-list">
     {gates.map(({ gate, isMet, sentence, overruled }) => (
       <li key={gate}>
-        <strong>{gateNames[gate]}</strong> <span className="quiet">{statusOf(isMet, overruled)}</span>
+        <strong>{gateNames[gate]}</strong> <span className="quiet">{formatStatus(isMet, overruled)}</span>
         <span className="under">{sentence}</span>
         {overruled && (
           <span className="under">
@@ -35,7 +35,7 @@ export const GateList = ({ gates, canOverrule, formValues, problems }: GateListP
   </ul>
 );
 
-const statusOf = (isMet: boolean, overruled: GateState['overruled']): string => {
+const formatStatus = (isMet: boolean, overruled: GateState['overruled']): string => {
   if (overruled) return 'overruled';
   return isMet ? 'in order' : 'missing';
 };

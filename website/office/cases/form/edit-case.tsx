@@ -10,7 +10,7 @@ import { FilledTexts } from '../../form/optional-texts.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { CaseFields } from './case-fields.tsx';
-import { formValuesOfCase, readCaseForm } from './read-case-form.ts';
+import { toCaseFormValues, readCaseForm } from './read-case-form.ts';
 import type { Route } from './+types/edit-case.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, context, params: { number } }: Route.Act
 
 export default function EditCasePage({ loaderData, actionData }: Route.ComponentProps) {
   const { record, branches } = loaderData;
-  const { values = formValuesOfCase(record), problems = {} } = actionData ?? {};
+  const { values = toCaseFormValues(record), problems = {} } = actionData ?? {};
   const address = href('/office/cases/:number', { number: record.number });
   const name = record.deceasedName ?? record.number;
   return (

@@ -12,7 +12,7 @@ import type { Problems } from '../../../ui/form/checked-form.ts';
 export type CaseFormValues = Record<string, string>;
 
 /** The form values of a case. */
-export const formValuesOfCase = (record: FuneralCase): CaseFormValues => ({
+export const toCaseFormValues = (record: FuneralCase): CaseFormValues => ({
   ...mapNames(caseTexts, (name) => record[name] ?? ''),
   deceasedName: record.deceasedName ?? '',
   bornOn: record.bornOn ? formatDay(record.bornOn) : '',

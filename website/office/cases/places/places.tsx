@@ -30,7 +30,7 @@ export default function PlacesPage({ loaderData: { places, branchNames, done } }
         places when they <a href={href('/office/care')}>scan a label</a>.
       </p>
       {places.length === 0 ? (
-        <EmptyList words={emptyPlaces} />
+        <EmptyList texts={emptyPlaces} />
       ) : (
         <ul className="office-list">
           {places.map(({ guid, name, kind, branch }) => (

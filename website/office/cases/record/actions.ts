@@ -5,22 +5,22 @@ import { performAction, refuseFields, type FormActions, type FormOutcome } from 
 import type { Staff } from '../../staff.ts';
 
 type Form = Record<string, string>;
-type Acting = { api: Staff['api']; number: string; form: Form };
+type ActionContext = { api: Staff['api']; number: string; form: Form };
 
 /** The buttons of a case's page, by their names in `do`. */
-const actions: FormActions<Acting> = {
+const actions: FormActions<ActionContext> = {
   move: async ({ api, number, form }) => {
     const stage = (form.to || form.stage) as CaseStage;
     const answer = await api.moveCase({ number, body: { stage, revision: Number(form.revision) } });
     return { answer, done: stage === 'closed' ? 'case-closed' : 'case-moved' };
   },
-  owner: (acting) => update(acting, { owner: acting.form.owner || null }),
-  adopt: async (acting) => {
-    const { api, number } = acting;
+  owner: (context) => update(context, { owner: context.form.owner || null }),
+  adopt: async (context) => {
+    const { api, number } = context;
     const record = await api.getCase({ number });
     if (!('request' in record)) return { answer: record, done: 'changed' };
     const differences = (record.request?.differences ?? []).map(({ field, value }) => [field, value]);
-    return update(acting, Object.fromEntries(differences));
+    return update(context, Object.fromEntries(differences));
   },
   note: async ({ api, number, form }) => {
     const body = { text: form.text ?? '' };
@@ -37,8 +37,8 @@ const actions: FormActions<Acting> = {
 };
 
 /** Acts as the button says; null for an unknown one. Those of tasks name the task and its revision. */
-export async function performCaseAction(acting: Acting): Promise<FormOutcome | null> {
-  const { api, number, form } = acting;
+export async function performCaseAction(context: ActionContext): Promise<FormOutcome | null> {
+  const { api, number, form } = context;
   for (const isDone of [true, false]) {
     const [id, revision] = (isDone ? form.tick : form.undo)?.split('~') ?? [];
     if (id === undefined) continue;
@@ -47,12 +47,12 @@ export async function performCaseAction(acting: Acting): Promise<FormOutcome | n
     return { answer, done: isDone ? 'task-done' : 'task-undone' };
   }
   const [kind, guid] = form.link?.split('~') ?? [];
-  if (kind === 'funeral' || kind === 'customer') return update(acting, { [kind]: guid || null });
-  return performAction(actions, acting);
+  if (kind === 'funeral' || kind === 'customer') return update(context, { [kind]: guid || null });
+  return performAction(actions, context);
 }
 
 const update = async (
-  { api, number, form }: Acting,
+  { api, number, form }: ActionContext,
   change: Omit<Parameters<Staff['api']['updateCase']>[0]['body'], 'revision'>,
 ): Promise<FormOutcome> => ({
   answer: await api.updateCase({ number, body: { ...change, revision: Number(form.revision) } }),

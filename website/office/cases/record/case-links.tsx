@@ -8,23 +8,23 @@ import { statusNames } from '../../email-labels.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { requireAnswer, type Staff } from '../../staff.ts';
 
-const shownMax = '5';
+const linksMax = '5';
 
 /** The records of the case that others hold, as far as the role may see them, and those that could be linked. */
 export async function readLinks({ api, actor: { role } }: Staff, record: FuneralCase) {
   const { eMail, deceasedName, funeral, customer } = record;
   const seesMoney = canCall(role, 'getCustomers');
   const [emails, funerals, customers, invoices] = await Promise.all([
-    eMail ? api.getEmails({ query: { recipient: eMail, limit: shownMax } }).then(requireAnswer) : none,
+    eMail ? api.getEmails({ query: { recipient: eMail, limit: linksMax } }).then(requireAnswer) : noItems,
     !funeral && deceasedName
-      ? api.getFunerals({ query: { q: lastNameOf(deceasedName), limit: shownMax } }).then(requireAnswer)
-      : none,
+      ? api.getFunerals({ query: { q: getLastName(deceasedName), limit: linksMax } }).then(requireAnswer)
+      : noItems,
     seesMoney && !customer && eMail
-      ? api.getCustomers({ query: { q: eMail, limit: shownMax } }).then(requireAnswer)
-      : none,
+      ? api.getCustomers({ query: { q: eMail, limit: linksMax } }).then(requireAnswer)
+      : noItems,
     customer
-      ? api.getInvoices({ query: { customer: customer.guid, limit: shownMax } }).then(requireAnswer)
-      : none,
+      ? api.getInvoices({ query: { customer: customer.guid, limit: linksMax } }).then(requireAnswer)
+      : noItems,
   ]);
   return {
     seesMoney,
@@ -35,9 +35,9 @@ export async function readLinks({ api, actor: { role } }: Staff, record: Funeral
   };
 }
 
-const none = { items: [] };
+const noItems = { items: [] };
 
-const lastNameOf = (name: string): string => name.split(' ').at(-1)!.slice(0, 100);
+const getLastName = (name: string): string => name.split(' ').at(-1)!.slice(0, 100);
 
 type Links = Awaited<ReturnType<typeof readLinks>>;
 type CaseLinksProps = { record: FuneralCase; links: Links };
@@ -83,14 +83,14 @@ const FuneralLink = ({ record: { funeral, isErased }, links }: CaseLinksProps) =
           Funeral of <bdi>{funeral.personName}</bdi>
         </a>
         <span className="under">{formatDay(funeral.date)}</span>
-        <LinkButton name="funeral" guid="" label="Unlink" of={funeral.personName} />
+        <LinkButton name="funeral" guid="" label="Unlink" recordName={funeral.personName} />
       </li>
     )}
     {!isErased &&
       links.funerals.map(({ guid, personName, date }) => (
         <li key={guid}>
           Is it the funeral of <bdi>{personName}</bdi>, {formatDay(date)}?
-          <LinkButton name="funeral" guid={guid} label="Link it" of={personName} />
+          <LinkButton name="funeral" guid={guid} label="Link it" recordName={personName} />
         </li>
       ))}
   </>
@@ -106,26 +106,26 @@ const CustomerLink = ({ record: { customer, isErased }, links }: CaseLinksProps)
         <span className="under">
           <bdi>{customer.reference}</bdi>
         </span>
-        <LinkButton name="customer" guid="" label="Unlink" of={customer.name} />
+        <LinkButton name="customer" guid="" label="Unlink" recordName={customer.name} />
       </li>
     )}
     {!isErased &&
       links.customers.map(({ guid, name, reference }) => (
         <li key={guid}>
           Does <bdi>{name}</bdi>, <bdi>{reference}</bdi>, pay?
-          <LinkButton name="customer" guid={guid} label="Link them" of={name} />
+          <LinkButton name="customer" guid={guid} label="Link them" recordName={name} />
         </li>
       ))}
   </>
 );
 
-type LinkButtonProps = { name: 'funeral' | 'customer'; guid: string; label: string; of: string };
+type LinkButtonProps = { name: 'funeral' | 'customer'; guid: string; label: string; recordName: string };
 
 /** The button that links a record. The form around it sends the revision. */
-const LinkButton = ({ name, guid, label, of }: LinkButtonProps) => (
+const LinkButton = ({ name, guid, label, recordName }: LinkButtonProps) => (
   <button className="button button-link" name="link" value={`${name}~${guid}`}>
     {label}
-    <span className="only-heard">: {of}</span>
+    <span className="only-heard">: {recordName}</span>
   </button>
 );
 

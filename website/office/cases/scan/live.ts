@@ -1,14 +1,14 @@
 import { staffContext } from '../../staff.ts';
-import { answerWith, signedOut, takeActions } from '../../offline/take-actions.ts';
+import { createAnswer, createSignedOutAnswer, takeActions } from '../../offline/take-actions.ts';
 import { performCare } from './scan-store.ts';
 import type { Route } from './+types/live.ts';
 
 /** Answers the script of the scan page: whose label a code is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  if (!staff) return signedOut();
+  if (!staff) return createSignedOutAnswer();
   const code = new URL(request.url).searchParams.get('code') ?? '-';
-  return answerWith(await staff.api.findCareLabel({ code: code.slice(0, 50) || '-' }));
+  return createAnswer(await staff.api.findCareLabel({ code: code.slice(0, 50) || '-' }));
 }
 
 /** Records the entries that a device sends, and returns the outcome of each. */

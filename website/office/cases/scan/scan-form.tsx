@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { actNames as namesOfActs } from '#contract/operator/cases/act-names.ts';
+import { actNames as caseActNames } from '#contract/operator/cases/act-names.ts';
 import type { ActKind } from '#contract/operator/cases/acts.ts';
 import { readCareCode, type LabelKind } from '#contract/operator/cases/care-code.ts';
 import type { FoundLabel } from '#contract/operator/cases/care.ts';
@@ -12,7 +12,7 @@ import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useCamera } from '../../offline/use-camera.tsx';
 import { recordLabels } from '../acts/record-labels.ts';
-import { actOptions, describePlace, describeSince, nameOfLabel } from '../care/care-texts.ts';
+import { actOptions, describePlace, describeSince, formatLabelName } from '../care/care-texts.ts';
 import type { useScanning } from './use-scanning.ts';
 
 type ScanFormProps = Omit<ReturnType<typeof useScanning>, 'queue'> & {
@@ -105,7 +105,7 @@ const PlaceFields = ({ values, problems, places, onAct }: PlaceFieldsProps) => (
   </>
 );
 
-const actsOfLabels: Record<LabelKind, ActKind | null> = {
+const labelActs: Record<LabelKind, ActKind | null> = {
   person: 'identity',
   coffin: 'cremation',
   ashes: 'release',
@@ -113,8 +113,8 @@ const actsOfLabels: Record<LabelKind, ActKind | null> = {
 };
 
 /** The link from a label to the pending act of two people, or to the form that records one. */
-function ByTwo({ code, label: { number, kind, waiting } }: { code: string; label: FoundLabel }) {
-  const act = actsOfLabels[kind];
+function ActLink({ code, label: { number, kind, waiting } }: { code: string; label: FoundLabel }) {
+  const act = labelActs[kind];
   if (!act) return null;
   const address = waiting
     ? href('/office/cases/:number/acts/:act', { number, act: waiting.id })
@@ -122,7 +122,7 @@ function ByTwo({ code, label: { number, kind, waiting } }: { code: string; label
   return (
     <span className="under">
       <a href={withQuery(address, { code })}>
-        {waiting ? `Waits for a second person: ${namesOfActs[waiting.kind]}` : recordLabels[act]}
+        {waiting ? `Waits for a second person: ${caseActNames[waiting.kind]}` : recordLabels[act]}
       </a>
     </span>
   );
@@ -138,7 +138,7 @@ function WhoseLabel({ code, label }: WhoseLabelProps) {
     return (
       read && (
         <p className="notice">
-          Case {read.caseNumber}: {nameOfLabel(read)}
+          Case {read.caseNumber}: {formatLabelName(read)}
         </p>
       )
     );
@@ -147,7 +147,7 @@ function WhoseLabel({ code, label }: WhoseLabelProps) {
       <strong>
         <bdi>{label.deceasedName ?? label.number}</bdi>
       </strong>
-      , case {label.number}: {nameOfLabel(label)}
+      , case {label.number}: {formatLabelName(label)}
       {label.description && (
         <>
           , <bdi>{label.description}</bdi>
@@ -158,7 +158,7 @@ function WhoseLabel({ code, label }: WhoseLabelProps) {
           {describePlace(label.now)} {describeSince(label.now)}
         </bdi>
       </span>
-      <ByTwo code={code} label={label} />
+      <ActLink code={code} label={label} />
     </p>
   );
 }

@@ -55,7 +55,7 @@ export class ScanStore extends ActionStore<CareAction, View> {
   }
 
   protected override view(): View {
-    const stateOf = ({ guid }: CareAction) => {
+    const findState = ({ guid }: CareAction) => {
       if (this.kept.refused.has(guid)) return 'refused';
       return this.#stored.has(guid) ? 'stored' : 'unsent';
     };
@@ -63,7 +63,7 @@ export class ScanStore extends ActionStore<CareAction, View> {
       recent: this.#recent.map((each) => ({
         guid: each.guid,
         description: each.description,
-        state: stateOf(each),
+        state: findState(each),
       })),
     };
   }

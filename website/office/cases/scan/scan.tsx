@@ -77,7 +77,7 @@ export default function ScanPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       {places.length === 0 ? (
-        <EmptyList words={emptyPlaces} />
+        <EmptyList texts={emptyPlaces} />
       ) : (
         <ScanForm {...scanning} places={places} idempotencyKey={loaderData.idempotencyKey} />
       )}

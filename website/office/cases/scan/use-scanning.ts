@@ -7,7 +7,7 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { callServer } from '../../offline/call-server.ts';
 import type { Recorder } from '../../offline/unsent.ts';
 import { useActionStore } from '../../offline/use-action-store.ts';
-import { actNames, nameOfLabel } from '../care/care-texts.ts';
+import { actNames, formatLabelName } from '../care/care-texts.ts';
 import { ScanStore, type CareFields } from './scan-store.ts';
 
 type Label = FoundLabel | { problem: string };
@@ -41,12 +41,12 @@ export function useScanning(
     const form = event.currentTarget;
     const { place: chosen = '', note = '' } = formValuesOf(new FormData(form));
     const fields = { code, place: chosen, act, note: note.trim() };
-    const wrong = problemsOf(fields);
+    const wrong = findEntryProblems(fields);
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     const read = readCareCode(code)!;
     const placeName = places.find(({ guid }) => guid === chosen)?.name ?? '';
-    const what = `${nameOfLabel(read)}, ${actNames[act as CareEntry['act']]}, ${placeName}`;
+    const what = `${formatLabelName(read)}, ${actNames[act as CareEntry['act']]}, ${placeName}`;
     const newsText = `Case ${read.caseNumber}: ${what}`;
     store.record(fields, { whose: `Case ${read.caseNumber}`, description: what });
     setNews(`Recorded. ${newsText}`);
@@ -61,7 +61,7 @@ export function useScanning(
 const cleanCode = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');
 
 /** Checks an entry as far as a device can without a connection. */
-function problemsOf({ code, place, act, note }: CareFields): Problems {
+function findEntryProblems({ code, place, act, note }: CareFields): Problems {
   const { wrongCode } = careMessages;
   return {
     ...(!readCareCode(code) && {

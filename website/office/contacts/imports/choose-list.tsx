@@ -9,7 +9,7 @@ import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { nothingYet } from '../contact-labels.ts';
-import { firstFile } from './first-file.ts';
+import { receiveFirstFile } from './first-file.ts';
 import type { Route } from './+types/choose-list.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Reads the list. Nothing is imported yet. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const file = await firstFile(context.get(requestFactsContext).images);
+  const file = await receiveFirstFile(context.get(requestFactsContext).images);
   if (isRefused(file)) return data({ problems: { fileData: file.detail } }, { status: file.status });
   const answer = await api.checkContactImport({ body: file });
   if (!isRefused(answer)) throw redirect(href('/office/contacts/import/:guid', { guid: answer.guid }));
@@ -77,7 +77,7 @@ const Imports = ({ imports }: { imports: ContactImport[] }) => (
             {formatMoment(each.importedAt ?? each.checkedAt)}
           </a>
           <span className="under">
-            {stateWords(each)} by <bdi>{each.by}</bdi>
+            {describeState(each)} by <bdi>{each.by}</bdi>
           </span>
         </li>
       ))}
@@ -85,7 +85,7 @@ const Imports = ({ imports }: { imports: ContactImport[] }) => (
   </section>
 );
 
-function stateWords({ state, added, changed }: ContactImport): string {
+function describeState({ state, added, changed }: ContactImport): string {
   if (state === 'unmapped') return 'Not checked yet, chosen';
   if (state === 'checked') return 'Checked, not imported,';
   const counts = `${added.toLocaleString('en-GB')} new, ${changed.toLocaleString('en-GB')} changed`;

@@ -21,7 +21,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return save(request, {
     read: formValuesOf,
-    call: (values) => api.setContactImportColumns({ guid, body: { columns: columnsIn(values) } }),
+    call: (values) => api.setContactImportColumns({ guid, body: { columns: readColumns(values) } }),
     done: () => href('/office/contacts/import/:guid', { guid }),
     field: 'name',
     problemsOf,
@@ -31,24 +31,24 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 type Values = Record<string, string>;
 
 /** A field that may be the same in every line, with the name of its text. */
-const sameForAll: Partial<Record<ContactField, string>> = {
+const commonTextNames: Partial<Record<ContactField, string>> = {
   consent: 'consentText',
   consentSource: 'consentSourceText',
 };
-const secondOfName = 'name2';
+const secondNameColumn = 'name2';
 
-const columnsIn = (values: Values): ImportColumns =>
+const readColumns = (values: Values): ImportColumns =>
   mapNames(contactFieldNames, (field) => ({
-    columns: [values[field], field === 'name' ? values[secondOfName] : ''].filter(Boolean).map(Number),
-    text: values[sameForAll[field] ?? ''] ?? '',
+    columns: [values[field], field === 'name' ? values[secondNameColumn] : ''].filter(Boolean).map(Number),
+    text: values[commonTextNames[field] ?? ''] ?? '',
   }));
 
-function valuesOf(columns: ImportColumns): Values {
+function toFormValues(columns: ImportColumns): Values {
   const values = contactFieldNames.flatMap((field): [string, string][] => {
     const { columns: chosen, text }: FieldSource = columns[field];
     const first: [string, string] = [field, String(chosen[0] ?? '')];
     const second: [string, string] = [`${field}2`, String(chosen[1] ?? '')];
-    return [first, second, [sameForAll[field] ?? '', text]];
+    return [first, second, [commonTextNames[field] ?? '', text]];
   });
   return Object.fromEntries(values);
 }
@@ -58,13 +58,13 @@ const problemsOf = (fields: Problems): Problems =>
   Object.fromEntries(
     Object.entries(fields).map(([path, message]) => {
       const [, field = path, part] = path.split('.');
-      return [part === 'text' ? (sameForAll[field as ContactField] ?? field) : field, message];
+      return [part === 'text' ? (commonTextNames[field as ContactField] ?? field) : field, message];
     }),
   );
 
 export default function ColumnsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { headings, samples, columns } = loaderData;
-  const values = actionData?.values ?? valuesOf(columns);
+  const values = actionData?.values ?? toFormValues(columns);
   const problems = actionData?.problems ?? {};
   const options = [
     { value: '', label: 'No column' },
@@ -81,7 +81,7 @@ export default function ColumnsPage({ loaderData, actionData }: Route.ComponentP
     >
       <EditForm button="Check the list" back={href('/office/contacts/import')}>
         {contactFieldNames.map((field) => (
-          <ColumnOf key={field} {...{ field, values, problems, options }} />
+          <ColumnField key={field} {...{ field, values, problems, options }} />
         ))}
       </EditForm>
       <p className="hint">{nothingYet} Lists with these headings will be read like this from now on.</p>
@@ -96,9 +96,9 @@ type ColumnProps = {
   options: { value: string; label: string }[];
 };
 
-function ColumnOf({ field, values, problems, options }: ColumnProps) {
+function ColumnField({ field, values, problems, options }: ColumnProps) {
   const label = field === 'cu' ? `${contactFields[field].label} (optional)` : contactFields[field].label;
-  const text = sameForAll[field];
+  const text = commonTextNames[field];
   const same = contactFields[field] as { hint?: string };
   return (
     <>
@@ -111,10 +111,10 @@ function ColumnOf({ field, values, problems, options }: ColumnProps) {
       />
       {field === 'name' && (
         <SelectField
-          name={secondOfName}
+          name={secondNameColumn}
           label="The rest of the name, if it has a column of its own"
-          problem={problems[secondOfName]}
-          selected={values[secondOfName] ?? ''}
+          problem={problems[secondNameColumn]}
+          selected={values[secondNameColumn] ?? ''}
           options={options}
         />
       )}

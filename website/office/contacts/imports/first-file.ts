@@ -7,7 +7,7 @@ type File = AsyncIterable<Uint8Array>;
  * The first file of a form, received to its end, because the work on it begins with a transaction that must not wait for a
  * slow connection. The server limits its size.
  */
-export async function firstFile(files: AsyncIterable<UploadedImage> | null): Promise<File | Refused> {
+export async function receiveFirstFile(files: AsyncIterable<UploadedImage> | null): Promise<File | Refused> {
   const chunks: Uint8Array[] = [];
   let hasFile = false;
   try {
@@ -21,10 +21,10 @@ export async function firstFile(files: AsyncIterable<UploadedImage> | null): Pro
     if (isRefused(refused)) return refused;
     throw error;
   }
-  return hasFile ? slicesOf(chunks) : noFile;
+  return hasFile ? streamChunks(chunks) : noFile;
 }
 
-async function* slicesOf(chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
+async function* streamChunks(chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* chunks;
 }
 

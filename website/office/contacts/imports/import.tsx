@@ -81,7 +81,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           key,
           label: key === 'kept' ? 'Could not be undone' : key ? outcomeNames[key] : 'All lines',
           href: withQuery(path, { outcome: key }),
-          count: countIn(contactImport, key),
+          count: countLines(contactImport, key),
         }))}
       />
       {lines.items.length > 0 ? (
@@ -105,7 +105,7 @@ const headings: Record<ContactImport['state'], string> = {
   undone: 'Undone import',
 };
 
-function countIn(contactImport: ContactImport, key: (typeof views)[number] | 'kept'): number {
+function countLines(contactImport: ContactImport, key: (typeof views)[number] | 'kept'): number {
   return key === ''
     ? contactImport.added + contactImport.changed + contactImport.unchanged + contactImport.refused
     : contactImport[key];

@@ -7,7 +7,7 @@ import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { EmptyList, type EmptyWords } from '../../list/empty-list.tsx';
+import { EmptyList, type EmptyTexts } from '../../list/empty-list.tsx';
 import type { Route } from './+types/lists.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export default function ListsPage({
       done={done}
     >
       <p className="quiet">A mailing goes to all contacts, or to those on the lists that you choose.</p>
-      {lists.length === 0 && <EmptyList words={emptyWords} />}
+      {lists.length === 0 && <EmptyList texts={emptyTexts} />}
       <ul className="office-list">
         {lists.map(({ guid, name, contacts }) => (
           <li key={guid}>
@@ -67,4 +67,4 @@ export default function ListsPage({
   );
 }
 
-const emptyWords: EmptyWords = { nothing: 'There are no lists yet. Add one below, then put contacts on it.' };
+const emptyTexts: EmptyTexts = { nothing: 'There are no lists yet. Add one below, then put contacts on it.' };

@@ -5,15 +5,22 @@ import type { SearchResults } from '#contract/operator/search.ts';
 import { SearchForm } from '../../list/search-form.tsx';
 import type { Staff } from '../../staff.ts';
 
-type Found = { record: string; label: string; detail: string };
+type FoundRecord = { record: string; label: string; detail: string };
 
 /** The records that a search finds, to which an answer can be put. Null if the search is too short. */
-export async function findRecords(api: Staff['api'], q: string): Promise<Found[] | null> {
+export async function findRecords(api: Staff['api'], q: string): Promise<FoundRecord[] | null> {
   const results = await api.search({ query: { q } });
-  return isRefused(results) ? null : foundIn(results);
+  return isRefused(results) ? null : listFoundRecords(results);
 }
 
-const foundIn = ({ requests, bookings, signoffs, invoices, customers, contacts }: SearchResults): Found[] => [
+const listFoundRecords = ({
+  requests,
+  bookings,
+  signoffs,
+  invoices,
+  customers,
+  contacts,
+}: SearchResults): FoundRecord[] => [
   ...requests.items.map(({ reference, deceased, requester, receivedAt }) => ({
     record: `cremation_request:${reference}`,
     label: deceased ?? reference,
@@ -46,7 +53,7 @@ const foundIn = ({ requests, bookings, signoffs, invoices, customers, contacts }
   })),
 ];
 
-type RecordChoiceProps = { guid: string; q: string; records: Found[] | null; isAssigned: boolean };
+type RecordChoiceProps = { guid: string; q: string; records: FoundRecord[] | null; isAssigned: boolean };
 
 /** Finds the record of an answer. Anybody can write any address as the sender, so a person decides. */
 export const RecordChoice = ({ guid, q, records, isAssigned }: RecordChoiceProps) => (

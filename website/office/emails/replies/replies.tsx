@@ -13,7 +13,7 @@ import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
-import { hasRecordsInAnyView, type EmptyWords } from '../../list/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyTexts } from '../../list/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -71,9 +71,9 @@ export default function RepliesPage({ loaderData: { list, branches, done } }: Ro
       <PagedTable
         list={list}
         columns={columns}
-        keyOf={({ guid }) => guid}
+        getKey={({ guid }) => guid}
         empty={{
-          words: emptyWords,
+          texts: emptyTexts,
           view: list.isOn || hasRecordsInAnyView(list.counts) ? view : undefined,
           filters: { branch },
         }}
@@ -82,7 +82,7 @@ export default function RepliesPage({ loaderData: { list, branches, done } }: Ro
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'No answer has come back yet.',
   steps: [
     {

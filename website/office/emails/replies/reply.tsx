@@ -94,7 +94,7 @@ const Text = ({ reply }: { reply: ReceivedReply }) => (
   </>
 );
 
-const matches = {
+const matchTexts = {
   address: 'By the address that was answered, which only this family has',
   'message-id': 'By the email that it answers',
   staff: 'By your team',
@@ -108,7 +108,7 @@ const Facts = ({ reply }: { reply: ReceivedReply }) => (
     <Fact label="About">
       {reply.record ? <a href={reply.record.path}>{reply.record.label}</a> : 'Not known yet'}
     </Fact>
-    <Fact label="How we know">{reply.matchedBy && matches[reply.matchedBy]}</Fact>
+    <Fact label="How we know">{reply.matchedBy && matchTexts[reply.matchedBy]}</Fact>
     <Fact label="The email">
       {reply.emailId && <a href={href('/office/emails/:id', { id: reply.emailId })}>Look at it</a>}
     </Fact>

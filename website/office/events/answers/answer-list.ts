@@ -10,13 +10,13 @@ export const answerList = (eventGuid: string) =>
     load: (query, api) => api.getEventAnswers({ eventGuid, query }),
   });
 
-export const ratingText = (rating: number): string =>
+export const formatRating = (rating: number): string =>
   ratings.find((each) => each.rating === rating)?.text ?? '';
 
 export const answerFile = (eventGuid: string) =>
   listFile(answerList(eventGuid), async () => ({
     Name: ({ name }) => name,
-    Answer: ({ rating }) => ratingText(rating),
+    Answer: ({ rating }) => formatRating(rating),
     'In their own words': ({ comment }) => comment,
     Answered: ({ answeredAt }) => formatPlainMoment(answeredAt),
   }));

@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { EventAnswer } from '#contract/operator/events/event-answers.ts';
-import type { EmptyWords } from '../../list/empty-list.tsx';
+import type { EmptyTexts } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { answerList, ratingText } from './answer-list.ts';
+import { answerList, formatRating } from './answer-list.ts';
 import { describeRatings } from './rating-counts.tsx';
 import type { Route } from './+types/answers.ts';
 
@@ -31,9 +31,9 @@ export default function AnswersPage({ loaderData: { event, list } }: Route.Compo
       {list.total > 0 && <p>{describeRatings(event)}</p>}
       <PagedTable
         list={list}
-        columns={columns(guid)}
-        keyOf={(answer) => answer.guid}
-        empty={{ words: emptyWords(guid) }}
+        columns={createColumns(guid)}
+        getKey={(answer) => answer.guid}
+        empty={{ texts: createEmptyTexts(guid) }}
       />
       {list.total > 0 && (
         <p>
@@ -44,7 +44,7 @@ export default function AnswersPage({ loaderData: { event, list } }: Route.Compo
   );
 }
 
-const emptyWords = (guid: string): EmptyWords => ({
+const createEmptyTexts = (guid: string): EmptyTexts => ({
   nothing:
     'Nobody has answered yet. People are asked the day after the event, if the event or Settings say so.',
   steps: [
@@ -56,7 +56,7 @@ const emptyWords = (guid: string): EmptyWords => ({
   ],
 });
 
-const columns = (eventGuid: string): Column<EventAnswer>[] => [
+const createColumns = (eventGuid: string): Column<EventAnswer>[] => [
   {
     heading: 'Name',
     cell: ({ guid, name }) => (
@@ -65,7 +65,7 @@ const columns = (eventGuid: string): Column<EventAnswer>[] => [
       </a>
     ),
   },
-  { heading: 'Answer', cell: ({ rating }) => ratingText(rating) },
+  { heading: 'Answer', cell: ({ rating }) => formatRating(rating) },
   { heading: 'In their own words', className: 'any-length', cell: ({ comment }) => <bdi>{comment}</bdi> },
   { heading: 'Answered', className: 'unbroken', cell: ({ answeredAt }) => formatMoment(answeredAt) },
 ];

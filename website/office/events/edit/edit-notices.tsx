@@ -11,23 +11,23 @@ type BelowBookedProps = {
 /** Asks before fewer places are saved than are booked or held for the waiting list. */
 export const FewerPlacesThanBooked = ({ booked, places, isOnAnother }: BelowBookedProps) => (
   <div className="notice notice-care" role="alert">
-    <p>{isOnAnother ? belowOnAnother(places) : belowOnThis(booked, places)}</p>
+    <p>{isOnAnother ? describeFewerPlacesOnAnother(places) : describeFewerPlaces(booked, places)}</p>
     <p>
       <button className="button" form={eventFormId} name="belowBooked" value="yes">
-        Save with {countPlaces(places)}
+        Save with {formatPlaces(places)}
       </button>
     </p>
   </div>
 );
 
-const belowOnAnother = (places: string): string =>
-  `More people are booked than ${countPlaces(places)} on one of these dates at least. They keep their places, and nobody else can book there.`;
+const describeFewerPlacesOnAnother = (places: string): string =>
+  `More people are booked than ${formatPlaces(places)} on one of these dates at least. They keep their places, and nobody else can book there.`;
 
-function belowOnThis(booked: number, places: string): string {
+function describeFewerPlaces(booked: number, places: string): string {
   const people = formatCount(booked, 'person is booked', 'people are booked');
   return booked > Number(places)
-    ? `${people}, more than ${countPlaces(places)}. Their bookings stay, and nobody else can book.`
-    : `${people}, and with the places held for the waiting list that is more than ${countPlaces(places)}. They all keep their places, and nobody else can book.`;
+    ? `${people}, more than ${formatPlaces(places)}. Their bookings stay, and nobody else can book.`
+    : `${people}, and with the places held for the waiting list that is more than ${formatPlaces(places)}. They all keep their places, and nobody else can book.`;
 }
 
-const countPlaces = (places: string): string => (places.trim() === '1' ? '1 place' : `${places} places`);
+const formatPlaces = (places: string): string => (places.trim() === '1' ? '1 place' : `${places} places`);

@@ -4,7 +4,7 @@ import type { Problems } from '../../../ui/form/checked-form.ts';
 import type { ColleaguesFieldChange } from '../../form/edit-page.tsx';
 import { requireAnswer, type Staff } from '../../staff.ts';
 import { eventHistoryLabels } from '../event-labels.ts';
-import { formValuesOfEvent, type EventFormValues } from '../form/read-event-form.ts';
+import { toEventFormValues, type EventFormValues } from '../form/read-event-form.ts';
 
 /** The further parts of a page about a refused change. */
 type EditReply = {
@@ -25,23 +25,23 @@ export async function explainRefusal(
   { code }: Refused,
   sent: SubmittedEvent,
 ): Promise<EditReply> {
-  if (code === 'changed-meanwhile') return mergedReply(api, sent);
+  if (code === 'changed-meanwhile') return mergeReply(api, sent);
   // The page says that it is cancelled.
   if (code === 'event-not-found') return { problems: {} };
   return code === 'capacity-below-booked' ? { problems: {}, isBelowBooked: true } : {};
 }
 
 /** A field that the other person changed and this one did not has the new value; everything else stays as entered. */
-async function mergedReply(api: Staff['api'], { guid, values, body }: SubmittedEvent): Promise<EditReply> {
+async function mergeReply(api: Staff['api'], { guid, values, body }: SubmittedEvent): Promise<EditReply> {
   const event = requireAnswer(await api.getEvent({ guid }));
-  const changed = await changesSince(api, event, Number(values.revision));
+  const changed = await findChangesSince(api, event, Number(values.revision));
   const fields = body as Record<string, unknown>;
   const isUntouched = (field: string) =>
     fields[field] === undefined || (fields[field] ?? '') === (changed.get(field)?.before ?? '');
-  const taken = [...changed.keys()].filter(isUntouched);
+  const takenFields = [...changed.keys()].filter(isUntouched);
   const merged = {
     ...body,
-    ...Object.fromEntries(taken.map((field) => [field, event[field as keyof EventForStaff]])),
+    ...Object.fromEntries(takenFields.map((field) => [field, event[field as keyof EventForStaff]])),
   };
   // The history has the guid of a branch, so show its name.
   changed.delete('branch');
@@ -53,7 +53,7 @@ async function mergedReply(api: Staff['api'], { guid, values, body }: SubmittedE
     ...(!isUntouched(field) && { value: fields[field] }),
   }));
   return {
-    values: { ...formValuesOfEvent({ ...event, ...merged }), scope: values.scope ?? '' },
+    values: { ...toEventFormValues({ ...event, ...merged }), scope: values.scope ?? '' },
     base: String(event.revision),
     news: news.filter(({ name, now, before }) => name && now !== before),
   };
@@ -62,7 +62,7 @@ async function mergedReply(api: Staff['api'], { guid, values, body }: SubmittedE
 type EarlierChange = { who: string; before: unknown };
 
 /** Field -> who changed it last, and its value in the revision of the form. The history is the newest first. */
-async function changesSince(api: Staff['api'], { guid }: EventForStaff, revision: number) {
+async function findChangesSince(api: Staff['api'], { guid }: EventForStaff, revision: number) {
   const history = requireAnswer(await api.getHistory({ recordType: 'event', recordId: guid, query: {} }));
   const earlier = new Map<string, EarlierChange>();
   for (const { who, changes } of history.items) {

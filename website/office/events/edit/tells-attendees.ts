@@ -2,7 +2,13 @@ import type { EventDetails, EventForStaff } from '#contract/operator/events/even
 import type { SeriesScope } from '#contract/operator/events/series/scope.ts';
 import { eventTextsIn } from '#contract/records/event.ts';
 
-const announced = ['title', 'startDateTime', 'endDateTime', 'joinLink', ...eventTextsIn('place')] as const;
+const announcedFields = [
+  'title',
+  'startDateTime',
+  'endDateTime',
+  'joinLink',
+  ...eventTextsIn('place'),
+] as const;
 
 /** Whether a change has been emailed to the people who are booked on these events. */
 export const willNotifyAttendees = (
@@ -10,9 +16,9 @@ export const willNotifyAttendees = (
   after: EventDetails,
   scope: SeriesScope = 'this',
 ): boolean =>
-  bookingsIn(before, scope) > 0 &&
+  countBookings(before, scope) > 0 &&
   !before.hasStarted &&
-  announced.some((field) => (before[field] ?? '') !== (after[field] ?? ''));
+  announcedFields.some((field) => (before[field] ?? '') !== (after[field] ?? ''));
 
-const bookingsIn = ({ numberOfBookings, series }: EventForStaff, scope: SeriesScope): number =>
+const countBookings = ({ numberOfBookings, series }: EventForStaff, scope: SeriesScope): number =>
   series && scope !== 'this' ? series[scope].numberOfBookings : numberOfBookings;

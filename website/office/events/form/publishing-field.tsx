@@ -18,7 +18,7 @@ export function PublishingField({ values, problems, isPublished = false }: Publi
             <span className="only-heard">Error:</span> {problem}
           </p>
         )}
-        {choices(isPublished).map(({ value, label, hint }) => (
+        {listChoices(isPublished).map(({ value, label, hint }) => (
           <div key={value}>
             <input
               type="radio"
@@ -54,7 +54,7 @@ export function PublishingField({ values, problems, isPublished = false }: Publi
   );
 }
 
-const choices = (isPublished: boolean) => [
+const listChoices = (isPublished: boolean) => [
   isPublished
     ? { value: 'now', label: 'Published', hint: 'Visitors see it.' }
     : { value: 'now', label: 'Publish now', hint: 'Visitors see it as soon as you save it.' },

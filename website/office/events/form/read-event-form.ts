@@ -22,7 +22,7 @@ const moments = {
 type Moment = keyof typeof moments;
 
 /** The inputs beside which the problems of a field of the call stand. */
-const inputOf: Record<string, string> = {
+const inputNames: Record<string, string> = {
   startDateTime: 'startTime',
   endDateTime: 'endTime',
   bookingClosesAt: 'closingTime',
@@ -31,11 +31,11 @@ const inputOf: Record<string, string> = {
 };
 
 /** The problems of a call, beside their inputs. */
-export const fieldErrors = (fields: Record<string, string>): Problems =>
-  Object.fromEntries(Object.entries(fields).map(([field, problem]) => [inputOf[field] ?? field, problem]));
+export const mapEventProblems = (fields: Record<string, string>): Problems =>
+  Object.fromEntries(Object.entries(fields).map(([field, problem]) => [inputNames[field] ?? field, problem]));
 
 /** The form values of an event. */
-export function formValuesOfEvent(event: EventDetails | EventForStaff): EventFormValues {
+export function toEventFormValues(event: EventDetails | EventForStaff): EventFormValues {
   const { startDateTime, endDateTime = null, bookingClosesAt = null, publishAt = null } = event;
   const isSameDay = endDateTime && dayOf(endDateTime) === dayOf(startDateTime);
   return {
@@ -48,14 +48,14 @@ export function formValuesOfEvent(event: EventDetails | EventForStaff): EventFor
     thanksAfter: event.thanksAfter ?? '',
     closingDay: dayInForm(bookingClosesAt),
     closingTime: hourInForm(bookingClosesAt),
-    publishing: publishingOf(event),
+    publishing: choosePublishing(event),
     publishDay: dayInForm(publishAt),
     publishTime: hourInForm(publishAt),
     ...(event.branch && { branch: event.branch }),
   };
 }
 
-function publishingOf(event: EventDetails | EventForStaff): string {
+function choosePublishing(event: EventDetails | EventForStaff): string {
   if (event.isDraft) return 'draft';
   return event.publishAt && !('state' in event && isPublished(event)) ? 'later' : 'now';
 }
@@ -72,17 +72,19 @@ export function readEventForm(
   options: EventFormOptions,
 ): { body: EventDetails; problems: Problems } {
   const problems: Problems = {};
-  const momentIn = momentReader(problems, options.now);
-  const texts = Object.fromEntries(textFields.map((name) => [name, textIn(formValues, name)]));
+  const readMoment = createMomentReader(problems, options.now);
+  const texts = Object.fromEntries(textFields.map((name) => [name, readText(formValues, name)]));
   if (!texts.title) problems.title = 'Please enter a title.';
-  const startDateTime = momentIn('startDateTime', formValues, 'Please enter the day of the start.') ?? '';
+  const startDateTime = readMoment('startDateTime', formValues, 'Please enter the day of the start.') ?? '';
   if (startDateTime && isMovedIntoPast(startDateTime, options)) problems.startDay = isInPast;
-  const endDateTime = problems.startDay ? null : momentIn('endDateTime', withEndDay(formValues));
+  const endDateTime = problems.startDay ? null : readMoment('endDateTime', fillInEndDay(formValues));
   const maxCapacity = readCapacity(formValues.maxCapacity ?? '');
   if (Number.isNaN(maxCapacity)) problems.maxCapacity = capacityProblem;
-  const bookingClosesAt = momentIn('bookingClosesAt', formValues);
+  const bookingClosesAt = readMoment('bookingClosesAt', formValues);
   const isLater = formValues.publishing === 'later';
-  const publishAt = isLater ? momentIn('publishAt', formValues, 'Please enter the day of publishing.') : null;
+  const publishAt = isLater
+    ? readMoment('publishAt', formValues, 'Please enter the day of publishing.')
+    : null;
   // An event that visitors see already keeps the time at which it was published.
   const staysPublished = options.stored && isPublished(options.stored) && formValues.publishing === 'now';
   const body = {
@@ -103,7 +105,7 @@ export function readEventForm(
 export const isPublished = ({ state }: EventForStaff): boolean => state === 'upcoming' || state === 'past';
 
 /** Reads the two boxes of a moment. `missing` is the problem if nothing was typed. */
-const momentReader =
+const createMomentReader =
   (problems: Problems, now: Date) =>
   (moment: Moment, formValues: EventFormValues, missing?: string): string | null => {
     const { day, time, name } = moments[moment];
@@ -123,7 +125,7 @@ const isMovedIntoPast = (startDateTime: string, { now, stored }: EventFormOption
   startDateTime !== stored?.startDateTime && !stored?.hasStarted && londonMoment(startDateTime) <= now;
 
 // The end is on the day of the start, unless another day is typed.
-const withEndDay = (formValues: EventFormValues): EventFormValues => ({
+const fillInEndDay = (formValues: EventFormValues): EventFormValues => ({
   ...formValues,
   endDay:
     formValues.endTime?.trim() && !formValues.endDay?.trim()
@@ -131,7 +133,7 @@ const withEndDay = (formValues: EventFormValues): EventFormValues => ({
       : (formValues.endDay ?? ''),
 });
 
-const textIn = (formValues: EventFormValues, name: string): string | null =>
+const readText = (formValues: EventFormValues, name: string): string | null =>
   cleanText((formValues[name] ?? '').replaceAll('\r\n', '\n')) || null;
 
 function readCapacity(text: string): number | null {

@@ -36,14 +36,14 @@ export type PlannedSeries = {
 
 export function readSeries(
   values: EventFormValues,
-  { body, problems: ofEvent }: Reading,
+  { body, problems: eventProblems }: Reading,
   now: Date,
 ): PlannedSeries | { problems: Problems } {
-  const { rule, problems: ofRule } = readRule(values, now);
-  const problems = { ...ofEvent, ...ofRule };
+  const { rule, problems: ruleProblems } = readRule(values, now);
+  const problems = { ...eventProblems, ...ruleProblems };
   if (hasProblems(problems)) return { problems };
   const plan = planSeries(body, rule);
-  if ('problems' in plan) return { problems: inputsOf({ ...plan.problems }) };
+  if ('problems' in plan) return { problems: mapRuleProblems({ ...plan.problems }) };
   const days = plan.dates.map(({ startDateTime }) => dayOf(startDateTime));
   const ticked = values.ticked === undefined ? null : (values.days ?? '').split(' ');
   const chosen = days.filter((day) => (ticked ? ticked.includes(day) : !bankHolidayOn(day)));
@@ -92,7 +92,7 @@ function readCount(text: string): number | null {
 }
 
 /** The problems of a rule, beside their inputs. */
-const inputsOf = ({ count, until, ...others }: Problems): Problems => ({
+const mapRuleProblems = ({ count, until, ...others }: Problems): Problems => ({
   ...others,
   ...(count && { repeatCount: count }),
   ...(until && { repeatUntil: until }),

@@ -30,7 +30,7 @@ export function ConfirmSeries({ series, values }: ConfirmSeriesProps) {
         <strong>
           <bdi>{body.title}</bdi>
         </strong>{' '}
-        {summarise(series)}
+        {describeSeries(series)}
       </p>
       <SkippedDates skipped={series.skipped} />
       <form method="post" action={href('/office/events/new')} className="office-form event-form">
@@ -72,7 +72,7 @@ function DateTick({ day, isChosen }: { day: string; isChosen: boolean }) {
 }
 
 /** "repeats every week on Tuesday at 10:30 am: 13 events, the first on …, the last on …." */
-function summarise({ body, rule, chosen }: PlannedSeries): string {
+function describeSeries({ body, rule, chosen }: PlannedSeries): string {
   const { startDateTime, isDraft, publishAt } = body;
   const rhythm = `repeats ${describeRhythm(rule.repeats, startDateTime)} at ${formatTimeOfDay(startDateTime)}`;
   const days =
@@ -86,7 +86,7 @@ function summarise({ body, rule, chosen }: PlannedSeries): string {
 }
 
 function SkippedDates({ skipped }: Pick<PlannedSeries, 'skipped'>) {
-  const without = skipped.filter(({ reason }) => reason === 'no-such-date').map(({ at }) => monthOf(at));
+  const without = skipped.filter(({ reason }) => reason === 'no-such-date').map(({ at }) => formatMonth(at));
   const nights = skipped.filter(({ reason }) => reason === 'no-such-time').map(({ at }) => formatLongDay(at));
   return (
     <>
@@ -96,4 +96,4 @@ function SkippedDates({ skipped }: Pick<PlannedSeries, 'skipped'>) {
   );
 }
 
-const monthOf = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+const formatMonth = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;

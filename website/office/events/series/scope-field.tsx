@@ -13,7 +13,7 @@ type ScopeFieldProps = {
 
 /** The choice of events of a series to change or cancel. Renders nothing for a single event. */
 export function ScopeField({ event, legend, selected, hint }: ScopeFieldProps) {
-  const options = scopeOptions(event);
+  const options = listScopeOptions(event);
   return (
     options.length > 1 && (
       <>
@@ -21,8 +21,8 @@ export function ScopeField({ event, legend, selected, hint }: ScopeFieldProps) {
           name="scope"
           legend={legend}
           problem={undefined}
-          selected={offeredScope(options, selected)}
-          options={options.map(({ people, ...option }) => ({ ...option, hint: countPeople(people) }))}
+          selected={findOfferedScope(options, selected)}
+          options={options.map(({ people, ...option }) => ({ ...option, hint: describePeople(people) }))}
         />
         {hint && <p className="quiet">{hint}</p>}
       </>
@@ -31,35 +31,35 @@ export function ScopeField({ event, legend, selected, hint }: ScopeFieldProps) {
 }
 
 /** Once no earlier event is to come, all upcoming ones are this and the later ones. */
-function offeredScope(options: ScopeOption[], selected: SeriesScope): SeriesScope {
+function findOfferedScope(options: ScopeOption[], selected: SeriesScope): SeriesScope {
   if (options.some(({ value }) => value === selected)) return selected;
   return selected === 'upcoming' ? 'later' : 'this';
 }
 
 type ScopeOption = { value: SeriesScope; label: string; people: number };
 
-function scopeOptions({ series, numberOfAttendees, hasStarted }: EventForStaff): ScopeOption[] {
-  const own = { value: 'this' as const, label: 'Only this one', people: numberOfAttendees };
-  if (!series) return [own];
+function listScopeOptions({ series, numberOfAttendees, hasStarted }: EventForStaff): ScopeOption[] {
+  const ownOption = { value: 'this' as const, label: 'Only this one', people: numberOfAttendees };
+  if (!series) return [ownOption];
   const { later, upcoming } = series;
-  const laterOnes = later.events - 1;
-  const upcomingOnes = upcoming.events - (hasStarted ? 1 : 0);
+  const laterCount = later.events - 1;
+  const upcomingCount = upcoming.events - (hasStarted ? 1 : 0);
   return [
-    own,
+    ownOption,
     {
       value: 'later' as const,
-      label: `This and the ${laterOnes === 1 ? 'later one' : `${laterOnes} later ones`}`,
+      label: `This and the ${laterCount === 1 ? 'later one' : `${laterCount} later ones`}`,
       people: later.numberOfAttendees,
-      isOffered: laterOnes > 0,
+      isOffered: laterCount > 0,
     },
     {
       value: 'upcoming' as const,
-      label: `All ${upcomingOnes} upcoming ones`,
+      label: `All ${upcomingCount} upcoming ones`,
       people: upcoming.numberOfAttendees,
       isOffered: upcoming.events > later.events,
     },
   ].filter((option) => !('isOffered' in option) || option.isOffered);
 }
 
-const countPeople = (people: number): string =>
+const describePeople = (people: number): string =>
   people === 0 ? 'Nobody is booked.' : `${formatCount(people, 'person is', 'people are')} booked.`;

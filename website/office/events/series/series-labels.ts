@@ -21,17 +21,17 @@ export const describeSeries = ({ repeats, position, total }: Series): string =>
 /** "every month on the second Tuesday", for a series that begins on a day */
 export function describeRhythm(repeats: RepeatRhythm, day: string): string {
   const [weekday = '', date = ''] = formatLongDay(day).split(' ');
-  const which: Record<RepeatRhythm, string> = {
+  const dayTexts: Record<RepeatRhythm, string> = {
     weekly: ` on ${weekday}`,
     fortnightly: ` on ${weekday}`,
-    'monthly-by-date': ` on the ${date}${endingOf(Number(date))}`,
+    'monthly-by-date': ` on the ${date}${getOrdinalEnding(Number(date))}`,
     'monthly-by-weekday': ` on the ${ordinals[Math.floor((Number(date) - 1) / 7)]} ${weekday}`,
     'monthly-by-last-weekday': ` on the last ${weekday}`,
   };
-  return rhythmTexts[repeats] + which[repeats];
+  return rhythmTexts[repeats] + dayTexts[repeats];
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-const endingOf = (date: number): string =>
+const getOrdinalEnding = (date: number): string =>
   Math.floor(date / 10) === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th');

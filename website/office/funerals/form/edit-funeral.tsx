@@ -9,7 +9,7 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { FuneralFields } from './funeral-fields.tsx';
-import { readFuneralForm, formValuesOfFuneral } from './read-funeral-form.ts';
+import { readFuneralForm, toFuneralFormValues } from './read-funeral-form.ts';
 import type { Route } from './+types/edit-funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 
 export default function EditFuneralPage({ loaderData, actionData }: Route.ComponentProps) {
   const { funeral, branches } = loaderData;
-  const { values = formValuesOfFuneral(funeral), problems = {} } = actionData ?? {};
+  const { values = toFuneralFormValues(funeral), problems = {} } = actionData ?? {};
   const address = href('/office/funerals/:guid', { guid: funeral.guid });
   return (
     <EditPage

@@ -11,7 +11,7 @@ import type { Problems } from '../../../ui/form/checked-form.ts';
 export type FuneralFormValues = Record<string, string>;
 
 /** The form values of a funeral. */
-export const formValuesOfFuneral = (funeral: FuneralForStaff): FuneralFormValues => ({
+export const toFuneralFormValues = (funeral: FuneralForStaff): FuneralFormValues => ({
   ...mapNames(funeralTexts, (name) => funeral[name] ?? ''),
   personName: funeral.personName,
   date: formatDay(funeral.date),

@@ -15,7 +15,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const { nonce } = context.get(requestFactsContext);
   // The preview shows the public pages.
   const headers = { 'Content-Security-Policy': "frame-src 'self'" };
-  return data({ funeral, hosts, snippet: snippetOf(funeral, publicUrl), nonce }, { headers });
+  return data({ funeral, hosts, snippet: createSnippet(funeral, publicUrl), nonce }, { headers });
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
@@ -26,7 +26,7 @@ const frames = [
 ] as const;
 
 /** The code to paste into a page of the provider's website. */
-const snippetOf = ({ links }: FuneralForStaff, publicUrl: string): string =>
+const createSnippet = ({ links }: FuneralForStaff, publicUrl: string): string =>
   [
     ...frames.map(
       ({ link, id, title }) =>

@@ -43,7 +43,7 @@ export const FuneralLinks = ({ funeral, qrCodes, nonce }: FuneralLinksProps) => 
   </section>
 );
 
-const linkWords: Record<LinkKind, { heading: string; description: string }> = {
+const linkTexts: Record<LinkKind, { heading: string; description: string }> = {
   add: {
     heading: 'For adding photographs',
     description: 'People who have it can add photographs. It does not show those of others.',
@@ -57,7 +57,7 @@ const linkWords: Record<LinkKind, { heading: string; description: string }> = {
 type FuneralLinkProps = { funeral: FuneralForStaff; qrCodes: QrCodes; link: LinkKind };
 
 function FuneralLink({ funeral: { guid, links, mayAddPhotographs }, qrCodes, link }: FuneralLinkProps) {
-  const { heading, description } = linkWords[link];
+  const { heading, description } = linkTexts[link];
   const isClosed = link === 'add' && !mayAddPhotographs;
   // A family's phone would find nothing there.
   const isLocal = findAddressProblem(links[link]) === 'local';

@@ -7,7 +7,7 @@ import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import type { Route } from './+types/new-link.ts';
 
-const kindOf = (text: string) => {
+const requireLinkKind = (text: string) => {
   const kind = linkKinds.find((each) => each === text);
   if (!kind) throw data(notFound.sentence, { status: 404 });
   return kind;
@@ -16,13 +16,13 @@ const kindOf = (text: string) => {
 export async function loader({ request, context, params: { guid, link } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { personName } = requireAnswer(await api.getFuneral({ guid }));
-  return { guid, personName, link: kindOf(link) };
+  return { guid, personName, link: requireLinkKind(link) };
 }
 
 export async function action({ request, context, params: { guid, link } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return redirectAfterConfirm(
-    await api.renewFuneralLink({ guid, body: { link: kindOf(link) } }),
+    await api.renewFuneralLink({ guid, body: { link: requireLinkKind(link) } }),
     withDone(href('/office/funerals/:guid', { guid }), 'link-renewed'),
   );
 }

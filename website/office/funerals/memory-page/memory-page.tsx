@@ -5,7 +5,7 @@ import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { pictureUrl } from '../photographs/picture-url.ts';
+import { createPictureUrl } from '../photographs/picture-url.ts';
 import type { Route } from './+types/memory-page.ts';
 
 const wordsMax = 300;
@@ -17,10 +17,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const photographIds = searchParams.getAll('photograph');
   const words = searchParams.get('words') ?? '';
   const formValues = { words: words.replaceAll('\r\n', '\n'), perSheet: searchParams.get('perSheet') ?? '4' };
-  const problems = searchParams.has('make') ? problemsOf(photographIds, formValues.words) : {};
+  const problems = searchParams.has('make') ? findProblems(photographIds, formValues.words) : {};
   if (searchParams.has('make') && Object.keys(problems).length === 0)
     throw redirect(
-      `${href('/office/funerals/:guid/memory-page.pdf', { guid })}?${addressOf(photographIds, formValues)}`,
+      `${href('/office/funerals/:guid/memory-page.pdf', { guid })}?${createQuery(photographIds, formValues)}`,
     );
   const [funeral, photographs] = await Promise.all([
     api.getFuneral({ guid }),
@@ -30,7 +30,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   return { funeral: requireAnswer(funeral), photographs: ready, photographIds, formValues, problems };
 }
 
-function problemsOf(photographIds: string[], words: string): Record<string, string> {
+function findProblems(photographIds: string[], words: string): Record<string, string> {
   const isTooMany = photographIds.length > memoryPhotographsMax;
   return {
     ...(isTooMany && {
@@ -40,7 +40,7 @@ function problemsOf(photographIds: string[], words: string): Record<string, stri
   };
 }
 
-const addressOf = (photographIds: string[], formValues: { words: string; perSheet: string }) =>
+const createQuery = (photographIds: string[], formValues: { words: string; perSheet: string }) =>
   new URLSearchParams({
     perSheet: formValues.perSheet,
     ...(photographIds.length > 0 && { photographs: photographIds.join(',') }),
@@ -122,7 +122,7 @@ const Choices = ({ funeral, photographs, photographIds }: ChoicesProps) => (
         <li key={photograph.id}>
           <label className="tile-picture">
             <img
-              src={pictureUrl(funeral.guid, photograph, 400)}
+              src={createPictureUrl(funeral.guid, photograph, 400)}
               alt={`Photograph ${index + 1}`}
               loading="lazy"
             />

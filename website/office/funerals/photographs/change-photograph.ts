@@ -40,5 +40,5 @@ export async function changePhotograph(
 }
 
 /** The reason for a refusal. The problem of a field comes before the general sentence. */
-export const refusalSentence = ({ detail, more }: Refused): string =>
+export const describeRefusal = ({ detail, more }: Refused): string =>
   Object.values(more.fields ?? {})[0] ?? detail;

@@ -4,7 +4,7 @@ import { gridPageAddress, PhotographGrid } from './photograph-grid.tsx';
 
 const perPage = 48;
 
-export const gridPageAt = (position: number): number => Math.ceil(position / perPage);
+export const findGridPage = (position: number): number => Math.ceil(position / perPage);
 
 /** One page of the grid. */
 export type PhotographPage = {

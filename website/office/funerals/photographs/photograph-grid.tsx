@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import type { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
-import { pictureUrl } from './picture-url.ts';
+import { createPictureUrl } from './picture-url.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 
 type PhotographGridProps = {
@@ -53,7 +53,7 @@ const TilePicture = ({ guid, photograph, position }: Omit<TileProps, 'total'>) =
   const { state } = photograph;
   if (state === 'waiting') return <span className="tile-words">Being prepared</span>;
   if (state === 'unreadable') return <span className="tile-words">Cannot be read</span>;
-  return <img src={pictureUrl(guid, photograph, 400)} alt={`Photograph ${position}`} loading="lazy" />;
+  return <img src={createPictureUrl(guid, photograph, 400)} alt={`Photograph ${position}`} loading="lazy" />;
 };
 
 type PhotographButtonsProps = Omit<TileProps, 'guid'>;

@@ -10,14 +10,14 @@ import { formatMegabytes } from '../funeral-labels.ts';
 import {
   changePhotograph,
   readCaptionForm,
-  refusalSentence,
+  describeRefusal,
   type CaptionFormValues,
 } from './change-photograph.ts';
 import { findPhotograph } from './find-photograph.ts';
-import { gridPageAt } from './funeral-photographs.tsx';
+import { findGridPage } from './funeral-photographs.tsx';
 import { PhotographActions } from './photograph-actions.tsx';
 import { gridPageAddress } from './photograph-grid.tsx';
-import { pictureUrl } from './picture-url.ts';
+import { createPictureUrl } from './picture-url.ts';
 import { CaptionForm } from './caption-form.tsx';
 import type { Route } from './+types/photograph.ts';
 
@@ -32,7 +32,7 @@ export async function action({ request, context, params: { guid, id } }: Route.A
   const words = readCaptionForm(form);
   if (words) {
     const answer = await api.updatePhotograph({ funeralGuid: guid, id, body: words });
-    if (isRefused(answer)) return refused(answer, words);
+    if (isRefused(answer)) return createRefusal(answer, words);
     const address = href('/office/funerals/:guid/photographs/:id', { guid, id });
     throw redirect(withDone(address, 'changed'));
   }
@@ -42,16 +42,16 @@ export async function action({ request, context, params: { guid, id } }: Route.A
   });
   if (!changed) throw redirect(href('/office/funerals/:guid/photographs/:id', { guid, id }));
   const { answer, done } = changed;
-  if (isRefused(answer)) return refused(answer, null);
+  if (isRefused(answer)) return createRefusal(answer, null);
   throw redirect(withDone(href('/office/funerals/:guid/photographs/:id', { guid, id }), done));
 }
 
 /** The page again, with what was typed. */
-const refused = (answer: Refused, words: CaptionFormValues | null) =>
+const createRefusal = (answer: Refused, words: CaptionFormValues | null) =>
   data(
     {
       // The form of the words says it at its field.
-      refused: words && answer.more.fields ? null : refusalSentence(answer),
+      refused: words && answer.more.fields ? null : describeRefusal(answer),
       words,
       problems: answer.more.fields ?? {},
     },
@@ -65,7 +65,7 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <p className="back">
-        <a href={`${gridPageAddress(funeral.guid, gridPageAt(position))}#photograph-${id}`}>
+        <a href={`${gridPageAddress(funeral.guid, findGridPage(position))}#photograph-${id}`}>
           <bdi>{funeral.personName}</bdi>
         </a>
       </p>
@@ -80,7 +80,7 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
       <LargePhotograph guid={funeral.guid} {...loaderData} />
       <Neighbours guid={funeral.guid} {...loaderData} />
       <CaptionForm
-        words={actionData?.words ?? wordsOf(photograph)}
+        words={actionData?.words ?? toCaptionFormValues(photograph)}
         problems={actionData?.problems ?? {}}
         address={href('/office/funerals/:guid/photographs/:id', params)}
       />
@@ -107,9 +107,9 @@ function LargePhotograph({ guid, photograph, position, addedOn }: LargeProps) {
   return (
     <figure className="large-photograph">
       {state === 'ready' ? (
-        <img src={pictureUrl(guid, photograph, 800)} alt={`Photograph ${position}`} />
+        <img src={createPictureUrl(guid, photograph, 800)} alt={`Photograph ${position}`} />
       ) : (
-        <p className="tile-words">{stateWords[state]}</p>
+        <p className="tile-words">{stateTexts[state]}</p>
       )}
       <figcaption className="quiet">
         {kind.toUpperCase()}, {width} × {height} pixels, {formatMegabytes(bytes)}, added on {addedOn}
@@ -118,7 +118,7 @@ function LargePhotograph({ guid, photograph, position, addedOn }: LargeProps) {
   );
 }
 
-const wordsOf = ({ caption, addedBy }: PhotographOnList): CaptionFormValues => ({
+const toCaptionFormValues = ({ caption, addedBy }: PhotographOnList): CaptionFormValues => ({
   caption: caption ?? '',
   addedBy: addedBy ?? '',
 });
@@ -134,7 +134,7 @@ const Neighbours = ({ guid, previous, next }: NeighboursProps) => (
   </nav>
 );
 
-const stateWords = {
+const stateTexts = {
   waiting: 'This photograph is being prepared. It takes a moment.',
   unreadable:
     'This photograph cannot be read, so visitors do not see it. You can download the file, or remove it.',

@@ -4,7 +4,7 @@ import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { findPhotograph } from './find-photograph.ts';
-import { pictureUrl } from './picture-url.ts';
+import { createPictureUrl } from './picture-url.ts';
 import type { Route } from './+types/remove-photograph.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export default function RemovePhotographPage({ loaderData, actionData }: Route.C
         <p>
           <img
             className="small-photograph"
-            src={pictureUrl(funeral.guid, photograph, 400)}
+            src={createPictureUrl(funeral.guid, photograph, 400)}
             alt={`Photograph ${position}`}
           />
         </p>

@@ -4,7 +4,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import { reportHours, type ReportedPhotograph } from '#contract/operator/funerals/photograph-reports.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
-import { hasRecordsInAnyView, type EmptyWords } from '../../list/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyTexts } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
@@ -50,9 +50,9 @@ export default function ReportsPage({ loaderData: { list, done } }: Route.Compon
       <PagedTable
         list={list}
         columns={columns}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         empty={{
-          words: emptyWords,
+          texts: emptyTexts,
           view: hasRecordsInAnyView(list.counts) ? list.query.state : undefined,
         }}
       />
@@ -60,7 +60,7 @@ export default function ReportsPage({ loaderData: { list, done } }: Route.Compon
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'Nobody has reported a photograph. The gallery and the upload page have a link for it.',
   views: { open: 'No report is open.', decided: 'No report has been decided yet.' },
 };

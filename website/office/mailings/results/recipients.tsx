@@ -3,7 +3,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Recipient, RecipientView } from '#contract/operator/mailing/campaign-results.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
-import type { EmptyWords } from '../../list/empty-list.tsx';
+import type { EmptyTexts } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
@@ -27,13 +27,13 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
   return { ca, subject, canResend, list, done: readDone(request.url) };
 }
 
-const shownViews: RecipientView[] = ['not-received', 'sent', 'clicked', 'unsubscribed', 'waiting'];
+const commonViews: RecipientView[] = ['not-received', 'sent', 'clicked', 'unsubscribed', 'waiting'];
 
 export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
   const { ca, subject, canResend, list, done } = loaderData;
   const { view } = list.query;
   const path = href('/office/mailings/:ca/recipients', { ca });
-  const views = !view || shownViews.includes(view) ? shownViews : [...shownViews, view];
+  const views = !view || commonViews.includes(view) ? commonViews : [...commonViews, view];
   return (
     <>
       <p className="back">
@@ -63,14 +63,14 @@ export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
       <PagedTable
         list={list}
         columns={columns}
-        keyOf={(recipient) => recipient.emailId ?? recipient.co ?? list.items.indexOf(recipient)}
-        empty={{ words: emptyWords }}
+        getKey={(recipient) => recipient.emailId ?? recipient.co ?? list.items.indexOf(recipient)}
+        empty={{ texts: emptyTexts }}
       />
     </>
   );
 }
 
-const emptyWords: EmptyWords = { nothing: 'Nobody.' };
+const emptyTexts: EmptyTexts = { nothing: 'Nobody.' };
 
 const columns: Column<Recipient>[] = [
   {
@@ -106,11 +106,11 @@ const columns: Column<Recipient>[] = [
       </>
     ),
   },
-  { heading: 'Since then', cell: (recipient) => sinceThen(recipient) },
+  { heading: 'Since then', cell: (recipient) => describeReactions(recipient) },
   { heading: 'Sent', className: 'when', cell: ({ sentAt }) => sentAt && formatMoment(sentAt) },
 ];
 
-const sinceThen = ({ hasClicked, hasUnsubscribed, hasComplained }: Recipient): string =>
+const describeReactions = ({ hasClicked, hasUnsubscribed, hasComplained }: Recipient): string =>
   [hasClicked && 'followed a link', hasUnsubscribed && 'unsubscribed', hasComplained && 'complained']
     .filter(Boolean)
     .join(', ');

@@ -22,15 +22,16 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const answer = await api.resendCampaign({ ca, body: { to } });
   if (!isRefused(answer) && answer.queued > 0)
     throw redirect(withDone(href('/office/mailings/:ca', { ca }), 'mailing-resent'));
-  if (!isRefused(answer)) return data({ refused: nobody, selected: to }, { status: 409 });
+  if (!isRefused(answer)) return data({ refused: nobodyLeft, selected: to }, { status: 409 });
   return data({ refused: answer.more.fields?.to ?? answer.detail, selected: to }, { status: answer.status });
 }
 
-const nobody = 'Nobody can be sent it again: their addresses are blocked, or they are no contacts any more.';
+const nobodyLeft =
+  'Nobody can be sent it again: their addresses are blocked, or they are no contacts any more.';
 
 export default function ResendPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {
   const { ca, subject } = mailing;
-  const choices = choicesOf(mailing);
+  const choices = listChoices(mailing);
   const selected: string[] = actionData?.selected ?? ['saved', 'failed'];
   return (
     <>
@@ -62,7 +63,7 @@ export default function ResendPage({ loaderData: { mailing }, actionData }: Rout
   );
 }
 
-const choicesOf = ({ saved, emails }: Campaign) =>
+const listChoices = ({ saved, emails }: Campaign) =>
   [
     {
       name: 'saved',

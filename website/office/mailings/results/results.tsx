@@ -6,7 +6,7 @@ import { withQuery } from '../../../ui/with-query.ts';
 type ResultLine = { view: RecipientView | ''; label: string; count: number; isAlways?: true };
 
 /** The share of those who got it that did this, in per cent. */
-function shareOf(view: ResultLine['view'], count: number, sent: number): string {
+function formatShare(view: ResultLine['view'], count: number, sent: number): string {
   const isDone = view === 'clicked' || view === 'unsubscribed' || view === 'complained';
   return isDone && sent > 0 ? `${Math.round((100 * count) / sent)}\u00a0%` : '';
 }
@@ -14,7 +14,8 @@ function shareOf(view: ResultLine['view'], count: number, sent: number): string 
 /** The results of a mailing so far: each number leads to its people. */
 export function Results({ mailing }: { mailing: Campaign }) {
   const { ca, emails } = mailing;
-  const addressOf = (view: string) => withQuery(href('/office/mailings/:ca/recipients', { ca }), { view });
+  const createAddress = (view: string) =>
+    withQuery(href('/office/mailings/:ca/recipients', { ca }), { view });
   const lines: ResultLine[] = [
     { view: 'sent', label: 'Sent', count: emails.sent, isAlways: true },
     { view: 'saved', label: 'Not sent: saved as a file', count: mailing.saved },
@@ -38,14 +39,14 @@ export function Results({ mailing }: { mailing: Campaign }) {
           .filter(({ count, isAlways }) => isAlways || count > 0)
           .map(({ view, label, count }) => (
             <li key={view}>
-              {count > 0 ? <a href={addressOf(view)}>{label}</a> : label}
+              {count > 0 ? <a href={createAddress(view)}>{label}</a> : label}
               <strong>{count.toLocaleString('en-GB')}</strong>
-              <span className="quiet">{shareOf(view, count, emails.sent)}</span>
+              <span className="quiet">{formatShare(view, count, emails.sent)}</span>
             </li>
           ))}
       </ul>
       <p className="form-actions">
-        <a className="button" href={addressOf('not-received')}>
+        <a className="button" href={createAddress('not-received')}>
           Who did not get it
         </a>
         {missed > 0 && mailing.state === 'queued' && (

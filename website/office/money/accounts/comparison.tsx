@@ -8,7 +8,7 @@ type ComparisonProps = { comparison: SageComparison; isConnected: boolean };
 /** The comparison of our records with Sage, by month. */
 export function Comparison({ comparison, isConnected }: ComparisonProps) {
   const { comparedAt, customers, months, differences } = comparison;
-  const hasDifference = differences.length > 0 || months.some(({ here, inSage }) => isOther(here, inSage));
+  const hasDifference = differences.length > 0 || months.some(({ here, inSage }) => differs(here, inSage));
   return (
     <section aria-labelledby="comparison">
       <h2 id="comparison">Compared with Sage</h2>
@@ -36,9 +36,10 @@ export function Comparison({ comparison, isConnected }: ComparisonProps) {
   );
 }
 
-type Side = SageComparison['months'][number]['here'];
+type AccountTotals = SageComparison['months'][number]['here'];
 
-const isOther = (here: Side, inSage: Side) => here.count !== inSage.count || here.pence !== inSage.pence;
+const differs = (here: AccountTotals, inSage: AccountTotals) =>
+  here.count !== inSage.count || here.pence !== inSage.pence;
 
 const accountKindNames = {
   customer: 'Customer',
@@ -47,14 +48,15 @@ const accountKindNames = {
   refund: 'Refund',
   'credit-note': 'Credit note',
 };
-const manyNames = {
+const accountKindPlurals = {
   invoice: 'Invoices',
   receipt: 'Receipts',
   refund: 'Refunds',
   'credit-note': 'Credit notes',
 };
 
-const sideOf = ({ count, pence }: Side) => `${formatPounds(pence)} (${count.toLocaleString('en-GB')})`;
+const formatTotals = ({ count, pence }: AccountTotals) =>
+  `${formatPounds(pence)} (${count.toLocaleString('en-GB')})`;
 
 const MonthTable = ({ months, customers }: Pick<SageComparison, 'months' | 'customers'>) => (
   <table className="office-table">
@@ -82,12 +84,12 @@ const MonthTable = ({ months, customers }: Pick<SageComparison, 'months' | 'cust
       {months.map(({ month, kind, here, inSage }) => (
         <tr key={`${month} ${kind}`}>
           <th scope="row">
-            {formatMonth(`${month}-01`)}, {manyNames[kind].toLowerCase()}
+            {formatMonth(`${month}-01`)}, {accountKindPlurals[kind].toLowerCase()}
           </th>
-          <td data-name="Here">{sideOf(here)}</td>
-          <td data-name="In Sage">{sideOf(inSage)}</td>
+          <td data-name="Here">{formatTotals(here)}</td>
+          <td data-name="In Sage">{formatTotals(inSage)}</td>
           <td data-name="Difference">
-            {isOther(here, inSage) ? <strong>{formatPounds(here.pence - inSage.pence)}</strong> : 'None'}
+            {differs(here, inSage) ? <strong>{formatPounds(here.pence - inSage.pence)}</strong> : 'None'}
           </td>
         </tr>
       ))}
@@ -95,7 +97,7 @@ const MonthTable = ({ months, customers }: Pick<SageComparison, 'months' | 'cust
   </table>
 );
 
-const amountOf = (kind: string, pence: number | null) => {
+const formatAmount = (kind: string, pence: number | null) => {
   if (kind === 'customer') return '';
   return pence === null ? 'Missing' : formatPounds(pence);
 };
@@ -105,17 +107,17 @@ type Difference = SageComparison['differences'][number];
 const DifferenceTable = ({ differences }: { differences: Difference[] }) => (
   <>
     <h3>What differs</h3>
-    <Table columns={columns} rows={differences} keyOf={({ kind, reference }) => `${kind} ${reference}`} />
+    <Table columns={columns} rows={differences} getKey={({ kind, reference }) => `${kind} ${reference}`} />
   </>
 );
 
 const columns: Column<Difference>[] = [
   { heading: 'Item', className: 'any-length', cell: ({ reference }) => <bdi>{reference}</bdi> },
   { heading: 'What', cell: ({ kind }) => accountKindNames[kind] },
-  { heading: 'Here', isNamed: true, cell: ({ kind, herePence }) => amountOf(kind, herePence) || 'Sent' },
+  { heading: 'Here', isNamed: true, cell: ({ kind, herePence }) => formatAmount(kind, herePence) || 'Sent' },
   {
     heading: 'In Sage',
     isNamed: true,
-    cell: ({ kind, inSagePence }) => amountOf(kind, inSagePence) || 'Missing',
+    cell: ({ kind, inSagePence }) => formatAmount(kind, inSagePence) || 'Missing',
   },
 ];

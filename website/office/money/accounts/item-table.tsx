@@ -23,7 +23,7 @@ const accountStateNames: Record<SageHandled['state'], string> = {
 
 /** Items, what has become of each, and why. */
 export const ItemTable = ({ items }: { items: SageHandled[] }) => (
-  <Table columns={columns} rows={items} keyOf={({ kind, reference }) => `${kind} ${reference}`} />
+  <Table columns={columns} rows={items} getKey={({ kind, reference }) => `${kind} ${reference}`} />
 );
 
 const columns: Column<SageHandled>[] = [

@@ -15,7 +15,7 @@ export const Sage50Files = ({ batches: { items, next, isLater } }: Pick<Accounts
     ) : (
       <>
         <p>Import the customers first, then the transactions. Each item is in one batch only.</p>
-        <Table columns={columns} rows={items} keyOf={({ number }) => number} />
+        <Table columns={columns} rows={items} getKey={({ number }) => number} />
       </>
     )}
     <Pager
@@ -35,7 +35,7 @@ const columns: Column<Accounts['batches']['items'][number]>[] = [
       </>
     ),
   },
-  { heading: 'What is in it', cell: contentsOf },
+  { heading: 'What is in it', cell: describeContents },
   {
     heading: 'Files',
     cell: ({ number }) => (
@@ -56,7 +56,7 @@ const FileLink = ({ number, file, label }: FileLinkProps) => (
   </a>
 );
 
-function contentsOf(batch: Accounts['batches']['items'][number]): string {
+function describeContents(batch: Accounts['batches']['items'][number]): string {
   const { customers, invoices, invoicesPence, receipts, receiptsPence } = batch;
   const { refunds, refundsPence, creditNotes, creditNotesPence, takenBack, takenBackPence } = batch;
   return [

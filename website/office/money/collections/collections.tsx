@@ -9,7 +9,7 @@ import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { redirectAfterConfirm } from '../../form/confirm.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { SelectField } from '../../form/select-field.tsx';
-import type { EmptyWords } from '../../list/empty-list.tsx';
+import type { EmptyTexts } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
@@ -85,14 +85,14 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
       <PagedTable
         list={list}
         columns={columns}
-        keyOf={({ guid }) => guid}
-        empty={{ words: emptyWords, filters: { state } }}
+        getKey={({ guid }) => guid}
+        empty={{ texts: emptyTexts, filters: { state } }}
       />
     </div>
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing:
     'Nothing has been collected by Direct Debit yet. Collect now begins with what is due of customers who have a Direct Debit.',
   steps: [

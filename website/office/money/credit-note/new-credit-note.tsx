@@ -33,7 +33,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     call: (values, revision) => sendCredit(api, { guid, values, revision }),
     done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'invoice-credited'),
     field: 'reason',
-    problemsOf: amountProblems,
+    problemsOf: mapLineProblems,
   });
 }
 
@@ -49,7 +49,7 @@ const enteredPositions = (values: FormValues): number[] =>
     .toSorted((one, other) => one - other);
 
 /** The problems of the call, beside the inputs of its lines. */
-const amountProblems = (fields: Problems, values: FormValues): Problems =>
+const mapLineProblems = (fields: Problems, values: FormValues): Problems =>
   Object.fromEntries(
     Object.entries(fields).map(([field, problem]) => {
       const index = /^lines\.(\d+)\./.exec(field)?.[1];

@@ -8,14 +8,14 @@ const isShort = (name: CustomerField) => 'isShort' in customerFields[name];
 
 /** The fields of a customer. */
 export function CustomerFields({ values, problems }: { values: CustomerFormValues; problems: Problems }) {
-  const propsOf = createInputProps(values, problems);
-  const field = (name: CustomerField) => {
+  const inputProps = createInputProps(values, problems);
+  const renderField = (name: CustomerField) => {
     const { label, ...about } = customerFields[name];
     const { hint, type, isOptional }: { hint?: string; type?: string; isOptional?: true } = about;
     return (
       <TextField
         key={name}
-        {...propsOf(name)}
+        {...inputProps(name)}
         label={isOptional ? `${label} (optional)` : label}
         {...(hint && { hint })}
         {...(isOptional && { isOptional })}
@@ -25,8 +25,8 @@ export function CustomerFields({ values, problems }: { values: CustomerFormValue
   };
   return (
     <>
-      {customerFieldNames.filter((name) => !isShort(name)).map(field)}
-      <div className="field-row">{customerFieldNames.filter(isShort).map(field)}</div>
+      {customerFieldNames.filter((name) => !isShort(name)).map(renderField)}
+      <div className="field-row">{customerFieldNames.filter(isShort).map(renderField)}</div>
     </>
   );
 }

@@ -12,7 +12,7 @@ export const CustomerInvoices = ({ customer: { guid }, invoices, total }: Custom
   <section aria-labelledby="invoices">
     <h2 id="invoices">Invoices</h2>
     {invoices.length > 0 ? (
-      <Table columns={invoiceColumns} rows={invoices} keyOf={(invoice) => invoice.guid} />
+      <Table columns={invoiceColumns} rows={invoices} getKey={(invoice) => invoice.guid} />
     ) : (
       <p className="quiet">No invoices yet.</p>
     )}

@@ -13,7 +13,7 @@ import { CustomerFields } from './customer-fields.tsx';
 import { CustomerInvoices } from './customer-invoices.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { DirectDebit } from './direct-debit.tsx';
-import { toCustomerBody, readCustomer, formValuesOfCustomer } from './read-customer.ts';
+import { toCustomerBody, readCustomer, toCustomerFormValues } from './read-customer.ts';
 import { readStatementForm } from './read-period.ts';
 import { StatementForm } from './statement-form.tsx';
 import type { Route } from './+types/customer.ts';
@@ -57,7 +57,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, invoices, total, history, statement, done } = loaderData;
   const reply = actionData && 'values' in actionData ? actionData : null;
-  const values = reply?.values ?? formValuesOfCustomer(customer);
+  const values = reply?.values ?? toCustomerFormValues(customer);
   const isPeriodWrong = Object.keys(statement.problems).length > 0;
   return (
     <div className="money">
@@ -69,7 +69,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         done={done}
         now={{
           subject: 'this customer',
-          current: <p>{Object.values(formValuesOfCustomer(customer)).filter(Boolean).join(', ')}</p>,
+          current: <p>{Object.values(toCustomerFormValues(customer)).filter(Boolean).join(', ')}</p>,
         }}
       >
         <CustomerFacts customer={customer} />

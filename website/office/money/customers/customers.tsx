@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { customerViews, type Customer } from '#contract/operator/money/customers.ts';
-import type { EmptyWords } from '../../list/empty-list.tsx';
+import type { EmptyTexts } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
@@ -49,14 +49,14 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
         list={list}
         columns={columns}
         file="customers"
-        keyOf={({ guid }) => guid}
-        empty={{ words: emptyWords, view: view === 'all' ? undefined : 'any', filters: { q } }}
+        getKey={({ guid }) => guid}
+        empty={{ texts: emptyTexts, view: view === 'all' ? undefined : 'any', filters: { q } }}
       />
     </div>
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'No customer has been added yet. Customers get invoices, and may pay them by Direct Debit.',
   steps: [
     {
@@ -69,7 +69,7 @@ const emptyWords: EmptyWords = {
   noMatch: 'No customer here matches.',
 };
 
-const none = <span className="quiet">None</span>;
+const noneText = <span className="quiet">None</span>;
 
 const columns: Column<Customer>[] = [
   {
@@ -100,14 +100,14 @@ const columns: Column<Customer>[] = [
             <ContactLink to={phone} />
           </span>
         )}
-        {!eMail && !phone && none}
+        {!eMail && !phone && noneText}
       </>
     ),
   },
   {
     heading: 'Direct Debit',
     isNamed: true,
-    cell: ({ mandate }) => (mandate ? describeMandate(mandate) : none),
+    cell: ({ mandate }) => (mandate ? describeMandate(mandate) : noneText),
   },
   {
     heading: 'Balance',

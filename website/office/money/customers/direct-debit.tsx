@@ -3,12 +3,12 @@ import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
 import { describeMandate } from '../labels.ts';
 
-const usable = ['pending_submission', 'submitted', 'active'];
+const usableStates = ['pending_submission', 'submitted', 'active'];
 
 /** The mandates of a customer, and the button that emails a link to set one up. Nothing if there is neither. */
 export function DirectDebit({ customer }: { customer: CustomerRecord }) {
   const { guid, mandates, setUp, eMail, deceasedAt } = customer;
-  const canSetUp = !deceasedAt && !mandates.some(({ state }) => usable.includes(state));
+  const canSetUp = !deceasedAt && !mandates.some(({ state }) => usableStates.includes(state));
   if (!canSetUp && mandates.length === 0) return null;
   return (
     <section aria-labelledby="direct-debit">
@@ -27,7 +27,7 @@ export function DirectDebit({ customer }: { customer: CustomerRecord }) {
       )}
       {canSetUp && (
         <form method="post" action={href('/office/money/customers/:guid', { guid })}>
-          <p>{setUpWords(setUp)}</p>
+          <p>{describeSetUp(setUp)}</p>
           <p>
             {eMail
               ? 'The email has a link to a page of GoCardless, where they enter their bank details. It works for a week.'
@@ -50,7 +50,7 @@ export function DirectDebit({ customer }: { customer: CustomerRecord }) {
   );
 }
 
-function setUpWords(setUp: CustomerRecord['setUp']): string {
+function describeSetUp(setUp: CustomerRecord['setUp']): string {
   if (!setUp || setUp.state === 'cancelled') return 'They have not set up a Direct Debit.';
   if (setUp.state === 'fulfilled') return 'The Direct Debit that they had set up does not work any more.';
   const { emailedAt, linkExpiresAt, link } = setUp;

@@ -11,7 +11,7 @@ const formValuesWith = (read: (name: CustomerField) => string): CustomerFormValu
 export const readCustomer = (form: FormData): CustomerFormValues =>
   formValuesWith((name) => textOf(form, name));
 
-export const formValuesOfCustomer = (customer: Customer): CustomerFormValues =>
+export const toCustomerFormValues = (customer: Customer): CustomerFormValues =>
   formValuesWith((name) => customer[name] ?? '');
 
 /** The body of a call. An empty field is cleared. */

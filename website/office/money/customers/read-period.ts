@@ -3,7 +3,7 @@ import { statementMessages } from '#contract/operator/money/customers.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 
-const names = ['from', 'to'] as const;
+const fieldNames = ['from', 'to'] as const;
 const tooLong = 'tooLong';
 const charactersMax = 100;
 
@@ -13,8 +13,11 @@ type Period = { from: string; to: string };
 export function readPeriod({ searchParams }: URL): { period: Period } | { problems: Problems } {
   const problems: Problems = {};
   const period = { from: '', to: '' };
-  for (const name of names) {
-    const reading = readDay(searchParams.get(name) ?? '', { name: `${ends[name]} day`, allowFuture: true });
+  for (const name of fieldNames) {
+    const reading = readDay(searchParams.get(name) ?? '', {
+      name: `${dayNames[name]} day`,
+      allowFuture: true,
+    });
     if ('day' in reading) period[name] = reading.day;
     else problems[name] = reading.problem;
   }
@@ -22,17 +25,17 @@ export function readPeriod({ searchParams }: URL): { period: Period } | { proble
   return period.to < period.from ? { problems: { to: statementMessages.upsideDown } } : { period };
 }
 
-const ends = { from: 'first', to: 'last' };
+const dayNames = { from: 'first', to: 'last' };
 
 /** The page of the customer again, with the period of a statement that there is not. */
 export function addressWithPeriod(address: string, { searchParams }: URL, isTooLong = false): string {
-  const parameters = names.map((name) => [name, (searchParams.get(name) ?? '').slice(0, charactersMax)]);
+  const parameters = fieldNames.map((name) => [name, (searchParams.get(name) ?? '').slice(0, charactersMax)]);
   return `${address}?${new URLSearchParams([...parameters, ...(isTooLong ? [[tooLong, 'yes']] : [])])}`;
 }
 
 /** The form values of a statement: the refused ones, or this year so far. */
 export function readStatementForm(url: URL, today: string) {
-  const parameters = Object.fromEntries(names.map((name) => [name, url.searchParams.get(name)]));
+  const parameters = Object.fromEntries(fieldNames.map((name) => [name, url.searchParams.get(name)]));
   if (parameters.from == null && parameters.to == null) return { values: thisYear(today), problems: {} };
   const reading = readPeriod(url);
   const values = { from: parameters.from ?? '', to: parameters.to ?? '' };

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { debtAges, type Debtor } from '#contract/operator/money/debtors.ts';
-import type { EmptyWords } from '../../list/empty-list.tsx';
+import type { EmptyTexts } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import { ActButtons } from '../../list/several.tsx';
@@ -45,15 +45,15 @@ export default function DebtorsPage({ loaderData: { list, done } }: Route.Compon
         columns={columns}
         file="debtors"
         selection={selection}
-        keyOf={({ guid }) => guid}
-        empty={{ words: emptyWords }}
+        getKey={({ guid }) => guid}
+        empty={{ texts: emptyTexts }}
         count={(total) => formatCount(total, 'customer')}
       />
     </div>
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing:
     'Nobody owes anything. Customers are here from the day on which an invoice is added until it is paid.',
   steps: [{ label: 'Look at the invoices', address: href('/office/money'), call: 'getInvoices' }],
@@ -61,13 +61,13 @@ const emptyWords: EmptyWords = {
 
 const selection: Selection<Debtor> = {
   action: href('/office/money/debtors/several'),
-  recordOf: ({ guid }) => ({ id: guid, revision: 0 }),
-  nameOf: ({ name }) => name,
+  toSelected: ({ guid }) => ({ id: guid, revision: 0 }),
+  getName: ({ name }) => name,
   noun: 'selected',
   acts: <ActButtons acts={{ collect: 'Collect now…' }} />,
 };
 
-const amount = (pence: number) => (pence > 0 ? formatPounds(pence) : '–');
+const formatAmount = (pence: number) => (pence > 0 ? formatPounds(pence) : '–');
 
 const columns: Column<Debtor>[] = [
   {
@@ -87,7 +87,7 @@ const columns: Column<Debtor>[] = [
     heading: debtAgeNames[age],
     className: 'amount',
     isNamed: true as const,
-    cell: (debtor: Debtor) => amount(debtor[age]),
+    cell: (debtor: Debtor) => formatAmount(debtor[age]),
   })),
   {
     heading: 'Owed',

@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { requestFactsContext } from '../../../request-facts.ts';
-import { answerSeveral, loadSeveral, SeveralPage, type Several } from '../../list/several.tsx';
+import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../../list/several.tsx';
 import { requireStaff, type Staff } from '../../staff.ts';
 import { collectingConsequence, collectNow } from '../collect-chosen.ts';
 import type { Route } from './+types/several.ts';
 
 /** Acts on several customers who owe money. */
-const severalDebtors = (api: Staff['api']): Several => ({
+const createDebtorActs = (api: Staff['api']): SeveralActs => ({
   noun: 'customer',
   list: href('/office/money/debtors'),
   readRow: async (guid) => {
@@ -37,12 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   return context.get(requestFactsContext).answersForm
     ? null
-    : loadSeveral(request, () => severalDebtors(api));
+    : loadSeveral(request, () => createDebtorActs(api));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return answerSeveral(request, () => severalDebtors(api));
+  return answerSeveral(request, () => createDebtorActs(api));
 }
 
 export default SeveralPage;

@@ -5,23 +5,23 @@ import type { Staff } from '../../staff.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 
 type Form = Record<string, string>;
-type Acting = { api: Staff['api']; guid: string; form: Form };
+type ActionContext = { api: Staff['api']; guid: string; form: Form };
 
 /** The decisions about an invoice, by the word that a button sends. */
 export const invoiceActions = {
   'collect-again': async ({ api, guid, form }) => ({
-    answer: await api.collectAgain({ guid, body: reasonIn(form) }),
+    answer: await api.collectAgain({ guid, body: readReason(form) }),
     done: 'collect-again',
   }),
   stop: async ({ api, guid, form }) => ({
-    answer: await api.stopCollecting({ guid, body: reasonIn(form) }),
+    answer: await api.stopCollecting({ guid, body: readReason(form) }),
     done: 'collecting-stopped',
   }),
   wait: async ({ api, guid, form }) => {
     const day = readDay(form.until ?? '', { name: 'day until which it waits', allowFuture: true });
     // The call refuses a day that cannot be read, together with what else is wrong.
     const until = 'day' in day ? day.day : '';
-    const answer = await api.waitToCollect({ guid, body: { ...reasonIn(form), until } });
+    const answer = await api.waitToCollect({ guid, body: { ...readReason(form), until } });
     const fields = isRefused(answer) ? answer.more.fields : undefined;
     return {
       answer: fields?.until && 'problem' in day ? refuseFields({ ...fields, until: day.problem }) : answer,
@@ -29,12 +29,12 @@ export const invoiceActions = {
     };
   },
   settle: async ({ api, guid, form }) => ({
-    answer: await api.clearFlag({ guid, body: reasonIn(form) }),
+    answer: await api.clearFlag({ guid, body: readReason(form) }),
     done: 'invoice-settled',
   }),
   keep: async ({ api, guid, form }) => {
     const amountPence = Number(form.overpaidPence);
-    const body = { ...reasonIn(form), decision: 'kept-on-account' as const, amountPence };
+    const body = { ...readReason(form), decision: 'kept-on-account' as const, amountPence };
     return { answer: await api.settleOverpayment({ guid, body }), done: 'kept-on-account' };
   },
   note: async ({ api, guid, form }) => {
@@ -42,10 +42,10 @@ export const invoiceActions = {
     const answer = await api.addInvoiceNote({ guid, body, idempotencyKey: form.key || null });
     return { answer, done: 'note-added', names: { text: 'note' } };
   },
-} satisfies FormActions<Acting>;
+} satisfies FormActions<ActionContext>;
 
 /** Why, and the revision of the invoice that was shown. */
-const reasonIn = ({ reason = '', revision }: Form) => ({
+const readReason = ({ reason = '', revision }: Form) => ({
   reason,
   ...(revision && { revision: Number(revision) }),
 });

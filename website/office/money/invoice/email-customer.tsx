@@ -54,7 +54,7 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
   const creditNote = invoice.creditNotes.find(
     (each) => each.guid === (actionData?.values.creditNote ?? noteGuid),
   );
-  const values = actionData?.values ?? proposedValues(invoice, { creditNote, withInvoice });
+  const values = actionData?.values ?? proposeFormValues(invoice, { creditNote, withInvoice });
   const eMail = customer.isDeceased ? '' : (customer.eMail ?? '');
   const field = createInputProps({ eMail, subject: proposedEmailSubject(invoice), ...values }, problems);
   return (
@@ -120,16 +120,16 @@ const Attachments = ({ creditNote, values }: AttachmentsProps) => (
 
 type Proposed = { creditNote: CreditNote | undefined; withInvoice: boolean };
 
-function proposedValues(
+function proposeFormValues(
   invoice: InvoiceRecord,
   { creditNote, withInvoice }: Proposed,
 ): Record<string, string> {
-  if (creditNote) return { ...startWith(creditNote, invoice), attachNote: 'yes' };
+  if (creditNote) return { ...proposeCreditNoteEmail(creditNote, invoice), attachNote: 'yes' };
   return withInvoice ? { text: proposedEmailText(invoice), attach: 'yes' } : {};
 }
 
 /** The email that is proposed with a credit note. */
-function startWith({ number, amountPence }: CreditNote, invoice: InvoiceRecord) {
+function proposeCreditNoteEmail({ number, amountPence }: CreditNote, invoice: InvoiceRecord) {
   const { outstandingPence, overpaidPence } = invoice;
   const first = `Our credit note ${number} is attached. It takes ${formatPounds(amountPence)} off our invoice ${invoice.number}.`;
   const rest =

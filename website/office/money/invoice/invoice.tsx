@@ -26,7 +26,7 @@ function Collections({ collections }: Pick<InvoiceRecord, 'collections'>) {
   return (
     <section aria-labelledby="collections">
       <h2 id="collections">Direct Debit</h2>
-      <Table columns={columns} rows={collections} keyOf={({ guid }) => guid} />
+      <Table columns={columns} rows={collections} getKey={({ guid }) => guid} />
     </section>
   );
 }

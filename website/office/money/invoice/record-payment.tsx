@@ -14,7 +14,7 @@ import { SelectField } from '../../form/select-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { amountFieldProblems } from '../amount-beside-input.ts';
+import { mapAmountProblems } from '../amount-beside-input.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 import { methodNames } from '../labels.ts';
 import type { Route } from './+types/record-payment.ts';
@@ -44,7 +44,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     },
     done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'payment-recorded'),
     field: 'reason',
-    problemsOf: amountFieldProblems,
+    problemsOf: mapAmountProblems,
   });
 }
 
@@ -79,7 +79,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
             label="How it was paid"
             problem={problems.method}
             selected={values.method ?? ''}
-            options={methods}
+            options={methodOptions}
           />
           <DayField {...field('receivedOn')} label="Day" />
           <TextField
@@ -93,7 +93,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-const methods = [
+const methodOptions = [
   { value: '', label: 'Please choose' },
   ...refundMethods.map((value) => ({ value, label: methodNames[value]! })),
 ];

@@ -8,7 +8,7 @@ import { FilledTexts } from '../../form/optional-texts.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { InvoiceForm } from './invoice-form.tsx';
-import { formValuesOfInvoice } from './read-invoice-form.ts';
+import { toInvoiceFormValues } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
 import type { Route } from './+types/edit-invoice.ts';
 
@@ -39,7 +39,7 @@ export default function EditInvoicePage({ loaderData: { invoice }, actionData }:
         now={{ subject: 'this invoice', current: <CurrentValues invoice={invoice} /> }}
       >
         <InvoiceForm
-          values={reply?.values ?? longer ?? formValuesOfInvoice(invoice)}
+          values={reply?.values ?? longer ?? toInvoiceFormValues(invoice)}
           problems={reply?.problems ?? {}}
           revision={invoice.revision}
           button="Save"

@@ -8,7 +8,7 @@ import { OptionalTexts } from '../../form/optional-texts.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { lineNames, countLines, type InvoiceFormValues } from './read-invoice-form.ts';
+import { createLineNames, countLines, type InvoiceFormValues } from './read-invoice-form.ts';
 
 const { number, issuedOn, dueOn, description } = invoiceFields;
 
@@ -61,7 +61,7 @@ export function InvoiceForm({ values, problems, revision, button, back }: Invoic
 type LineProps = { index: number; values: InvoiceFormValues; problems: Problems };
 
 function Line({ index, values, problems }: LineProps) {
-  const names = lineNames(index);
+  const names = createLineNames(index);
   const inputProps = createInputProps(values, problems);
   return (
     <div className="invoice-line">

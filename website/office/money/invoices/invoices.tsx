@@ -8,7 +8,7 @@ import type { Selection } from '../../list/selection.tsx';
 import { ActButtons } from '../../list/several.tsx';
 import { SearchForm } from '../../list/search-form.tsx';
 import { Views } from '../../list/views.tsx';
-import { hasRecordsInAnyView, type EmptyWords } from '../../list/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyTexts } from '../../list/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
 import { invoiceViewNames } from '../labels.ts';
@@ -64,9 +64,9 @@ export default function InvoicesPage({ loaderData: { list, customer, done } }: R
         columns={[first!, !customer && customerColumn, ...others]}
         file="invoices"
         selection={view === 'cancelled' ? undefined : selection}
-        keyOf={({ guid }) => guid}
+        getKey={({ guid }) => guid}
         empty={{
-          words: emptyWords,
+          texts: emptyTexts,
           view: customer ? 'customer' : hasRecordsInAnyView(list.counts) ? 'any' : undefined,
           filters: { q },
         }}
@@ -75,7 +75,7 @@ export default function InvoicesPage({ loaderData: { list, customer, done } }: R
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'No invoice has been added yet. Add its customer first.',
   steps: [
     {
@@ -91,8 +91,8 @@ const emptyWords: EmptyWords = {
 
 const selection: Selection<Invoice> = {
   action: href('/office/money/invoices/several'),
-  recordOf: ({ guid }) => ({ id: guid, revision: 0 }),
-  nameOf: ({ number }) => number,
+  toSelected: ({ guid }) => ({ id: guid, revision: 0 }),
+  getName: ({ number }) => number,
   noun: 'selected',
   acts: <ActButtons acts={{ email: 'Email the invoices…', collect: 'Collect now…' }} />,
 };

@@ -5,7 +5,7 @@ import { withDone } from '../../form/done-notice.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { InvoiceForm } from './invoice-form.tsx';
-import { formValuesOfNewInvoice } from './read-invoice-form.ts';
+import { createInvoiceFormValues } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
 import type { Route } from './+types/new-invoice.ts';
 
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     guidPattern.test(guid) ? api.getCustomer({ guid }) : null,
   ]);
   const reference = customer && !isRefused(customer) ? customer.reference : '';
-  return { values: formValuesOfNewInvoice(requireAnswer(next).number, reference) };
+  return { values: createInvoiceFormValues(requireAnswer(next).number, reference) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

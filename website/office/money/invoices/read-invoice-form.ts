@@ -15,7 +15,7 @@ const linesShownMin = 3;
 const linesMax = 100;
 
 /** The names of the inputs of a line. */
-export const lineNames = (index: number) => ({
+export const createLineNames = (index: number) => ({
   description: `line${index}`,
   taxCode: `tax${index}`,
   amount: `amount${index}`,
@@ -27,25 +27,25 @@ export function countLines(formValues: InvoiceFormValues): number {
   const lineCount = Number(formValues.lineCount) || 0;
   const used = Object.keys(formValues)
     .map((name) => Number(/^line(\d{1,3})$/.exec(name)?.[1] ?? -1))
-    .filter((index) => formValues[lineNames(index).description]?.trim());
+    .filter((index) => formValues[createLineNames(index).description]?.trim());
   return Math.min(Math.max(linesShownMin, lineCount, ...used.map((index) => index + 1)), linesMax);
 }
 
 /** The same form with room for more lines. */
-export const withMoreLines = (formValues: InvoiceFormValues): InvoiceFormValues => ({
+export const addLines = (formValues: InvoiceFormValues): InvoiceFormValues => ({
   ...formValues,
   lineCount: String(countLines(formValues) + 5),
 });
 
 /** The form values of a new invoice. */
-export const formValuesOfNewInvoice = (number: string, customer: string): InvoiceFormValues => ({
+export const createInvoiceFormValues = (number: string, customer: string): InvoiceFormValues => ({
   number,
   customer,
   issuedOn: formatDay(todayInLondon(new Date())),
 });
 
 /** The form values of an invoice. */
-export const formValuesOfInvoice = (invoice: InvoiceRecord): InvoiceFormValues => ({
+export const toInvoiceFormValues = (invoice: InvoiceRecord): InvoiceFormValues => ({
   ...mapNames(invoiceTexts, (name) => invoice[name] ?? ''),
   number: invoice.number,
   customer: invoice.customerReference,
@@ -54,7 +54,7 @@ export const formValuesOfInvoice = (invoice: InvoiceRecord): InvoiceFormValues =
   description: invoice.description,
   ...Object.fromEntries(
     invoice.lines.flatMap(({ description, taxCode, amountPence, ledger }, index) => {
-      const names = lineNames(index);
+      const names = createLineNames(index);
       return [
         [names.description, description],
         [names.taxCode, taxCode],
@@ -70,8 +70,8 @@ type Body = Omit<NewInvoice, 'customerGuid'>;
 /** A typed form as the body of a call without its customer, with what is wrong in it in the order of the form. */
 export function readInvoiceForm(formValues: InvoiceFormValues): { body: Body; problems: Problems } {
   const problems: Problems = {};
-  const dayIn = (name: 'issuedOn' | 'dueOn', called: string) => {
-    const reading = readDay(formValues[name] ?? '', { name: called, allowFuture: true });
+  const readNamedDay = (name: 'issuedOn' | 'dueOn', dayName: string) => {
+    const reading = readDay(formValues[name] ?? '', { name: dayName, allowFuture: true });
     if ('day' in reading) return reading.day;
     problems[name] = reading.problem;
     return '';
@@ -79,8 +79,8 @@ export function readInvoiceForm(formValues: InvoiceFormValues): { body: Body; pr
   const number = formValues.number?.trim() ?? '';
   if (!number) problems.number = 'Please enter the number of the invoice.';
   if (!formValues.customer?.trim()) problems.customer = 'Please enter the customer.';
-  const issuedOn = dayIn('issuedOn', 'day of the invoice');
-  const dueOn = dayIn('dueOn', 'day on which it is due');
+  const issuedOn = readNamedDay('issuedOn', 'day of the invoice');
+  const dueOn = readNamedDay('dueOn', 'day on which it is due');
   const description = formValues.description?.trim() ?? '';
   if (!description) problems.description = descriptionMessage;
   const lines = readLines(formValues, problems);
@@ -91,7 +91,7 @@ export function readInvoiceForm(formValues: InvoiceFormValues): { body: Body; pr
 function readLines(formValues: InvoiceFormValues, problems: Problems): NewInvoice['lines'] {
   const lines: NewInvoice['lines'] = [];
   for (let index = 0; index < countLines(formValues); index++) {
-    const names = lineNames(index);
+    const names = createLineNames(index);
     const description = formValues[names.description]?.trim() ?? '';
     const amount = formValues[names.amount]?.trim() ?? '';
     if (!description && !amount) continue;
@@ -102,21 +102,21 @@ function readLines(formValues: InvoiceFormValues, problems: Problems): NewInvoic
     const ledger = formValues[names.ledger]?.trim() || null;
     lines.push({ description, ledger, taxCode, amountPence: 'pence' in reading ? reading.pence : 1 });
   }
-  if (lines.length === 0) problems[lineNames(0).description] = 'Please enter one line at least.';
+  if (lines.length === 0) problems[createLineNames(0).description] = 'Please enter one line at least.';
   return lines;
 }
 
 /** The problems of a call, beside the inputs that they are about. */
-export function fieldErrors(fields: Record<string, string>): Problems {
+export function mapInvoiceProblems(fields: Record<string, string>): Problems {
   return Object.fromEntries(
     Object.entries(fields).map(([field, problem]) => {
       const [, index, part] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
       if (index === undefined)
-        return [field.startsWith('lines') ? 'line0' : (inputOf[field] ?? field), problem];
-      const names: Record<string, string> = lineNames(Number(index));
+        return [field.startsWith('lines') ? 'line0' : (inputNames[field] ?? field), problem];
+      const names: Record<string, string> = createLineNames(Number(index));
       return [names[part === 'amountPence' ? 'amount' : part!] ?? 'line0', problem];
     }),
   );
 }
 
-const inputOf: Record<string, string> = { customerGuid: 'customer' };
+const inputNames: Record<string, string> = { customerGuid: 'customer' };

@@ -5,7 +5,12 @@ import { readForm } from '../../../ui/form/read-form.ts';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
 import { findCustomer } from './find-customer.ts';
-import { fieldErrors, readInvoiceForm, withMoreLines, type InvoiceFormValues } from './read-invoice-form.ts';
+import {
+  mapInvoiceProblems,
+  readInvoiceForm,
+  addLines,
+  type InvoiceFormValues,
+} from './read-invoice-form.ts';
 
 type Saving<Saved> = {
   api: Staff['api'];
@@ -17,7 +22,7 @@ type Saving<Saved> = {
 /** The action of the form of an invoice: saves it, or shows it with more lines. */
 export async function saveInvoice<Saved>(request: Request, { api, call, done }: Saving<Saved>) {
   const texts = formValuesOf(await readForm(request.clone()));
-  if ('more-lines' in texts) return { longer: withMoreLines(texts), base: texts.revision ?? null };
+  if ('more-lines' in texts) return { longer: addLines(texts), base: texts.revision ?? null };
   return save(request, {
     read: formValuesOf,
     call: async (values: InvoiceFormValues, revision) => {
@@ -30,6 +35,6 @@ export async function saveInvoice<Saved>(request: Request, { api, call, done }: 
     },
     done,
     field: 'number',
-    problemsOf: fieldErrors,
+    problemsOf: mapInvoiceProblems,
   });
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { requestFactsContext } from '../../../request-facts.ts';
-import { answerSeveral, loadSeveral, SeveralPage, type Several } from '../../list/several.tsx';
+import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../../list/several.tsx';
 import { requireStaff, type Staff } from '../../staff.ts';
 import { collectingConsequence, collectNow } from '../collect-chosen.ts';
 import { proposedEmailText, proposedEmailSubject } from '../invoice-email.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/several.ts';
 type Api = Staff['api'];
 
 /** Acts on several invoices. A form that is sent twice emails each once. */
-const severalInvoices = (api: Api, sent: URLSearchParams | FormData): Several => {
+const createInvoiceActs = (api: Api, sent: URLSearchParams | FormData): SeveralActs => {
   const key = String(sent.get('key') ?? crypto.randomUUID());
   return {
     noun: 'invoice',
@@ -71,12 +71,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   return context.get(requestFactsContext).answersForm
     ? null
-    : loadSeveral(request, (sent) => severalInvoices(api, sent));
+    : loadSeveral(request, (sent) => createInvoiceActs(api, sent));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return answerSeveral(request, (sent) => severalInvoices(api, sent));
+  return answerSeveral(request, (sent) => createInvoiceActs(api, sent));
 }
 
 export default SeveralPage;

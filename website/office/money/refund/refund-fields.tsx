@@ -21,7 +21,7 @@ export function RefundFields({ invoice, values, problems }: RefundFieldsProps) {
       <RadioField
         name="way"
         legend="How it is paid back"
-        options={waysFor(invoice)}
+        options={listRefundWays(invoice)}
         selected={values.way}
         problem={problems.way}
       />
@@ -37,7 +37,7 @@ export function RefundFields({ invoice, values, problems }: RefundFieldsProps) {
 
 type Way = { value: string; label: string; hint?: string };
 
-function waysFor({ receipts }: InvoiceRecord): Way[] {
+function listRefundWays({ receipts }: InvoiceRecord): Way[] {
   const payments = receipts.filter(({ refundablePence }) => refundablePence > 0);
   return [
     ...payments.map(({ guid, receivedOn, amountPence, refundablePence }) => ({

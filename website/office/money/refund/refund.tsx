@@ -9,7 +9,7 @@ import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save, refuseFields } from '../../form/save.ts';
 import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
-import { amountFieldProblems } from '../amount-beside-input.ts';
+import { mapAmountProblems } from '../amount-beside-input.ts';
 import { RefundFields } from './refund-fields.tsx';
 import { readAmount } from '../../form/money-field.tsx';
 import { readDay } from '../../form/moments/read-day.ts';
@@ -31,19 +31,19 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       const answer = await sendRefund(api, guid, values);
       return isRefused(answer) ? answer : values;
     },
-    done: (values) => withDone(href('/office/money/invoices/:guid', { guid }), doneFor(values)),
+    done: (values) => withDone(href('/office/money/invoices/:guid', { guid }), chooseDoneCode(values)),
     field: 'amount',
-    problemsOf: amountFieldProblems,
+    problemsOf: mapAmountProblems,
   });
 }
 
-const doneFor = ({ way = '' }: Record<string, string>) =>
+const chooseDoneCode = ({ way = '' }: Record<string, string>) =>
   way.startsWith('gocardless:') ? 'refund-sent' : 'refund-recorded';
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, today } = loaderData;
   const { guid, number, refundablePence } = invoice;
-  const { values = startOf(invoice, today), problems = {} } = actionData ?? {};
+  const { values = createFormValues(invoice, today), problems = {} } = actionData ?? {};
   return (
     <div className="money">
       <EditPage
@@ -76,7 +76,7 @@ function describeConsequence({ state, overpaidPence, amountPence, creditedPence 
 }
 
 /** The form's first amount: the overpayment, if any. */
-const startOf = ({ overpaidPence }: InvoiceRecord, today: string): Record<string, string> => ({
+const createFormValues = ({ overpaidPence }: InvoiceRecord, today: string): Record<string, string> => ({
   amount: overpaidPence > 0 ? formatPlainPounds(overpaidPence) : '',
   refundedOn: today,
 });

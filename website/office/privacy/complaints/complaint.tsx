@@ -38,10 +38,14 @@ export async function loader({ request, context, params: { reference } }: Route.
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const address = href('/office/privacy/complaints/:reference', { reference });
-  return saveOneOfForms(request, address, (form) => act(api, reference, form));
+  return saveOneOfForms(request, address, (form) => carryOut(api, reference, form));
 }
 
-async function act(api: Staff['api'], reference: string, form: Record<string, string>): Promise<FormOutcome> {
+async function carryOut(
+  api: Staff['api'],
+  reference: string,
+  form: Record<string, string>,
+): Promise<FormOutcome> {
   if (form.do === 'note') {
     const body = { text: form.text ?? '' };
     const answer = await api.addComplaintNote({ reference, body, idempotencyKey: form.key || null });
@@ -119,13 +123,13 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
           </a>
         </p>
       )}
-      <Words heading="What they say is wrong" text={complaint.text} />
-      <Words heading="What came of it" text={complaint.outcome} />
+      <TextSection heading="What they say is wrong" text={complaint.text} />
+      <TextSection heading="What came of it" text={complaint.outcome} />
     </>
   );
 }
 
-const Words = ({ heading, text }: { heading: string; text: string | null }) =>
+const TextSection = ({ heading, text }: { heading: string; text: string | null }) =>
   text && (
     <section>
       <h2>{heading}</h2>

@@ -4,7 +4,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import { complaintWays, type ComplaintOnList } from '#contract/operator/privacy/complaints.ts';
 import { describeClock } from '../../../attention/complaint-clock.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { hasRecordsInAnyView, type EmptyWords } from '../../list/empty-list.tsx';
+import { hasRecordsInAnyView, type EmptyTexts } from '../../list/empty-list.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
@@ -54,15 +54,15 @@ export default function ComplaintsPage({ loaderData: list }: Route.ComponentProp
       />
       <PagedTable
         list={list}
-        columns={columnsFor(list.query.state === 'open')}
-        keyOf={({ reference }) => reference}
-        empty={{ words: emptyWords, view: hasRecordsInAnyView(list.counts) ? list.query.state : undefined }}
+        columns={createColumns(list.query.state === 'open')}
+        getKey={({ reference }) => reference}
+        empty={{ texts: emptyTexts, view: hasRecordsInAnyView(list.counts) ? list.query.state : undefined }}
       />
     </>
   );
 }
 
-const emptyWords: EmptyWords = {
+const emptyTexts: EmptyTexts = {
   nothing: 'Nobody has complained about data. A form on the website is linked from the privacy notice.',
   steps: [
     {
@@ -74,7 +74,7 @@ const emptyWords: EmptyWords = {
   views: { open: 'No complaint is open.', closed: 'No complaint has an outcome yet.' },
 };
 
-const columnsFor = (isOpen: boolean): (Column<ComplaintOnList> | false)[] => [
+const createColumns = (isOpen: boolean): (Column<ComplaintOnList> | false)[] => [
   {
     heading: 'Who',
     cell: ({ reference, name }) => (

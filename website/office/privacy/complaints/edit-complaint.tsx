@@ -42,7 +42,7 @@ export async function action({ request, context, params: { reference } }: Route.
   });
 }
 
-const formValuesOfComplaint = (complaint: Complaint): Record<string, string> => ({
+const toComplaintFormValues = (complaint: Complaint): Record<string, string> => ({
   name: complaint.name ?? '',
   eMail: complaint.eMail ?? '',
   phone: complaint.phone ?? '',
@@ -52,7 +52,7 @@ const formValuesOfComplaint = (complaint: Complaint): Record<string, string> => 
 
 export default function EditComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
   const { complaint, people } = loaderData;
-  const { values = formValuesOfComplaint(complaint), problems = {} } = actionData ?? {};
+  const { values = toComplaintFormValues(complaint), problems = {} } = actionData ?? {};
   const { reference, owner } = complaint;
   const address = href('/office/privacy/complaints/:reference', { reference });
   const isGone = owner && !people.some(({ guid }) => guid === owner.guid);

@@ -8,18 +8,18 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
-import { offerMonths } from '../report-range.ts';
+import { listMonths } from '../report-range.ts';
 import type { Route } from './+types/history.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context, request, 'exportHistory');
   const { searchParams } = new URL(request.url);
-  const months = offerMonths(new Date(), []);
+  const months = listMonths(new Date(), []);
   const read = (name: string) => months.find((month) => month === searchParams.get(name));
   const [from = months[0]!, to = months[0]!] = [read('from'), read('to')];
   const isChosen = searchParams.has('from') && searchParams.has('to');
-  const fits = from <= to && countMonths(from, to) <= historyMonthsMax;
-  if (isChosen && fits) throw redirect(withQuery(href('/office/reports/history/file'), { from, to }));
+  const isInLimit = from <= to && countMonths(from, to) <= historyMonthsMax;
+  if (isChosen && isInLimit) throw redirect(withQuery(href('/office/reports/history/file'), { from, to }));
   const problems: Problems = isChosen ? { to: historyMonthsMessage } : {};
   return { months, from, to, problems };
 }

@@ -87,7 +87,7 @@ const placeNames = ['AddressLine1', 'AddressLine2', 'Town', 'Postcode'];
 const homeNames = ['addressLine1', 'addressLine2', 'town', 'postcode'];
 
 /** The stored answers as the form shows them. */
-export function formValuesOfAnswers(answers: Answers): AnswerFormValues {
+export function toAnswerFormValues(answers: Answers): AnswerFormValues {
   const isHome = placeNames.every((part, index) => answers[`diedAt${part}`] === answers[homeNames[index]!]);
   return Object.fromEntries(
     answerFields.map(({ name, kind }) => {
@@ -104,11 +104,13 @@ export const findChangedAnswers = (
 ): AnswerFormValues =>
   Object.fromEntries(
     answerFields
-      .filter(({ name }) => name in formValues && normal(formValues[name]!) !== normal(original[name] ?? ''))
-      .map(({ name }) => [name, normal(formValues[name]!)]),
+      .filter(
+        ({ name }) => name in formValues && normalise(formValues[name]!) !== normalise(original[name] ?? ''),
+      )
+      .map(({ name }) => [name, normalise(formValues[name]!)]),
   );
 
-const normal = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
+const normalise = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 /** The same as a call takes it, and the dates that cannot be read. */
 export function toAnswersBody(changed: AnswerFormValues, today: string) {

@@ -10,7 +10,7 @@ import {
   answerLabels,
   toAnswersBody,
   findChangedAnswers,
-  formValuesOfAnswers,
+  toAnswerFormValues,
   type AnswerFormValues,
 } from './answer-fields.ts';
 import { PlaceField, readPlace, requestAddress } from '../list-place.tsx';
@@ -26,7 +26,7 @@ export async function loader({ request, context, params: { reference } }: Route.
     reference: spelt,
     revision,
     place: readPlace(new URL(request.url).search),
-    original: formValuesOfAnswers(answers),
+    original: toAnswerFormValues(answers),
     choices: requireAnswer(choices),
   };
 }

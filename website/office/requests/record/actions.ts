@@ -4,21 +4,21 @@ import type { DoneCode } from '../../messages.ts';
 import type { Staff } from '../../staff.ts';
 
 type Form = Record<string, string>;
-type Acting = { staff: Staff; reference: string; form: Form };
+type ActionContext = { staff: Staff; reference: string; form: Form };
 type CallAnswer = Promise<true | Refused>;
 
 /** The actions of the buttons of a request's page, by their values, with the messages afterwards. */
 export const actions = {
   take: {
     done: 'request-taken',
-    act: (acting) => update(acting, { state: 'in-progress', assignee: acting.staff.actor.id }),
+    act: (context) => update(context, { state: 'in-progress', assignee: context.staff.actor.id }),
   },
-  finish: { done: 'request-done', act: (acting) => update(acting, { state: 'done' }) },
+  finish: { done: 'request-done', act: (context) => update(context, { state: 'done' }) },
   reopen: {
     done: 'request-reopened',
-    act: (acting) => update(acting, { state: mayOwn(acting) ? 'in-progress' : 'new' }),
+    act: (context) => update(context, { state: hasOwner(context) ? 'in-progress' : 'new' }),
   },
-  'hand-back': { done: 'request-put-back', act: (acting) => update(acting, { state: 'new' }) },
+  'hand-back': { done: 'request-put-back', act: (context) => update(context, { state: 'new' }) },
   read: {
     done: 'request-read',
     act: ({ staff, reference, form }) =>
@@ -26,9 +26,9 @@ export const actions = {
   },
   handling: {
     done: 'changed',
-    act: (acting) => {
-      const { assignee, branch } = acting.form;
-      return update(acting, {
+    act: (context) => {
+      const { assignee, branch } = context.form;
+      return update(context, {
         ...(assignee !== undefined && { assignee: assignee || null }),
         ...(branch && { branch }),
       });
@@ -51,18 +51,18 @@ export const actions = {
       return staff.api.sendRequestEmail({ reference, body, idempotencyKey: form.key ?? null });
     },
   },
-} as const satisfies Record<string, { done: DoneCode; act: (acting: Acting) => CallAnswer }>;
+} as const satisfies Record<string, { done: DoneCode; act: (context: ActionContext) => CallAnswer }>;
 
 export type ActionName = keyof typeof actions;
 
 export const isAction = (name: string | undefined): name is ActionName =>
   name !== undefined && Object.hasOwn(actions, name);
 
-const update = ({ staff, reference, form }: Acting, change: RequestChange): CallAnswer =>
+const update = ({ staff, reference, form }: ActionContext, change: RequestChange): CallAnswer =>
   staff.api.updateRequest({ reference, body: { ...change, revision: Number(form.revision) } });
 
 /** Whether a request that is reopened has an owner: who had it, or who reopens it. The operator key is nobody. */
-const mayOwn = ({ staff: { actor }, form }: Acting) => actor.kind === 'person' || !form.isFree;
+const hasOwner = ({ staff: { actor }, form }: ActionContext) => actor.kind === 'person' || !form.isFree;
 
 type Button = { name: ActionName; label: string; isMain?: true };
 

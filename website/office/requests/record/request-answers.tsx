@@ -15,7 +15,7 @@ export const RequestAnswers = ({ request: { sections, answers: byField, isErased
             <div key={label}>
               <dt>{label}</dt>
               <dd className={isAnswered ? undefined : 'quiet'}>
-                <Answer lines={lines} contacts={contactsIn(byField)} />
+                <Answer lines={lines} contacts={listContacts(byField)} />
                 {asSent && (
                   <span className="under">
                     The family wrote: <Lines lines={asSent} />
@@ -32,7 +32,7 @@ export const RequestAnswers = ({ request: { sections, answers: byField, isErased
 
 const contactFields = ['eMail1', 'eMail2', 'mobilePhone', 'homePhone', 'businessPhone'];
 
-const contactsIn = (answers: HandledRequest['answers']) => contactFields.map((field) => answers?.[field]);
+const listContacts = (answers: HandledRequest['answers']) => contactFields.map((field) => answers?.[field]);
 
 /** An answer that is a way to reach the family is a link. */
 const Answer = ({ lines, contacts }: { lines: string[]; contacts: (string | null | undefined)[] }) => {

@@ -28,7 +28,7 @@ export async function loader({ request, context, params: { reference } }: Route.
     api.getRequest({ reference }),
     api.getBranches({}),
     api.getColleagues({}),
-    place ? api.getAdjacentRequests({ reference, query: place }) : alone,
+    place ? api.getAdjacentRequests({ reference, query: place }) : noNeighbours,
   ]);
   const handled = requireAnswer(requestRecord);
   const record = { recordType: 'cremation_request', recordId: handled.reference, query: {} };
@@ -38,7 +38,7 @@ export async function loader({ request, context, params: { reference } }: Route.
   ]);
   const lists = { branches: requireAnswer(branches), people: requireAnswer(people), history };
   // A list of a branch that was removed has no requests.
-  const inList = { place, adjacent: isRefused(adjacent) ? alone : adjacent };
+  const inList = { place, adjacent: isRefused(adjacent) ? noNeighbours : adjacent };
   return {
     request: handled,
     ...lists,
@@ -50,7 +50,7 @@ export async function loader({ request, context, params: { reference } }: Route.
   };
 }
 
-const alone = { previous: null, next: null };
+const noNeighbours = { previous: null, next: null };
 
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const staff = requireStaff(context, request);

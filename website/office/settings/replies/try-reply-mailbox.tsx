@@ -32,7 +32,7 @@ export default function TryReplyMailboxPage({ actionData }: Route.ComponentProps
       )}
       {actionData && !actionData.refused && (
         <p className="notice">
-          <output>{worksWith(actionData.messages)}</output>
+          <output>{describeMailbox(actionData.messages)}</output>
         </p>
       )}
       <p>
@@ -49,7 +49,7 @@ export default function TryReplyMailboxPage({ actionData }: Route.ComponentProps
   );
 }
 
-function worksWith(messages: number): string {
+function describeMailbox(messages: number): string {
   const waiting = formatCount(messages, 'message');
   return messages === 0
     ? 'It works. The mailbox is empty.'

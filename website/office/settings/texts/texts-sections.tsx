@@ -34,14 +34,14 @@ export const TextSamples = ({ samples }: { samples: Samples }) => (
           <span className="under any-length">
             <bdi>{text}</bdi>
           </span>
-          <span className="under">{partsText(parts)}</span>
+          <span className="under">{describeParts(parts)}</span>
         </li>
       ))}
     </ul>
   </section>
 );
 
-const partsText = (parts: number): string =>
+const describeParts = (parts: number): string =>
   parts === 1 ? 'Sent and paid as 1 message.' : `Sent and paid as ${parts} messages.`;
 
 const messageText = `Please send us what we need so that our back office can send text messages through you:

@@ -54,7 +54,7 @@ export async function handleFormWithoutSession(
   const formValues = new URLSearchParams(body);
   if (body.startsWith(`${keptField}=`)) return signIn(request, address, formValues, parts);
   if (isOwnSignIn(pathname, formValues, parts) || (await isSignedIn(parts))) return null;
-  if (isFile) return show(parts, pageOf(address, parts, { notice: keptNotices.file }));
+  if (isFile) return show(parts, createSignInPage(address, parts, { notice: keptNotices.file }));
   return show(
     parts,
     keepForm(address, readStaffPage(request.headers.get('Referer')), [...formValues], parts),
@@ -73,7 +73,7 @@ function show(parts: Dependencies, here: FormSignIn, page: Page = 'office/sign-i
   return parts.show(here.asksFor === 'key' && adminPage.test(here.address) ? 'admin' : page, here);
 }
 
-const pageOf = (
+const createSignInPage = (
   address: string,
   { staff, keptForms }: Dependencies,
   page: Partial<FormSignIn>,
@@ -88,7 +88,7 @@ const pageOf = (
   ...page,
 });
 
-const noticeAt = (address: string) => (adminPage.test(address) ? keptNotices.act : keptNotices.kept);
+const chooseNotice = (address: string) => (adminPage.test(address) ? keptNotices.act : keptNotices.kept);
 
 function keepForm(
   address: string,
@@ -98,18 +98,18 @@ function keepForm(
 ): FormSignIn {
   const isSecret = fields.some(([name, value]) => value !== '' && secretFields.includes(name));
   const sealed = isSecret ? null : parts.keptForms.keep({ address, from, fields });
-  if (!sealed) return pageOf(address, parts, {});
-  if (sealed === 'too-long') return pageOf(address, parts, { notice: keptNotices['too-long'] });
+  if (!sealed) return createSignInPage(address, parts, {});
+  if (sealed === 'too-long') return createSignInPage(address, parts, { notice: keptNotices['too-long'] });
   const sealedParts = sealed.match(new RegExp(`.{1,${partCharactersMax}}`, 'g'))!;
-  return pageOf(address, parts, { sealed: sealedParts, notice: noticeAt(address) });
+  return createSignInPage(address, parts, { sealed: sealedParts, notice: chooseNotice(address) });
 }
 
 async function signIn(request: Request, address: string, formValues: URLSearchParams, parts: Dependencies) {
   const sealed = formValues.getAll(keptField);
   const eMail = formValues.get('eMail') ?? '';
-  const page = pageOf(address, parts, { sealed, notice: noticeAt(address), eMail });
+  const page = createSignInPage(address, parts, { sealed, notice: chooseNotice(address), eMail });
   const isCode = formValues.has('code');
-  const entry = await enter(formValues, parts);
+  const entry = await signInWithForm(formValues, parts);
   if ('refused' in entry) {
     const { refused } = entry;
     if (refused === 'ended') return show(parts, page);
@@ -124,7 +124,7 @@ async function signIn(request: Request, address: string, formValues: URLSearchPa
   );
 }
 
-async function enter(formValues: URLSearchParams, { staff, operator }: Dependencies) {
+async function signInWithForm(formValues: URLSearchParams, { staff, operator }: Dependencies) {
   if (staff && formValues.has(signedInField)) {
     const actor = await staff.actor();
     return actor ? { cookies: [], actor } : { refused: 'nobody' as const };
@@ -146,12 +146,12 @@ type CarryOut = Dependencies & { storedForm: KeptForm | null; actor: Actor };
 
 async function carryOut(request: Request, address: string, { storedForm, actor, ...parts }: CarryOut) {
   const home = parts.staff ? href('/office') : href('/admin');
-  if (!storedForm) return leadTo(withDone(home, 'not-kept'));
-  if (storedForm.person !== actor.id) return leadTo(withDone(home, 'of-another'));
+  if (!storedForm) return redirectTo(withDone(home, 'not-kept'));
+  if (storedForm.person !== actor.id) return redirectTo(withDone(home, 'of-another'));
   const { fields, from } = storedForm;
   if (answersWithFile.test(new URL(request.url).pathname)) return parts.showFile({ address, fields, from });
   // A second press, or somebody who went back: it was carried out, so the page shows what came of it.
-  if (!(await storedForm.beginOnce())) return leadTo(address);
+  if (!(await storedForm.beginOnce())) return redirectTo(address);
   const headers = new Headers(request.headers);
   headers.set('Content-Type', formType);
   headers.delete('Content-Length');
@@ -161,7 +161,7 @@ async function carryOut(request: Request, address: string, { storedForm, actor, 
   );
 }
 
-const leadTo = (address: string) => new Response(null, { status: 302, headers: { Location: address } });
+const redirectTo = (address: string) => new Response(null, { status: 302, headers: { Location: address } });
 
 function withCookies(answer: Response, cookies: string[]): Response {
   const headers = new Headers(answer.headers);

@@ -9,7 +9,7 @@ import { HistoryList } from '../../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { changeNames, describeChoice } from '../labels.ts';
 import { ChoiceFields } from './choice-fields.tsx';
-import { readOffered, problemsByRow } from './read-choices.ts';
+import { readOffered, mapChoiceProblems } from './read-choices.ts';
 import type { Route } from './+types/choices.ts';
 
 const choicesMax = 6;
@@ -30,14 +30,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       api.updateSignoffOptions({ body: { options: readOffered(values, standardOptions).offered, revision } }),
     done: () => withDone(href('/office/sign-offs'), 'signoff-choices'),
     field: 'options',
-    problemsOf: (fields, values) => problemsByRow(fields, readOffered(values, standardOptions).rows),
+    problemsOf: (fields, values) => mapChoiceProblems(fields, readOffered(values, standardOptions).rows),
   });
 }
 
 /** The choices of new sign-offs. */
 export default function ChoicesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { options, revision, history } = loaderData;
-  const { values = typedFor(options), problems = {} } = actionData ?? {};
+  const { values = toFormValues(options), problems = {} } = actionData ?? {};
   return (
     <EditPage
       back={{ href: href('/office/sign-offs'), label: 'Sign-offs' }}
@@ -54,7 +54,7 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
           usual={standardOptions}
           formValues={values}
           problems={problems}
-          ownRows={rowsShown(values)}
+          ownRows={countRows(values)}
           hasExplanations
         />
       </EditForm>
@@ -64,7 +64,7 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Those that are in use, and a few empty ones. */
-function rowsShown(form: Record<string, string>): number {
+function countRows(form: Record<string, string>): number {
   const used = Array.from({ length: choicesMax }, (_, row) => row).filter(
     (row) => form[`option.${row}`] || form[`text.${row}`],
   );
@@ -72,8 +72,8 @@ function rowsShown(form: Record<string, string>): number {
 }
 
 /** The form as it is with these choices. */
-function typedFor(options: SignoffOption[]): Record<string, string> {
-  const own = options.filter(({ option }) => !signoffOptionTexts.has(option));
+function toFormValues(options: SignoffOption[]): Record<string, string> {
+  const ownChoices = options.filter(({ option }) => !signoffOptionTexts.has(option));
   return Object.fromEntries([
     ...standardOptions.flatMap(({ option, explanation }, index) => {
       const offered = options.find((each) => each.option === option);
@@ -82,7 +82,7 @@ function typedFor(options: SignoffOption[]): Record<string, string> {
         [`explanation.offer.${index}`, (offered ?? { explanation }).explanation ?? ''],
       ];
     }),
-    ...own.flatMap(({ option, text, explanation = '' }, index) => [
+    ...ownChoices.flatMap(({ option, text, explanation = '' }, index) => [
       [`option.${index}`, option],
       [`text.${index}`, text],
       [`explanation.${index}`, explanation],

@@ -29,7 +29,7 @@ export function readOffered(form: Record<string, string>, usual: SignoffOption[]
 }
 
 /** The problems of a refused call, by the fields of the page. */
-export const problemsByRow = (fields: Problems, rows: string[]): Problems =>
+export const mapChoiceProblems = (fields: Problems, rows: string[]): Problems =>
   Object.fromEntries(Object.entries(fields).map(([name, problem]) => [nameOnPage(name, rows), problem]));
 
 /** `options.2.text` is `text` of the row into which the third choice was typed. */

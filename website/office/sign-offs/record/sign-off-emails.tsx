@@ -15,7 +15,7 @@ export const SignoffEmails = ({ emails }: { emails: SignoffState['emails'] }) =>
             formatMoment(createdAt)
           )}
           <span className="under">
-            {deliveryWords(delivery)}
+            {describeDelivery(delivery)}
             {!usedAt && !voidedAt && `, works until ${formatDay(expiresAt)}`}
             {usedAt && `, answered ${formatMoment(usedAt)}`}
           </span>
@@ -30,7 +30,7 @@ export const SignoffEmails = ({ emails }: { emails: SignoffState['emails'] }) =>
   </section>
 );
 
-const names: Record<string, string> = {
+const deliveryNames: Record<string, string> = {
   queued: 'Waiting to be sent',
   sending: 'Being sent',
   sent: 'Sent',
@@ -40,4 +40,4 @@ const names: Record<string, string> = {
   suppressed: 'Not sent: the address is blocked',
 };
 
-const deliveryWords = (delivery: string | null): string => names[delivery ?? ''] ?? 'Not sent';
+const describeDelivery = (delivery: string | null): string => deliveryNames[delivery ?? ''] ?? 'Not sent';

@@ -3,12 +3,12 @@ import type { Guide } from '#contract/operator/guide.ts';
 import { guideTexts } from './guide-words.ts';
 
 /** Whether Today leads to the guide: until all is done, or somebody sets it aside. */
-export const isGuideShown = (guide: Guide | null): guide is Guide =>
+export const isGuideVisible = (guide: Guide | null): guide is Guide =>
   guide !== null && !guide.setAside && guide.steps.some(({ isDone }) => !isDone);
 
 /** Leads an administrator to the next of the first steps, until all are done or somebody sets them aside. */
 export function GuideNotice({ guide }: { guide: Guide | null }) {
-  if (!isGuideShown(guide)) return null;
+  if (!isGuideVisible(guide)) return null;
   const next = guide.steps.find(({ isDone }) => !isDone)!;
   const done = guide.steps.filter(({ isDone }) => isDone).length;
   return (

@@ -14,17 +14,17 @@ export const NightlyBackup = ({ nextAt, isFirst, lastRun }: NightlyBackupState) 
     <p>
       {lastRun && lastRun.state !== 'done' && (
         <>
-          {isUnderWay(lastRun) ? 'A backup is being made at this moment.' : 'The last backup did not work.'}{' '}
+          {isRunning(lastRun) ? 'A backup is being made at this moment.' : 'The last backup did not work.'}{' '}
           <a href={href('/office/jobs/:runId', { runId: lastRun.runId })}>Look at its run</a>.{' '}
         </>
       )}
-      {!isUnderWay(lastRun) && (
+      {!isRunning(lastRun) && (
         <>
           The {isFirst ? 'first' : 'next'} backup is made tonight{nextAt && `: ${formatMoment(nextAt)}`}.
         </>
       )}
     </p>
-    {!isUnderWay(lastRun) && (
+    {!isRunning(lastRun) && (
       <p>
         <a className="button" href={href('/office/jobs/run/:kind', { kind: 'backup' })}>
           Make one now
@@ -34,5 +34,4 @@ export const NightlyBackup = ({ nextAt, isFirst, lastRun }: NightlyBackupState) 
   </>
 );
 
-const isUnderWay = (run: NightlyBackupState['lastRun']) =>
-  run?.state === 'queued' || run?.state === 'running';
+const isRunning = (run: NightlyBackupState['lastRun']) => run?.state === 'queued' || run?.state === 'running';
