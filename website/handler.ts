@@ -13,7 +13,7 @@ import { jobsClientContext } from './admin/jobs/jobs-client.ts';
 import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
 import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
 import { handleFormWithoutSession } from './office/sign-in/kept-form/form-without-session.ts';
-import { staffContext } from './office/staff.ts';
+import { staffContext } from './office/require-staff.ts';
 import { providerContext, type Provider } from './provider.ts';
 import {
   eventsInOneList,

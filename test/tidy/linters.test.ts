@@ -117,7 +117,7 @@ const right: Sample[] = [
   ],
   [
     'website/office/money/invoice/fine.ts',
-    `import '../refund/refund.tsx';\nimport '../../form/save.ts';\nimport '../../staff.ts';`,
+    `import '../refund/refund.tsx';\nimport '../../form/save.ts';\nimport '../../require-staff.ts';`,
   ],
   ['website/office/composed.ts', `import './jobs/jobs.tsx';`],
   ['website/events/react.ts', `import 'react';\nimport 'react-router';`],

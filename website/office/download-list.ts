@@ -13,7 +13,7 @@ import { debtorFile } from './money/debtors/list-file.ts';
 import { invoiceFile } from './money/invoices/list-file.ts';
 import { requestFile } from './requests/list-file.ts';
 import { signoffFile } from './sign-offs/list-file.ts';
-import { requireStaff } from './staff.ts';
+import { requireStaff } from './require-staff.ts';
 import type { Route } from './+types/download-list.ts';
 
 const files: Record<string, ListFile> = {

@@ -1,6 +1,15 @@
 import type { JobKind } from '#contract/jobs.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 
+/** The jobs, as a branch would say. */
+export const jobNames: Record<JobKind, string> = {
+  'sync-sage': 'Accounts (Sage)',
+  'dd-invoicing': 'Direct Debit collection',
+  background: 'Routine tasks',
+  reminders: 'Event reminders',
+  backup: 'Backup',
+};
+
 export const jobDescriptions: Record<JobKind, string> = {
   'sync-sage': 'Sends customers, invoices and receipts to Sage. Each is sent once.',
   'dd-invoicing': 'Collects the invoices that are due by Direct Debit. Each is collected once.',
@@ -20,7 +29,7 @@ export const stateNames: Record<JobRunOnList['state'], string> = {
 };
 
 /** "12 of 40, of which 1 failed"; null if the job counts nothing. */
-export function formatCount({ done, total, failed }: JobRunOnList): string | null {
+export function formatProgress({ done, total, failed }: JobRunOnList): string | null {
   if (total === 0) return null;
   return failed > 0 ? `${done} of ${total}, of which ${failed} failed` : `${done} of ${total}`;
 }

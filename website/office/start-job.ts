@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callOfJob, type JobKind } from '#contract/jobs.ts';
-import { requireAnswer, type Staff } from './staff.ts';
+import { requireAnswer, type Staff } from './require-staff.ts';
 
 const startMs = 500;
 

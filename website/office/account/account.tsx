@@ -6,9 +6,10 @@ import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { CheckField } from '../form/check-field.tsx';
 import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
-import { passwordHint, roleNames } from '../messages.ts';
+import { passwordHint } from '../sign-in/sign-in-messages.ts';
+import { roleNames } from '../role-labels.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { TextField } from '../form/text-field.tsx';
 import type { Route } from './+types/account.ts';
 

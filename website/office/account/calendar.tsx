@@ -6,7 +6,7 @@ import { findAddressProblem } from '../address-notice.tsx';
 import { CopyAddress, CopyScript } from '../copy-address.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/calendar.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

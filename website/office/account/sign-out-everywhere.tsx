@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/sign-out-everywhere.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {

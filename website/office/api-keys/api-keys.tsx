@@ -6,11 +6,11 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import { roleNames } from '../messages.ts';
+import { roleNames } from '../role-labels.ts';
 import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RoleField } from '../form/role-field.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { TextField } from '../form/text-field.tsx';
 import type { Route } from './+types/api-keys.ts';
 

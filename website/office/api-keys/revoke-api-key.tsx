@@ -1,16 +1,14 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { notFound } from '../../ui/messages.ts';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { findByGuid, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/revoke-api-key.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const key = requireAnswer(await api.getApiKeys({})).find(({ guid }) => guid === params.guid);
-  if (!key) throw data(notFound.sentence, { status: 404 });
-  return { name: key.name };
+  const { name } = findByGuid(await api.getApiKeys({}), params.guid);
+  return { name };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {

@@ -14,7 +14,7 @@ import { ActButtons } from '../list/several.tsx';
 import type { Selection } from '../list/selection.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { createAttendeeColumns } from './attendee-columns.tsx';
 import { EventHeading } from './event-heading.tsx';
 import { withQuery } from '../../ui/with-query.ts';

@@ -1,5 +1,6 @@
 import { formatCount, formatPeople } from '#contract/fields/count.ts';
-import { bookingTexts } from '#contract/records/booking.ts';
+import { bookingTexts, labelsFor } from '#contract/records/booking.ts';
+import type { QuestionTitles } from '#contract/records/booking-answers.ts';
 import type { Attendance } from '#contract/operator/events/attendees.ts';
 
 /** "14 places left." Empty without a limit. */
@@ -29,3 +30,9 @@ export const describeWithoutAddress = (bookings: number): string =>
   bookings === 0
     ? ''
     : `${formatCount(bookings, 'booking has', 'bookings have')} no email address. Please tell them yourself.`;
+
+export const createBookingHistoryLabels = (event: QuestionTitles) => ({
+  ...labelsFor(event),
+  overbookReason: 'Overbooked because',
+  arrived: 'People here',
+});

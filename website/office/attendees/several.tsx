@@ -6,7 +6,7 @@ import { requestFactsContext } from '../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
 import type { Selected } from '../list/selection.tsx';
 import { warnOfOtherDay } from '../form/moments/warn-of-other-day.ts';
-import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import { withoutEmailLabel } from './labels.ts';
 import type { Route } from './+types/several.ts';
 

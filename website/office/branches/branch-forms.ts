@@ -1,8 +1,7 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { textOf } from '../../ui/form/read-form.ts';
-import { wrongAddressProblem } from '../messages.ts';
-import { findByGuid, requireAnswer, type Staff } from '../staff.ts';
+import { findByGuid, requireAnswer, type Staff } from '../require-staff.ts';
 
 /** The form of a branch, as it was entered. */
 export type BranchFormValues = Partial<Record<'name' | 'phone' | 'eMail' | 'notificationAddresses', string>>;
@@ -48,3 +47,5 @@ export async function findBranch(api: Staff['api'], guid: string) {
   const branches = requireAnswer(await api.getBranches({}));
   return { branch: findByGuid(branches, guid), main: branches[0]! };
 }
+
+const wrongAddressProblem = 'Please check these addresses: one of them is not an email address.';

@@ -1,4 +1,4 @@
-import { requireAnswer, type Staff } from '../staff.ts';
+import { requireAnswer, type Staff } from '../require-staff.ts';
 
 /** The name of each branch, by its guid. */
 export async function readBranchNames(api: Staff['api']): Promise<(guid: string | null) => string | null> {

@@ -4,7 +4,7 @@ import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { BranchFields } from './branch-fields.tsx';
 import {
   toBranchBody,
@@ -13,6 +13,7 @@ import {
   findBranch,
   readBranch,
 } from './branch-forms.ts';
+import { branchHistoryLabels } from './labels.ts';
 import type { Route } from './+types/branch.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -62,18 +63,11 @@ export default function BranchPage({ loaderData, actionData }: Route.ComponentPr
         >
           <BranchFields values={values} problems={problems} main={branch.isMain ? null : main} />
         </EditForm>
-        <HistoryList history={history} fieldNames={fieldNames} />
+        <HistoryList history={history} labels={branchHistoryLabels} />
       </div>
     </EditPage>
   );
 }
-
-const fieldNames = {
-  name: 'Name',
-  phone: 'Phone',
-  eMail: 'Email address',
-  notificationAddresses: 'Who is told of new requests',
-};
 
 const CurrentValues = ({ branch: { name, phone, eMail, notificationAddresses } }: { branch: Branch }) => (
   <p>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/branches.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

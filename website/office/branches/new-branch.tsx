@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { BranchFields } from './branch-fields.tsx';
 import { toBranchBody, mapBranchProblems, readBranch } from './branch-forms.ts';
 import type { Route } from './+types/new-branch.ts';

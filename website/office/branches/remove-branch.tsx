@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireStaff } from '../staff.ts';
+import { requireStaff } from '../require-staff.ts';
 import { findBranch } from './branch-forms.ts';
 import type { Route } from './+types/remove-branch.ts';
 

@@ -4,7 +4,7 @@ import type { CaseOnList } from '#contract/operator/cases/case.ts';
 import { stageNames } from '#contract/operator/cases/stages.ts';
 import { readQuery } from '../list/read-list.ts';
 import { rememberFilters } from '../list/remember-filters.ts';
-import { findOwnGuid, requireAnswer, requireStaff } from '../staff.ts';
+import { findOwnGuid, requireAnswer, requireStaff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { CaseFilters } from './case-filters.tsx';
 import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';

@@ -33,7 +33,7 @@ export const caseRoutes: RouteConfigEntry[] = [
       ]),
       route('care', 'office/cases/care/case-care.tsx'),
       route('care/:entry', 'office/cases/care/correct-entry.tsx'),
-      route('labels', 'office/cases/care/labels.tsx'),
+      route('labels', 'office/cases/care/print-labels.tsx'),
     ]),
   ]),
   route('care', 'office/cases/scan/scan.tsx'),

@@ -9,7 +9,7 @@ import { createClearedAddress, rememberFilters } from '../list/remember-filters.
 import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
-import { findOwnGuid, requireAnswer, requireStaff } from '../staff.ts';
+import { findOwnGuid, requireAnswer, requireStaff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseHeading } from './case-views.tsx';

@@ -10,8 +10,8 @@ export const filterNames = ['branch', 'owner'];
 
 export const searchHint = 'Name, number, email address or phone number';
 
-/** Field -> its name in the history of a case. */
-export const changeNames: Record<string, string> = {
+/** The fields that its history shows. */
+export const caseHistoryLabels: Record<string, string> = {
   ...labelsOf(caseFields),
   stage: 'Stage',
   task: 'Task',
@@ -46,7 +46,7 @@ export const changeNames: Record<string, string> = {
   note: 'Note',
 };
 
-export const valueNames: Record<string, string> = { ...jurisdictionNames, ...stageNames };
+export const caseHistoryValues: Record<string, string> = { ...jurisdictionNames, ...stageNames };
 
 /** "due 3 Dec 2026", or how it stands. */
 export const describeDue = (dueOn: string | null, isLate: boolean): string => {
@@ -59,6 +59,8 @@ export const firstSteps: FirstStep[] = [
   { label: 'Look at the requests', address: href('/office/requests'), call: 'getRequests' },
   { label: 'Begin with a phone call', address: href('/office/cases/new'), call: 'createCase' },
 ];
+
+export const placeHistoryLabels = { name: 'Name', kind: 'Kind of place', branch: 'Branch' };
 
 export const emptyPlaces: EmptyTexts = {
   nothing: 'There are no places yet. An administrator adds the mortuary first, then the van.',

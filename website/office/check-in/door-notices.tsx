@@ -1,4 +1,4 @@
-import { describeTotals } from './messages.ts';
+import { describeTotals } from './arrival-texts.ts';
 import type { useDoor } from './offline/use-door.ts';
 
 type Door = ReturnType<typeof useDoor>;

@@ -3,7 +3,7 @@ import { cleanCheckInCode } from '#contract/check-in-code.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
 import { CodeInput } from './code-input.tsx';
 import { createFormGuid } from './form-guids.ts';
-import { describeArrived, lookUpFailed, notOnList } from './messages.ts';
+import { describeArrived, lookUpFailed, notOnList } from './arrival-texts.ts';
 import type { Booking } from './offline/apply-actions.ts';
 
 /** The booking of a code by its guid, or why there is none. */

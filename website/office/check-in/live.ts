@@ -1,5 +1,5 @@
 import { isRefused } from '#contract/call.ts';
-import { staffContext } from '../staff.ts';
+import { staffContext } from '../require-staff.ts';
 import { createAnswer, createSignedOutAnswer, takeActions } from '../offline/take-actions.ts';
 import { performAction } from './offline/actions.ts';
 import type { Route } from './+types/live.ts';

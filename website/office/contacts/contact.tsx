@@ -8,7 +8,7 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
 import { PersonLink } from '../person-link.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import {
   callIfConsentTicked,
@@ -17,7 +17,7 @@ import {
   toContactFormValues,
   readContact,
 } from './contact-fields.tsx';
-import { emailStateNames, contactHistoryLabels } from './contact-labels.ts';
+import { emailStateNames, contactHistoryLabels } from './labels.ts';
 import type { Route } from './+types/contact.ts';
 
 export async function loader({ request, context, params: { co } }: Route.LoaderArgs) {
@@ -78,7 +78,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </EditForm>
         <div>
           <Mailings mailings={contact.mailings} />
-          <HistoryList history={history} fieldNames={contactHistoryLabels} />
+          <HistoryList history={history} labels={contactHistoryLabels} />
         </div>
       </div>
     </EditPage>

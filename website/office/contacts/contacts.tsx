@@ -12,9 +12,9 @@ import { ActButtons } from '../list/several.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { suppressedNames } from './contact-labels.ts';
+import { suppressedNames } from './labels.ts';
 import { contactList } from './list-file.ts';
 import type { Route } from './+types/contacts.ts';
 

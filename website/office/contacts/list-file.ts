@@ -1,7 +1,7 @@
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { listFile } from '../list/list-file.ts';
 import { defineList } from '../list/read-list.ts';
-import { suppressedNames } from './contact-labels.ts';
+import { suppressedNames } from './labels.ts';
 
 export const contactList = defineList({
   call: operatorCalls.getContacts,

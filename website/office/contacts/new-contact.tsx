@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { callIfConsentTicked, ContactFields, mapContactProblems, readContact } from './contact-fields.tsx';
 import { providerContext } from '../../provider.ts';
 import { useProvider } from '../../ui/use-provider.ts';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import type { Route } from './+types/several.ts';
 
 type Api = Staff['api'];

@@ -6,8 +6,8 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
-import { formatDropdownTitle } from './dropdown-labels.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { dropdownHistoryLabels, formatDropdownTitle } from './labels.ts';
 import type { Route } from './+types/dropdown.ts';
 
 export async function loader({ request, context, params: { fieldName } }: Route.LoaderArgs) {
@@ -64,7 +64,7 @@ export default function DropdownPage({ loaderData: { list, history }, actionData
             problem={problems.entries}
           />
         </EditForm>
-        <HistoryList history={history} fieldNames={{ entries: 'Choices' }} />
+        <HistoryList history={history} labels={dropdownHistoryLabels} />
       </div>
     </EditPage>
   );

@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
-import { formatDropdownTitle } from './dropdown-labels.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { formatDropdownTitle } from './labels.ts';
 import type { Route } from './+types/dropdowns.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -9,30 +10,29 @@ import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-noti
 import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
+import { readQuery } from '../list/read-list.ts';
 import { Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { blockReasons, scopeNames } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/blocked.ts';
 
-const perPage = '50';
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { q = '', before = '', scope } = Object.fromEntries(new URL(request.url).searchParams);
-  const eMail = q.trim();
-  const view: BlockedAddress['scope'] = scope === 'mail-shots' ? scope : 'all';
-  const filter = eMail ? { eMail } : { scope: view };
-  const query = { ...filter, before: before || undefined, limit: perPage };
-  const answer = await api.getBlockedAddresses({ query });
+  const { scope, ...position } = readQuery(request.url, operatorCalls.getBlockedAddresses, {
+    defaults: { scope: 'all' },
+  });
+  const q = new URL(request.url).searchParams.get('q')?.trim() ?? '';
+  const answer = await api.getBlockedAddresses({ query: { ...position, ...(q ? { eMail: q } : { scope }) } });
   // A part of an address cannot be looked up: only codes of whole addresses are stored.
   const problem = isRefused(answer) && answer.more.fields?.eMail ? 'Please enter the whole address.' : null;
   const page = problem ? { items: [], total: 0, next: null } : requireAnswer(answer);
-  return { ...page, q, view, problem, isLater: before !== '', done: readDone(request.url) };
+  const isLater = position.before !== undefined;
+  return { ...page, q, view: scope, problem, isLater, done: readDone(request.url) };
 }
 
 /** Sends no more mailings to an address. */

@@ -11,7 +11,7 @@ import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { EmailReason } from '../../attention/email-reason.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { statusNames, textMissingReasons } from '../email-labels.ts';
@@ -62,7 +62,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
       <Actions email={email} subjectText={actionData?.eMail} problem={problems.eMail} />
       <h2>What it said</h2>
       <Text {...email} />
-      <HistoryList history={history} fieldNames={{}} />
+      <HistoryList history={history} labels={{}} />
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { href } from 'react-router';
 import { isAtLeast } from '#contract/operator/staff/actor.ts';
 import { emailKindName, emailKinds, roleOfEmail } from '#contract/operator/email/email-kinds.ts';
-import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/operator/email/emails.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
+import { emailStatuses, type ListedEmail } from '#contract/operator/email/emails.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import type { EmptyTexts } from '../list/empty-list.tsx';
+import { readList } from '../list/read-list.ts';
 import { PagedTable } from '../list/paged-table.tsx';
 import type { Selection } from '../list/selection.tsx';
 import { ActButtons } from '../list/several.tsx';
@@ -12,40 +14,26 @@ import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireStaff } from '../require-staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { statusNames } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/emails.ts';
 
-const perPage = '50';
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const { q, kind, status, before } = Object.fromEntries(new URL(request.url).searchParams);
-  const query = { recipient: q || undefined, kind: kind || undefined, before: before || undefined };
-  const page = requireAnswer(
-    await api.getEmails({
-      query: { ...query, status: (status || undefined) as EmailStatus, limit: perPage },
-    }),
-  );
+  const list = await readList(request.url, api, {
+    call: operatorCalls.getEmails,
+    load: (query, { getEmails }) => getEmails({ query }),
+    names: { recipient: 'q' },
+  });
   const kinds = Object.keys(emailKinds).filter((each) => isAtLeast(actor.role, roleOfEmail(each)));
-  const isLater = Boolean(before);
-  return {
-    ...page,
-    kinds,
-    q: q ?? '',
-    kind: kind ?? '',
-    status: status ?? '',
-    isLater,
-    done: readDone(request.url),
-  };
+  return { list, kinds, done: readDone(request.url) };
 }
 
 export default function EmailsPage({ loaderData }: Route.ComponentProps) {
-  const { items, total, next, kinds, q, kind, status, isLater, done } = loaderData;
-  const address = (changes: Record<string, string>) =>
-    withQuery(href('/office/emails'), { q, kind, status, ...changes });
+  const { list, kinds, done } = loaderData;
+  const { recipient: q, kind, status } = list.query;
   return (
     <>
       <PageTitle heading="Sent emails">
@@ -57,29 +45,25 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
       <DoneNotice done={done} />
       <Views
         label="Emails by status"
-        current={status}
-        views={['', ...emailStatuses].map((key) => ({
+        current={status ?? ''}
+        views={(['', ...emailStatuses] as const).map((key) => ({
           key,
-          label: key ? statusNames[key as EmailStatus] : 'All',
-          href: address({ status: key }),
-          ...(key === status && { count: total }),
+          label: key ? statusNames[key] : 'All',
+          href: withQuery(href('/office/emails'), { q, kind, status: key }),
+          ...(key === (status ?? '') && { count: list.total }),
         }))}
       />
       <SearchForm
         q={q}
         label="Search emails"
         hint="A part of the address, or a mobile number"
-        hiddenParameters={status ? { status } : {}}
+        hiddenParameters={{ status }}
         activeFilters={countFilters(kind)}
       >
-        <KindField selected={kind} kinds={kinds} />
+        <KindField selected={kind ?? ''} kinds={kinds} />
       </SearchForm>
       <PagedTable
-        list={{
-          items,
-          total,
-          pages: { first: isLater ? address({}) : null, next: next && address({ before: next }) },
-        }}
+        list={list}
         columns={columns}
         selection={selection}
         getKey={({ id }) => id}

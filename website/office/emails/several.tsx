@@ -4,7 +4,7 @@ import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { statusNames } from '../email-labels.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
-import { requireStaff, type Staff } from '../staff.ts';
+import { requireStaff, type Staff } from '../require-staff.ts';
 import type { Route } from './+types/several.ts';
 
 /** Acts on several sent or waiting emails. They have no revision: each call looks at the email as it is. */

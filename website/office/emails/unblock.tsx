@@ -3,7 +3,7 @@ import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterConfirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { blockReasons } from '../email-labels.ts';
 import type { Route } from './+types/unblock.ts';
 

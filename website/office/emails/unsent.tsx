@@ -7,7 +7,7 @@ import { RefusedNotice, withDone } from '../form/done-notice.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/unsent.ts';
 

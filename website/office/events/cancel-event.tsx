@@ -10,10 +10,10 @@ import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { ScopeField } from './series/scope-field.tsx';
-import { describeSeries } from './series/series-labels.ts';
-import { formatEventTime } from './event-labels.ts';
+import { describeSeries } from './series/labels.ts';
+import { formatEventTime } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/cancel-event.ts';
 

@@ -3,11 +3,11 @@ import { isRefused } from '#contract/call.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readScope, type SeriesScope } from '#contract/operator/events/series/scope.ts';
-import type { DoneCode } from '../messages.ts';
+import type { DoneCode } from '../done-messages.ts';
 import { ScopeField } from './series/scope-field.tsx';
 import { ChangedMeanwhile, EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../form/save.ts';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { EventForm } from './form/event-form.tsx';
 import { explainRefusal } from './edit/edit-reply.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type EventFormValues,
 } from './form/read-event-form.ts';
 import { FewerPlacesThanBooked } from './edit/edit-notices.tsx';
-import { formatFieldValue } from './event-labels.ts';
+import { formatFieldValue } from './labels.ts';
 import { willNotifyAttendees } from './edit/tells-attendees.ts';
 import type { Route } from './+types/edit-event.ts';
 

@@ -1,7 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import type { EventForStaff } from '#contract/operator/events/events.ts';
 import { eventTextsIn, type Section } from '#contract/records/event.ts';
-import { eventHistoryLabels, formatEventTime } from './event-labels.ts';
+import { eventHistoryLabels, formatEventTime } from './labels.ts';
 
 type EventFactsProps = {
   event: EventForStaff;

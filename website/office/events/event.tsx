@@ -5,7 +5,7 @@ import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { viewAddress, findView } from './event-paths.ts';
@@ -18,7 +18,7 @@ import {
   describePlaces,
   describeStatus,
   describeWereBooked,
-} from './event-labels.ts';
+} from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/event.ts';
 
@@ -71,7 +71,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           event={event}
           branch={branches.length > 1 ? namesByGuid(branches)[event.branch] : undefined}
         />
-        <HistoryList history={history} fieldNames={eventHistoryLabels} valueNames={namesByGuid(branches)} />
+        <HistoryList history={history} labels={eventHistoryLabels} valueLabels={namesByGuid(branches)} />
       </div>
     </>
   );

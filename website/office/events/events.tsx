@@ -11,10 +11,10 @@ import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { viewAddress, viewNames } from './event-paths.ts';
-import { formatBooked, formatEventDay, describeStatus } from './event-labels.ts';
-import { describeSeries } from './series/series-labels.ts';
+import { formatBooked, formatEventDay, describeStatus } from './labels.ts';
+import { describeSeries } from './series/labels.ts';
 import { eventList } from './list-file.ts';
 import type { Route } from './+types/events.ts';
 

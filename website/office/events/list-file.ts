@@ -2,7 +2,7 @@ import { formatPlainMoment } from '#contract/fields/days.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { listFile } from '../list/list-file.ts';
 import { defineList } from '../list/read-list.ts';
-import { describeSeries } from './series/series-labels.ts';
+import { describeSeries } from './series/labels.ts';
 
 export const eventList = defineList({
   call: operatorCalls.getEvents,

@@ -4,7 +4,7 @@ import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../form/save.ts';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { addSeries, isRepeating, readSeries } from './series/add-series.ts';
 import { ConfirmSeries } from './series/confirm-series.tsx';
 import { EventForm } from './form/event-form.tsx';

@@ -1,5 +1,5 @@
 import { withQuery, type Query } from '../../ui/with-query.ts';
-import { doneMessages, messagesWithoutServer, type DoneCode } from '../messages.ts';
+import { doneMessages, messagesWithoutServer, type DoneCode } from '../done-messages.ts';
 import { useHasMailServer } from '../use-has-mail-server.ts';
 
 /** The success message after a form, by the outcome in the address. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { KeyField } from '../../ui/form/key-field.tsx';
-import type { DoneCode } from '../messages.ts';
+import type { DoneCode } from '../done-messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { DoneNotice, RefusedNotice } from './done-notice.tsx';
 import { RevisionField } from './revision-field.tsx';

@@ -3,7 +3,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { withDone } from './done-notice.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import type { DoneCode } from '../messages.ts';
+import type { DoneCode } from '../done-messages.ts';
 import { nextBaseRevision } from './revision-field.tsx';
 
 /** A refused form again. */
@@ -94,6 +94,12 @@ export async function saveOneOfForms(
   const base = nextBaseRevision(answer, form.revision);
   return data({ form, problems, refused: more.fields ? null : detail, base }, { status });
 }
+
+type RefusedForm = { formValues: Form; problems: Problems };
+
+/** What one of several forms shows again: empty unless its button was pressed. */
+export const keepIfPressed = ({ formValues, problems }: RefusedForm, button: string): RefusedForm =>
+  formValues.do === button ? { formValues, problems } : { formValues: {}, problems: {} };
 
 /** A refusal of a form for what it has itself found wrong, before any call. */
 export const refuseFields = (problems: Problems): Refused =>

@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
-import { formatPhotographs, countPhotographs } from './funeral-labels.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { formatPhotographs, countPhotographs } from './labels.ts';
 import type { Route } from './+types/erase-funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {

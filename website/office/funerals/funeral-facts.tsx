@@ -3,7 +3,7 @@ import { formatLongDay } from '#contract/fields/days.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { funeralFields, funeralTexts } from '#contract/records/funeral.ts';
 import { FilledTexts } from '../form/optional-texts.tsx';
-import { describeCounts, formatMegabytes, countPhotographs } from './funeral-labels.ts';
+import { describeCounts, formatMegabytes, countPhotographs } from './labels.ts';
 
 type FuneralFactsProps = { funeral: FuneralForStaff; branch: string | undefined };
 

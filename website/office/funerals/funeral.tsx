@@ -6,11 +6,11 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { namesByGuid } from '../branches/branch-field.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import type { DoneCode } from '../messages.ts';
+import type { DoneCode } from '../done-messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import { FuneralFacts } from './funeral-facts.tsx';
-import { funeralHistoryLabels } from './funeral-labels.ts';
+import { funeralHistoryLabels } from './labels.ts';
 import { FuneralLinks } from './links/funeral-links.tsx';
 import { changePhotograph, describeRefusal } from './photographs/change-photograph.ts';
 import { FuneralPhotographs, selectPage } from './photographs/funeral-photographs.tsx';
@@ -87,7 +87,7 @@ export default function FuneralPage({ loaderData, actionData }: Route.ComponentP
         photographPage={photographPage}
         address={href('/office/funerals/:guid', { guid: funeral.guid })}
       />
-      <HistoryList history={history} fieldNames={funeralHistoryLabels} valueNames={namesByGuid(branches)} />
+      <HistoryList history={history} labels={funeralHistoryLabels} valueLabels={namesByGuid(branches)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { listFile } from '../list/list-file.ts';
 import { defineList } from '../list/read-list.ts';
-import { countPhotographs } from './funeral-labels.ts';
+import { countPhotographs } from './labels.ts';
 
 export const funeralList = defineList({
   call: operatorCalls.getFunerals,

@@ -3,7 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
-import { requireStaff, type Staff } from '../staff.ts';
+import { requireStaff, type Staff } from '../require-staff.ts';
 import type { Route } from './+types/several.ts';
 
 /** Acts on several funerals. */

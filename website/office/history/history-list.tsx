@@ -5,25 +5,25 @@ import type { HistoryEntry } from '#contract/operator/history.ts';
 
 type HistoryListProps = {
   history: Page<HistoryEntry>;
-  /** Field -> its name on the page. A field without a name is not shown. */
-  fieldNames: Record<string, string>;
-  /** Value -> its words on the page, for values that are not words already. */
-  valueNames?: Record<string, string>;
+  /** Field -> its label. A field without one is not shown. */
+  labels: Record<string, string>;
+  /** Value -> its text, for values that people cannot read. */
+  valueLabels?: Record<string, string>;
 };
 
 /** The changes to a record, newest first. Renders nothing if there are none. */
-export const HistoryList = ({ history: { items, total }, ...names }: HistoryListProps) =>
+export const HistoryList = ({ history: { items, total }, ...allLabels }: HistoryListProps) =>
   items.length > 0 && (
     <section className="history" aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol>
-        <Entries entries={items.slice(0, latestMax)} {...names} />
+        <Entries entries={items.slice(0, latestMax)} {...allLabels} />
       </ol>
       {items.length > latestMax && (
         <details>
           <summary>Earlier changes ({total - latestMax})</summary>
           <ol>
-            <Entries entries={items.slice(latestMax)} {...names} />
+            <Entries entries={items.slice(latestMax)} {...allLabels} />
           </ol>
           {items.length < total && (
             <p className="quiet">
@@ -38,21 +38,23 @@ export const HistoryList = ({ history: { items, total }, ...names }: HistoryList
 // A long history would take several screens of a phone.
 const latestMax = 5;
 
-type Names = Omit<HistoryListProps, 'history'>;
+type Labels = Omit<HistoryListProps, 'history'>;
 
-const Entries = ({ entries, ...names }: { entries: HistoryEntry[] } & Names) =>
-  entries.map((entry) => <Entry key={`${entry.at} ${entry.action} ${entry.who}`} entry={entry} {...names} />);
+const Entries = ({ entries, ...allLabels }: { entries: HistoryEntry[] } & Labels) =>
+  entries.map((entry) => (
+    <Entry key={`${entry.at} ${entry.action} ${entry.who}`} entry={entry} {...allLabels} />
+  ));
 
 // A new record would fill the page with what was entered.
 const changesOpenMax = 3;
 
-function Entry({ entry, ...names }: { entry: HistoryEntry } & Names) {
+function Entry({ entry, ...allLabels }: { entry: HistoryEntry } & Labels) {
   const { at, who, action } = entry;
   const changes = entry.changes ?? {};
-  const changedFields = Object.keys(names.fieldNames).filter((field) => changes[field]);
+  const changedFields = Object.keys(allLabels.labels).filter((field) => changes[field]);
   const isNew =
     changedFields.length > changesOpenMax && changedFields.every((field) => isEmpty(changes[field]![0]));
-  const list = <Changes changes={changes} changedFields={changedFields} {...names} />;
+  const list = <Changes changes={changes} changedFields={changedFields} {...allLabels} />;
   return (
     <li>
       <p>
@@ -71,17 +73,17 @@ function Entry({ entry, ...names }: { entry: HistoryEntry } & Names) {
   );
 }
 
-type ChangesProps = Names & { changes: NonNullable<HistoryEntry['changes']>; changedFields: string[] };
+type ChangesProps = Labels & { changes: NonNullable<HistoryEntry['changes']>; changedFields: string[] };
 
-function Changes({ changes, changedFields, fieldNames, valueNames = {} }: ChangesProps) {
-  const formatValue = (value: unknown) => valueNames[String(value)] ?? formatAnyValue(value);
+function Changes({ changes, changedFields, labels, valueLabels = {} }: ChangesProps) {
+  const formatValue = (value: unknown) => valueLabels[String(value)] ?? formatAnyValue(value);
   return (
     <dl>
       {changedFields.map((field) => {
         const [before, after] = changes[field]!;
         return (
           <div key={field}>
-            <dt>{fieldNames[field]}</dt>
+            <dt>{labels[field]}</dt>
             <dd>
               {!isEmpty(before) && (
                 <>
@@ -98,7 +100,7 @@ function Changes({ changes, changedFields, fieldNames, valueNames = {} }: Change
   );
 }
 
-// Each on its own line.
+// Such values stand below each other.
 const isLong = (text: string) => text.length > 40;
 
 const isEmpty = (value: unknown) => value === null || value === undefined || String(value) === '';

@@ -10,11 +10,10 @@ import { useThrottledMessage } from '../../ui/progress/use-throttled-message.ts'
 import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Table, type Column } from '../list/table.tsx';
-import { jobNames } from '../messages.ts';
+import { jobNames, formatProgress, describeStarter, stateNames } from '../job-labels.ts';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
-import { formatCount, describeStarter, stateNames } from '../job-labels.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/job-run.ts';
 
 type Data = Route.ComponentProps['loaderData'];
@@ -70,7 +69,7 @@ export default function JobRunPage({ loaderData: { run, history, mayStart, done 
           <h2>What it did</h2>
           <Results run={run} />
         </div>
-        <HistoryList history={history} fieldNames={{}} />
+        <HistoryList history={history} labels={{}} />
       </div>
     </>
   );
@@ -78,7 +77,7 @@ export default function JobRunPage({ loaderData: { run, history, mayStart, done 
 
 /** The screen reader's message while the job runs, and when it has ended. */
 function Progress({ run }: { run: JobRunOnList }) {
-  const count = formatCount(run);
+  const count = formatProgress(run);
   const progress = `${stateNames[run.state]}${count ? `: ${count}` : ''}`;
   const announcement = useThrottledMessage(progress);
   return <output className="only-heard">{run.finishedAt ? progress : announcement}</output>;
@@ -91,7 +90,7 @@ function RunFacts({ run }: { run: JobRunOnList }) {
       <Fact label="Status">
         {isStopping ? 'Stopping after the item that it is at' : stateNames[run.state]}
       </Fact>
-      <Fact label="Done">{formatCount(run)}</Fact>
+      <Fact label="Done">{formatProgress(run)}</Fact>
       <Fact label="Started by">{describeStarter(run)}</Fact>
       <Fact label="Queued">{formatMoment(queuedAt)}</Fact>
       <Fact label="Began">{startedAt && formatMoment(startedAt)}</Fact>

@@ -10,10 +10,9 @@ import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
-import { jobNames } from '../messages.ts';
+import { jobNames, formatProgress, jobDescriptions, describeStarter, stateNames } from '../job-labels.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
-import { formatCount, jobDescriptions, describeStarter, stateNames } from '../job-labels.ts';
+import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/jobs.ts';
 
@@ -132,7 +131,7 @@ const columns: Column<JobRunOnList>[] = [
     cell: (run) => (
       <>
         {stateNames[run.state]}
-        {formatCount(run) && <span className="under">{formatCount(run)}</span>}
+        {formatProgress(run) && <span className="under">{formatProgress(run)}</span>}
       </>
     ),
   },

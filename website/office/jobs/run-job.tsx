@@ -3,9 +3,8 @@ import { callOfJob, jobKinds, type JobKind } from '#contract/jobs.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { notFound } from '../../ui/messages.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { jobNames } from '../messages.ts';
-import { requireStaff } from '../staff.ts';
-import { jobDescriptions } from '../job-labels.ts';
+import { jobNames, jobDescriptions } from '../job-labels.ts';
+import { requireStaff } from '../require-staff.ts';
 import { startJob } from '../start-job.ts';
 import type { Route } from './+types/run-job.ts';
 

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import { requireStaff } from '../staff.ts';
+import { requireStaff } from '../require-staff.ts';
 import { rememberLists } from './list-memory.ts';
 import type { Route } from './+types/choose-rows.ts';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { csvHead, csvLines, type CsvCell } from '#contract/fields/csv.ts';
 import type { Page } from '#contract/http/pages.ts';
-import { requireAnswer, type Staff } from '../staff.ts';
+import { requireAnswer, type Staff } from '../require-staff.ts';
 import { readQuery, type ListCall, type ListSource, type Query } from './read-list.ts';
 
 const rowsMax = 50_000;
@@ -25,7 +25,7 @@ export const listFile =
     readCells: (api: Api) => Promise<Cells<Row>>,
   ): ListFile =>
   async (url, api) => {
-    const { before: _, after: __, ...filters } = readQuery(url, call, defaults) as Record<string, string>;
+    const { before: _, after: __, ...filters } = readQuery(url, call, { defaults }) as Record<string, string>;
     const query = { ...filters, limit: rowsPerCall } as Query<C>;
     const [cells, first] = await Promise.all([readCells(api), load(query, api)]);
     const page = requireAnswer(first);

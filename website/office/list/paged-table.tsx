@@ -1,6 +1,6 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router';
 import type { SignedInPerson } from '../shell/shell.tsx';
-import { createListAddress } from './address-of-list.ts';
+import { createListAddress } from './list-address.ts';
 import { EmptyList, type EmptyListProps } from './empty-list.tsx';
 import { ListKeys } from './keys/list-keys.tsx';
 import type { List } from './read-list.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call, Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
-import { requireAnswer, type Staff } from '../staff.ts';
+import { requireAnswer, type Staff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 
 type Fields = Record<string, z.ZodMiniType>;
@@ -16,6 +16,12 @@ const searchCharactersMax = 100;
 /** A query in which these fields are always there. */
 type With<Read, Names extends keyof Read> = Read & { [Name in Names]-?: NonNullable<Read[Name]> };
 
+type QueryOptions<C extends ListCall, Names extends keyof Query<C>> = {
+  defaults?: { [Name in Names]: NonNullable<Query<C>[Name]> };
+  /** Parameter of the call -> its name in the address, where that is another. */
+  names?: { [Name in keyof Query<C>]?: string };
+};
+
 /**
  * The query of a call, from the address of its page. Parameters that the call would refuse are left out, so that a
  * damaged link shows the list. `defaults` fill in for what the address does not say.
@@ -23,12 +29,16 @@ type With<Read, Names extends keyof Read> = Read & { [Name in Names]-?: NonNulla
 export function readQuery<C extends ListCall, Names extends keyof Query<C> = never>(
   url: string,
   { query }: C,
-  defaults?: { [Name in Names]: NonNullable<Query<C>[Name]> },
+  { defaults, names = {} }: QueryOptions<C, Names> = {},
 ): With<Query<C>, Names> {
   const { searchParams } = new URL(url);
+  const namesInAddress: Record<string, string | undefined> = names;
   const { limit, ...fields } = query.shape;
   const read = Object.entries(fields).flatMap(([name, field]) => {
-    const text = searchParams.get(name)?.trim().slice(0, searchCharactersMax);
+    const text = searchParams
+      .get(namesInAddress[name] ?? name)
+      ?.trim()
+      .slice(0, searchCharactersMax);
     return text && field.safeParse(text).success ? [[name, text]] : [];
   });
   return { ...defaults, ...Object.fromEntries(read), ...(limit && { limit: rowsPerPage }) };
@@ -40,11 +50,10 @@ type Pages = { first: string | null; next: string | null };
 /** A page of a list with what its own page needs: the query, the rows and the addresses of other pages. */
 export type List<Item, Read = object> = Omit<Page<Item>, 'next'> & { query: Read; pages: Pages };
 
-/** The call of a list, and how a page makes it. `defaults` fill in for what its address does not say. */
-export type ListSource<C extends ListCall, Read, Names extends keyof Query<C>> = {
+/** The call of a list, and how a page makes it. */
+export type ListSource<C extends ListCall, Read, Names extends keyof Query<C>> = QueryOptions<C, Names> & {
   call: C;
   load: (query: Query<C>, api: Staff['api']) => Promise<Read | Refused>;
-  defaults?: { [Name in Names]: NonNullable<Query<C>[Name]> };
 };
 
 /** A list that has a page and a file. */
@@ -63,15 +72,19 @@ export async function readList<
   C extends ListCall,
   Read extends Page<unknown>,
   Names extends keyof Query<C> = never,
->(url: string, api: Staff['api'], { call, load, defaults }: ListSource<C, Read, Names>) {
+>(url: string, api: Staff['api'], { call, load, ...options }: ListSource<C, Read, Names>) {
   const { pathname } = new URL(url);
-  const query = readQuery(url, call, defaults);
+  const query = readQuery(url, call, options);
   const { next, ...page } = requireAnswer(await load(query, api));
   const { before, after, limit: _, ...rest } = query as Record<string, string | undefined>;
   const position = 'before' in call.query.shape ? 'before' : 'after';
+  const names: Record<string, string | undefined> = options.names ?? {};
+  const inAddress = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [names[name] ?? name, value]),
+  );
   const pages: Pages = {
-    first: (before ?? after) ? withQuery(pathname, rest) : null,
-    next: next && withQuery(pathname, { ...rest, [position]: next }),
+    first: (before ?? after) ? withQuery(pathname, inAddress) : null,
+    next: next && withQuery(pathname, { ...inAddress, [position]: next }),
   };
   return { ...page, query: rest as Omit<With<Query<C>, Names>, 'before' | 'after' | 'limit'>, pages };
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { createListAddress } from './address-of-list.ts';
+import { createListAddress } from './list-address.ts';
 
 type SearchFormProps = {
   /** The label: "Search events". */

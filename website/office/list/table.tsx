@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { createListAddress } from './address-of-list.ts';
+import { createListAddress } from './list-address.ts';
 import { SelectRow, type Selection } from './selection.tsx';
 
 /** A column of a table. The first one names the row. */

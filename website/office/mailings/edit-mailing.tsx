@@ -3,9 +3,9 @@ import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { MailingFields } from './mailing-fields.tsx';
-import { describeAudience } from './mailing-labels.ts';
+import { describeAudience } from './labels.ts';
 import { readMailing } from './read-mailing.ts';
 import type { Route } from './+types/edit-mailing.ts';
 

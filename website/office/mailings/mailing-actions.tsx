@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
-import { isSending } from './mailing-labels.ts';
+import { isSending } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 
 /** The actions that a mailing's state allows. */

@@ -10,9 +10,15 @@ import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Fact } from '../shell/fact.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { MailingActions } from './mailing-actions.tsx';
-import { describeAudience, isDue, describeProgress, describeSendTime } from './mailing-labels.ts';
+import {
+  describeAudience,
+  isDue,
+  describeProgress,
+  describeSendTime,
+  mailingHistoryLabels,
+} from './labels.ts';
 import { Results } from './results/results.tsx';
 import type { Route } from './+types/mailing.ts';
 
@@ -72,19 +78,11 @@ export default function MailingPage({ loaderData, actionData }: Route.ComponentP
             <Results mailing={mailing} />
           )}
         </div>
-        <HistoryList history={history} fieldNames={fieldNames} />
+        <HistoryList history={history} labels={mailingHistoryLabels} />
       </div>
     </EditPage>
   );
 }
-
-const fieldNames = {
-  subject: 'Subject',
-  body: 'Text',
-  lists: 'For',
-  sendAt: 'Time',
-  emails: 'Emails',
-};
 
 const Facts = ({ mailing, isStarting }: { mailing: Campaign; isStarting: boolean }) => (
   <dl className="answers">

@@ -7,8 +7,8 @@ import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireStaff } from '../staff.ts';
-import { describeState, describeSendTime } from './mailing-labels.ts';
+import { requireStaff } from '../require-staff.ts';
+import { describeState, describeSendTime } from './labels.ts';
 import type { Route } from './+types/mailings.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

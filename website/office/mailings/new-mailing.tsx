@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import { MailingFields } from './mailing-fields.tsx';
 import { createCampaignName, readMailing, type MailingFormValues } from './read-mailing.ts';
 import type { Route } from './+types/new-mailing.ts';

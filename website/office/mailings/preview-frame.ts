@@ -1,4 +1,4 @@
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/preview-frame.ts';
 
 /** A mailing as the email looks. An email has its styles on each element, and nothing in it may run. */

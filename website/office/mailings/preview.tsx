@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/preview.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/remove-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {

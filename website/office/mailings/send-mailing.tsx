@@ -13,7 +13,7 @@ import { DayField } from '../form/moments/day-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { isInPast, parseMoment, dayInForm, hourInForm } from '../form/moments/parse-moment.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import type { Route } from './+types/send-mailing.ts';
 

@@ -5,6 +5,7 @@ import type { CustomerView } from '#contract/operator/money/customers.ts';
 import type { Collection } from '#contract/operator/money/direct-debit.ts';
 import type { Refund } from '#contract/operator/money/refunds.ts';
 import { invoiceFields } from '#contract/records/invoice.ts';
+import { customerFields } from '#contract/records/customer.ts';
 
 export const invoiceViewNames: Record<InvoiceView, string> = {
   due: 'Due',
@@ -77,8 +78,8 @@ const mandateNames: Record<string, string> = {
 };
 export const describeMandate = (state: string): string => mandateNames[state] ?? state;
 
-/** The fields of the history of an invoice. */
-export const invoiceFieldNames = {
+/** The fields that its history shows. */
+export const invoiceHistoryLabels = {
   ...labelsOf(invoiceFields),
   customer: 'Customer',
   lines: 'Lines',
@@ -94,3 +95,7 @@ export const invoiceFieldNames = {
   waitUntil: 'Waits until',
   reason: 'Reason',
 };
+
+export const customerHistoryLabels = labelsOf(customerFields);
+
+export const accountsHistoryLabels = { items: 'Items' };

@@ -26,7 +26,7 @@ export const QueueNotices = <Action extends Recorded>({
     {unstored > 0 && <p className="notice notice-care">{describeUnstored(unstored)}</p>}
     {othersActions.length > 0 && <OthersNotice actions={othersActions} store={store} />}
     {refused.length > 0 && (
-      <RefusedNotice {...{ refused, describeAction }} onUnderstood={store.dismissRefused} />
+      <RefusedActions {...{ refused, describeAction }} onUnderstood={store.dismissRefused} />
     )}
   </div>
 );
@@ -68,18 +68,18 @@ function OthersNotice({ actions, store }: OthersNoticeProps) {
   );
 }
 
-type RefusedNoticeProps<Action extends Recorded> = {
+type RefusedActionsProps<Action extends Recorded> = {
   refused: Stored<Action>[];
   describeAction: (action: Action) => string;
   onUnderstood: () => void;
 };
 
 /** The actions that were not recorded, by the names of those they concern, under each reason. */
-function RefusedNotice<Action extends Recorded>({
+function RefusedActions<Action extends Recorded>({
   refused,
   describeAction,
   onUnderstood,
-}: RefusedNoticeProps<Action>) {
+}: RefusedActionsProps<Action>) {
   const reasons = [...new Set(refused.map(({ refused: reason }) => reason))];
   return (
     <div className="notice notice-care">

@@ -1,6 +1,6 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
-import type { Staff } from '../staff.ts';
+import type { Staff } from '../require-staff.ts';
 import { actionsPerRequestMax, type Result } from './action-store.ts';
 
 /** An action as it arrived. The calls check what they are given. */

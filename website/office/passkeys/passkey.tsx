@@ -5,7 +5,7 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
-import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/passkey.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import { TextField } from '../form/text-field.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { PasskeyButton } from '../passkey-button.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import type { Route } from './+types/passkeys.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/remove-passkey.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

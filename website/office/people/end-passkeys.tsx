@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterConfirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/end-passkeys.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

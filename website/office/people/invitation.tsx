@@ -6,7 +6,7 @@ import { requestFactsContext } from '../../request-facts.ts';
 import { findAddressProblem } from '../address-notice.tsx';
 import { CopyAddress, CopyScript } from '../copy-address.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { findByGuid, requireStaff } from '../staff.ts';
+import { findByGuid, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/invitation.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

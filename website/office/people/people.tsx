@@ -10,9 +10,9 @@ import { RoleField } from '../form/role-field.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { Table, type Column } from '../list/table.tsx';
-import { roleNames } from '../messages.ts';
+import { roleNames } from '../role-labels.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { readPerson } from './people-forms.ts';
 import type { Route } from './+types/people.ts';
 

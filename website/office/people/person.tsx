@@ -9,9 +9,10 @@ import { RoleField } from '../form/role-field.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { roleNames } from '../messages.ts';
-import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
+import { roleNames } from '../role-labels.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
 import { readPerson } from './people-forms.ts';
+import { personHistoryLabels } from './labels.ts';
 import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -83,8 +84,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         </EditForm>
         <HistoryList
           history={history}
-          fieldNames={fieldNames}
-          valueNames={{ ...roleNames, ...namesByGuid(branches) }}
+          labels={personHistoryLabels}
+          valueLabels={{ ...roleNames, ...namesByGuid(branches) }}
         />
       </div>
     </EditPage>
@@ -102,14 +103,6 @@ const OwnPassword = ({ problem }: { problem: string | undefined }) => (
     isOptional
   />
 );
-
-const fieldNames = {
-  name: 'Name',
-  eMail: 'Email address',
-  role: 'Role',
-  branch: 'Branch',
-  passkey: 'Passkey',
-};
 
 type ActsProps = Pick<
   Route.ComponentProps['loaderData'],

@@ -5,7 +5,7 @@ import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { ConfirmPage, confirmFormId } from '../form/confirm-page.tsx';
-import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
 import { RadioField } from '../form/radio-field.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import type { Route } from './+types/remove-person.ts';

@@ -2,14 +2,9 @@ import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { refuseFields, save } from '../form/save.ts';
-import { requireAnswer, requireStaff } from '../staff.ts';
-import {
-  toPriceFormValues,
-  PriceFields,
-  priceFieldNames,
-  readPriceForm,
-  toPriceBody,
-} from './price-fields.tsx';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
+import { toPriceFormValues, PriceFields, readPriceForm, toPriceBody } from './price-fields.tsx';
+import { priceHistoryLabels } from './labels.ts';
 import type { Route } from './+types/new-version.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +38,7 @@ export default function NewVersionPage({ loaderData, actionData }: Route.Compone
       back={{ href: back, label: 'Price list' }}
       heading="New prices"
       reply={actionData}
-      labels={priceFieldNames}
+      labels={priceHistoryLabels}
     >
       <EditForm idempotencyKey={loaderData.idempotencyKey} button="Add the prices" back={back}>
         <PriceFields values={values} problems={problems} />

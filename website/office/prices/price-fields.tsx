@@ -16,6 +16,7 @@ import { createInputProps } from '../form/inputs.ts';
 import { MoneyField } from '../form/money-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
+import { priceHistoryLabels } from './labels.ts';
 
 const textNames = ['validFrom', 'miles', 'keptAt', 'coffinMadeOf', 'options', 'terms', 'interests'] as const;
 type FieldName = (typeof textNames)[number] | PriceKey;
@@ -102,18 +103,6 @@ function readOptions(text: string): { options: PriceOption[] } | { problem: stri
   return { options };
 }
 
-/** The names of the fields, in the history and in the summary of errors. */
-export const priceFieldNames: Record<FieldName, string> = {
-  validFrom: 'From which day',
-  ...priceNames,
-  miles: 'Miles included',
-  keptAt: 'Where people are kept',
-  coffinMadeOf: 'What the coffin is made of',
-  options: 'Additional options',
-  terms: 'Terms of business',
-  interests: 'Disclosure of interests',
-};
-
 const groups: { heading: string; keys: readonly PriceKey[] }[] = [
   { heading: 'Attended funeral', keys: ['legal', 'collecting', 'care', 'coffin', 'viewing', 'taking'] },
   { heading: 'Unattended funeral', keys: ['unattendedBurial', 'unattendedCremation'] },
@@ -132,7 +121,7 @@ export function PriceFields({ values, problems }: PriceFieldsProps) {
     <>
       <TextField
         {...input('validFrom')}
-        label={priceFieldNames.validFrom}
+        label={priceHistoryLabels.validFrom}
         hint="Such as 1 Jan 2027. It becomes public on this day by itself, and stays as it is then."
       />
       <p>Prices are in pounds. Leave one empty if you do not offer it.</p>
@@ -146,27 +135,27 @@ export function PriceFields({ values, problems }: PriceFieldsProps) {
           </div>
         </fieldset>
       ))}
-      <TextField {...input('miles')} label={priceFieldNames.miles} inputMode="numeric" />
+      <TextField {...input('miles')} label={priceHistoryLabels.miles} inputMode="numeric" />
       <TextField
         {...input('keptAt')}
-        label={priceFieldNames.keptAt}
+        label={priceHistoryLabels.keptAt}
         hint="It ends the sentence “The deceased person will be kept at …”"
       />
       <TextField
         {...input('coffinMadeOf')}
-        label={priceFieldNames.coffinMadeOf}
+        label={priceHistoryLabels.coffinMadeOf}
         hint="It ends the sentence “This will be made from …”"
       />
       <TextArea
         {...input('options')}
-        label={priceFieldNames.options}
+        label={priceHistoryLabels.options}
         hint="A line for each: what it is, a comma, and its price, such as “Limousine, 250.00”."
         rows={5}
       />
-      <TextArea {...input('terms')} label={priceFieldNames.terms} rows={5} />
+      <TextArea {...input('terms')} label={priceHistoryLabels.terms} rows={5} />
       <TextArea
         {...input('interests')}
-        label={priceFieldNames.interests}
+        label={priceHistoryLabels.interests}
         hint="Who owns the firm, its interests in comparison websites, and payments to institutions."
         rows={5}
       />

@@ -3,7 +3,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { findByGuid, requireStaff } from '../staff.ts';
+import { findByGuid, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/remove-version.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -5,14 +5,9 @@ import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { refuseFields, save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
-import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
-import {
-  toPriceFormValues,
-  PriceFields,
-  priceFieldNames,
-  readPriceForm,
-  toPriceBody,
-} from './price-fields.tsx';
+import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
+import { toPriceFormValues, PriceFields, readPriceForm, toPriceBody } from './price-fields.tsx';
+import { priceHistoryLabels } from './labels.ts';
 import type { Route } from './+types/version.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -47,14 +42,14 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
       heading={`Prices from ${formatDay(version.validFrom)}`}
       reply={actionData}
       done={done}
-      labels={priceFieldNames}
+      labels={priceHistoryLabels}
       now={{
         subject: 'this price list',
         current: (
           <dl>
             {Object.entries(stored).map(([name, text]) => (
               <div key={name}>
-                <dt>{priceFieldNames[name as keyof typeof stored]}</dt>
+                <dt>{priceHistoryLabels[name as keyof typeof stored]}</dt>
                 <dd>{text || 'Nothing'}</dd>
               </div>
             ))}
@@ -77,7 +72,7 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
         >
           <PriceFields values={values} problems={problems} />
         </EditForm>
-        <HistoryList history={history} fieldNames={priceFieldNames} />
+        <HistoryList history={history} labels={priceHistoryLabels} />
       </div>
     </EditPage>
   );

@@ -4,7 +4,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/versions.ts';
 

@@ -5,7 +5,7 @@ import { withDone } from '../form/done-notice.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireStaff } from '../staff.ts';
+import { requireStaff } from '../require-staff.ts';
 import { readSelection } from './selection.ts';
 import { erasureTexts } from './labels.ts';
 import type { Route } from './+types/erase.ts';

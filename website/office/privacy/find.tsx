@@ -1,5 +1,5 @@
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireStaff } from '../staff.ts';
+import { requireStaff } from '../require-staff.ts';
 import { PrivacyViews } from './privacy-views.tsx';
 import { SearchPerson } from './search-person.tsx';
 import type { Route } from './+types/find.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/operator/privacy/personal-data.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireStaff } from '../staff.ts';
+import { requireStaff } from '../require-staff.ts';
 import { SearchPerson, searchFields, type FormValues } from './search-person.tsx';
 import { matchTexts } from './labels.ts';
 import type { Route } from './+types/person.ts';

@@ -5,7 +5,7 @@ import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { AddressNotice, findAddressProblem } from '../address-notice.tsx';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { listCounts } from './labels.ts';
 import type { Route } from './+types/receipt.ts';
 

@@ -9,7 +9,7 @@ import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { PrivacyViews } from './privacy-views.tsx';
 import { listCounts } from './labels.ts';
 import type { Route } from './+types/receipts.ts';

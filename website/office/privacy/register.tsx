@@ -2,7 +2,7 @@ import type { RegisteredPlace } from '#contract/operator/privacy/register.ts';
 import type { RetentionName } from '#contract/operator/privacy/retention.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { PrivacyViews } from './privacy-views.tsx';
 import { formatPeriod, ruleStartTexts } from './labels.ts';
 import type { Route } from './+types/register.ts';

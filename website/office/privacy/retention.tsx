@@ -3,7 +3,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import type { RetentionRule } from '#contract/operator/privacy/retention.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { PrivacyViews } from './privacy-views.tsx';
 import { formatPeriod, ruleNames, ruleStartTexts } from './labels.ts';
 import type { Route } from './+types/retention.ts';

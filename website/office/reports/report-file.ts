@@ -1,4 +1,4 @@
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { readRange } from './report-range.ts';
 import type { Route } from './+types/report-file.ts';
 

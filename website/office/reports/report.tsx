@@ -8,7 +8,7 @@ import { RefusedNotice } from '../form/done-notice.tsx';
 import { notFound } from '../../ui/messages.ts';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { BarChart } from './bar-chart.tsx';
 import { listMonths, readRange, type ReportRange } from './report-range.ts';
 import { ReportTable } from './report-table.tsx';

@@ -3,7 +3,7 @@ import { canCall } from '#contract/operator/access.ts';
 import { isAtLeast } from '#contract/operator/staff/actor.ts';
 import { reportNames, reportRoles } from '#contract/operator/reports/reports.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireStaff } from '../staff.ts';
+import { requireStaff } from '../require-staff.ts';
 import { reportTexts } from './labels.ts';
 import type { Route } from './+types/reports.ts';
 

@@ -19,12 +19,18 @@ export const emailNames: Record<string, string> = {
   'cremation-assigned': 'To whom it was given',
 };
 
-/** Field -> its name in the history of a request. */
-export const changeNames: Record<string, string> = {
+/** Its history shows these fields, and the answers. */
+export const requestHistoryLabels: Record<string, string> = {
   state: 'Status',
   assignee: 'Person',
   branch: 'Branch',
   to: 'To',
   recipient: 'Address',
   subject: 'Subject',
+};
+
+export const requestHistoryValues: Record<string, string> = {
+  ...stateNames,
+  family: 'The family',
+  branch: 'The branch',
 };

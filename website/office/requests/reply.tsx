@@ -9,7 +9,7 @@ import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import { readReplies } from '../record-replies.tsx';
 import { PlaceField, readPlace, requestAddress } from './list-place.tsx';
 import type { Route } from './+types/reply.ts';

@@ -12,7 +12,7 @@ import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { hasRecordsInAnyView, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, findOwnGuid, requireStaff } from '../staff.ts';
+import { requireAnswer, findOwnGuid, requireStaff } from '../require-staff.ts';
 import { formatAge } from '../../attention/age.ts';
 import { stateNames } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';

@@ -4,10 +4,10 @@ import type { Refused } from '#contract/call.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import type { DoneCode } from '../messages.ts';
+import type { DoneCode } from '../done-messages.ts';
 import { actOnEachSelected, readSelected, SelectedFields, type Selected } from '../list/selection.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import { listAddress, PlaceField, readPlace, requestAddress, type ListPlace } from './list-place.tsx';
 import type { Route } from './+types/several.ts';
 

@@ -3,7 +3,7 @@ import type { FoundPerson } from '#contract/operator/person.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import { ContactLinks } from '../shell/contact-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { describeRecord, formatRecordName, recordPath } from './person-texts.ts';
 import type { Route } from './+types/people.ts';

@@ -7,7 +7,7 @@ import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { describeRecord, mailingTexts, formatRecordName, recordPath } from './person-texts.ts';
 import type { Route } from './+types/person.ts';

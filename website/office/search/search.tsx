@@ -1,7 +1,7 @@
 import { searchKinds } from '#contract/operator/search.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import {
   BookingsFound,
   CasesFound,

@@ -9,8 +9,8 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { doneMessages } from '../messages.ts';
-import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
+import { doneMessages } from '../done-messages.ts';
+import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import { readGroup, createSaveOptions, toSettingFormValues, readFormValues } from './setting-forms.ts';
 import type { Route } from './+types/email-texts.ts';
 
@@ -77,7 +77,7 @@ export default function EmailTextsPage({ loaderData, actionData }: Route.Compone
           <Text key={email} email={email} text={values[email] ?? ''} problem={problems[email]} />
         ))}
       </EditForm>
-      <HistoryList history={history} fieldNames={labelsOf('emails')} />
+      <HistoryList history={history} labels={labelsOf('emails')} />
     </EditPage>
   );
 }

@@ -9,7 +9,7 @@ import { SelectField } from '../form/select-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import {
   toSettingFormValues,
   findGroupWithForm,
@@ -97,7 +97,7 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
         </EditForm>
       )}
       <Trial {...loaderData} isAllFixed={isAllFixed} />
-      <HistoryList history={history} fieldNames={labelsOf(group)} />
+      <HistoryList history={history} labels={labelsOf(group)} />
     </EditPage>
   );
 }

@@ -10,7 +10,7 @@ import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { BandSample, ColourSample } from './colour-sample.tsx';
 import { LookColour, type ColourReply } from './look-colour.tsx';
 import { LookPicture } from './look-picture.tsx';
@@ -132,8 +132,8 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
       ))}
       <HistoryList
         history={history}
-        fieldNames={labelsOf('look')}
-        valueNames={{ '[object Object]': 'a picture' }}
+        labels={labelsOf('look')}
+        valueLabels={{ '[object Object]': 'a picture' }}
       />
     </EditPage>
   );

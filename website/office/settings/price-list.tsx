@@ -8,7 +8,7 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { FileField } from './file-field.tsx';
 import { forwardFile, refusedFile } from './read-file.ts';
 import { createSaveOptions } from './setting-forms.ts';
@@ -76,7 +76,7 @@ export default function PriceListPage({ loaderData, actionData }: Route.Componen
         problem={problems.where}
         revision={priceList.revision}
       />
-      <HistoryList history={history} fieldNames={labelsOf('priceList')} />
+      <HistoryList history={history} labels={labelsOf('priceList')} />
     </EditPage>
   );
 }

@@ -9,7 +9,7 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { createSaveOptions } from './setting-forms.ts';
 import { groupAddress } from './setting-texts.ts';
 import type { Route } from './+types/privacy-notice.ts';
@@ -80,8 +80,8 @@ export default function PrivacyNoticePage({ loaderData, actionData }: Route.Comp
       <NoticeForm values={values} revision={privacy.revision} problem={problems.text} />
       <HistoryList
         history={history}
-        fieldNames={labelsOf('privacy')}
-        valueNames={{ before: 'before our notice', instead: 'in place of our notice' }}
+        labels={labelsOf('privacy')}
+        valueLabels={{ before: 'before our notice', instead: 'in place of our notice' }}
       />
     </EditPage>
   );

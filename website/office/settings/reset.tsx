@@ -6,7 +6,7 @@ import { notFound } from '../../ui/messages.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { nextBaseRevision } from '../form/revision-field.tsx';
-import { requireStaff } from '../staff.ts';
+import { requireStaff } from '../require-staff.ts';
 import { findSettingGroup, readGroup, updateGroup } from './setting-forms.ts';
 import { formatSettingValue } from './setting-texts.ts';
 import type { Route } from './+types/reset.ts';

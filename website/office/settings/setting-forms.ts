@@ -5,7 +5,7 @@ import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator
 import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { notFound } from '../../ui/messages.ts';
-import { requireAnswer, type Staff } from '../staff.ts';
+import { requireAnswer, type Staff } from '../require-staff.ts';
 import { formatInputValue, isFixed, nameInAddress, parseInputValue } from './setting-texts.ts';
 
 type Api = Staff['api'];

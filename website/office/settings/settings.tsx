@@ -7,7 +7,7 @@ import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator
 import { siteContext } from '../../site.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { SettingGroupState } from './setting-forms.ts';
 import { groupAddress, resetAddress, formatSettingValue, describeSource } from './setting-texts.ts';
 import type { Route } from './+types/settings.ts';

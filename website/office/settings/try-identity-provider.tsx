@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { siteContext } from '../../site.ts';
-import type { Staff } from '../staff.ts';
+import type { Staff } from '../require-staff.ts';
 
 type Provider = {
   returnAddress: string;

@@ -5,7 +5,7 @@ import { officeHandle } from './handle.ts';
 import { OfficeShell, type SignedInPerson } from './shell.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
 import { readListMemory } from '../list/list-memory.ts';
-import { requireSignedIn } from '../staff.ts';
+import { requireSignedIn } from '../require-staff.ts';
 import type { Route } from './+types/layout.ts';
 
 export const handle = officeHandle;

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData, href } from 'react-router';
 import { BrokenStaffPage } from '../../ui/broken-staff-page.tsx';
 import { OfficeShell, type SignedInPerson } from './shell.tsx';
-import { externalOfficePage } from '../messages.ts';
 
 /** A refused call or a failure, in the frame of the staff pages. */
 export function OfficeError() {
@@ -43,3 +42,9 @@ function describeError(status: number, message: string) {
   if (status === 403) return { heading: 'Not for your role', sentence: message };
   return { heading: status === 404 ? 'We cannot find this page' : 'That did not work', sentence: message };
 }
+
+const externalOfficePage = {
+  heading: 'No staff pages here',
+  sentence:
+    'The staff pages need Lychgate’s own back office. This website uses another one (BACK_OFFICE_URL).',
+};

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { notFound } from '../../ui/messages.ts';
-import { requireStaff } from '../staff.ts';
+import { requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/unknown-page.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {

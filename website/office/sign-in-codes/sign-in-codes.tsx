@@ -5,7 +5,7 @@ import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import { SetUp } from './set-up.tsx';
 import { TextField } from '../form/text-field.tsx';
 import type { Route } from './+types/sign-in-codes.ts';

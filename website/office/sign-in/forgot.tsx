@@ -8,7 +8,7 @@ import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
-import { requireLocalBackOffice } from '../staff.ts';
+import { requireLocalBackOffice } from '../require-staff.ts';
 import { TextField } from '../form/text-field.tsx';
 import type { Route } from './+types/forgot.ts';
 

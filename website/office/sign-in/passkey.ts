@@ -1,6 +1,6 @@
 import { setCookies } from '../../request-facts.ts';
-import { signInMessages, throttledRefusals } from '../messages.ts';
-import { requireLocalBackOffice } from '../staff.ts';
+import { signInMessages, throttledRefusals } from './sign-in-messages.ts';
+import { requireLocalBackOffice } from '../require-staff.ts';
 import type { Route } from './+types/passkey.ts';
 
 /** Answers the script of the sign-in page: what it asks the device. */

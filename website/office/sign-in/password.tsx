@@ -7,10 +7,10 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { codeAddress, pageAfterSignIn } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
-import { linkEnded, passwordHint } from '../messages.ts';
+import { linkEnded, passwordHint } from './sign-in-messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
-import { requireLocalBackOffice } from '../staff.ts';
+import { requireLocalBackOffice } from '../require-staff.ts';
 import { TextField } from '../form/text-field.tsx';
 import type { Route } from './+types/password.ts';
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { setCookies } from '../../request-facts.ts';
 import { readTargetPage } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
-import { requireLocalBackOffice } from '../staff.ts';
+import { requireLocalBackOffice } from '../require-staff.ts';
 import { NotSignedIn, getStatus } from './not-signed-in.tsx';
 import type { Route } from './+types/provider.ts';
 

@@ -4,7 +4,7 @@ import { codeAddress, pageAfterSignIn } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
-import { requireLocalBackOffice } from '../staff.ts';
+import { requireLocalBackOffice } from '../require-staff.ts';
 import { NotSignedIn, getStatus } from './not-signed-in.tsx';
 import type { Route } from './+types/return.ts';
 

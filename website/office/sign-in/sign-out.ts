@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { setCookies } from '../../request-facts.ts';
-import { requireLocalBackOffice } from '../staff.ts';
+import { requireLocalBackOffice } from '../require-staff.ts';
 import type { Route } from './+types/sign-out.ts';
 
 export const loader = () => redirect(href('/office'));

@@ -18,8 +18,8 @@ export const answerWayNames: Record<NonNullable<SignoffOnList['answer']>['way'],
 export const describeChoice = ({ option, text }: { option: string; text: string }): string =>
   signoffOptionTexts.has(option) ? text : `${option}: ${text}`;
 
-/** Field -> its name in the history of a sign-off. */
-export const changeNames: Record<string, string> = {
+/** The fields that its history shows. */
+export const signoffHistoryLabels: Record<string, string> = {
   answer: 'Answer',
   way: 'How',
   givenBy: 'Who told us',

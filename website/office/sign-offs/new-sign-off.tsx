@@ -3,7 +3,7 @@ import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { ChoiceFields } from './choices/choice-fields.tsx';
 import { readOffered, mapChoiceProblems } from './choices/read-choices.ts';
 import { RecipientFields } from './recipient-fields.tsx';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { canCall } from '#contract/operator/access.ts';
 import type { ComplaintOnList } from '#contract/operator/privacy/complaints.ts';
 import { describeClock } from '../../attention/complaint-clock.ts';
-import { requireAnswer, type Staff } from '../staff.ts';
+import { requireAnswer, type Staff } from '../require-staff.ts';
 import { More } from './more.tsx';
 
 const complaintsShown = 5;

@@ -14,7 +14,7 @@ export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: 
       <ul className="office-list">
         {unreadable > 0 && (
           <li>
-            <a href={`${href('/office/money/collections')}#odd`}>
+            <a href={`${href('/office/money/collections')}#unmatched`}>
               {formatCount(
                 unreadable,
                 'message from GoCardless could not be read',

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatAge } from '../../attention/age.ts';
-import { requireAnswer, findOwnGuid, type Staff } from '../staff.ts';
+import { requireAnswer, findOwnGuid, type Staff } from '../require-staff.ts';
 import { More } from './more.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 

@@ -2,7 +2,7 @@ import { canCall } from '#contract/operator/access.ts';
 import { readAttention } from '../../attention/attention.ts';
 import { readAshesDue } from './cases/ashes-today.tsx';
 import { readBackup } from './backup-today.tsx';
-import { requireAnswer, type Staff } from '../staff.ts';
+import { requireAnswer, type Staff } from '../require-staff.ts';
 import { readOwnRequests } from './own-requests.tsx';
 import { readReports } from './reported-today.tsx';
 import { readOpenComplaints } from './complaints-today.tsx';

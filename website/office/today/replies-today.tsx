@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
 import { formatAge } from '../../attention/age.ts';
-import { findOwnGuid, requireAnswer, type Staff } from '../staff.ts';
+import { findOwnGuid, requireAnswer, type Staff } from '../require-staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { More } from './more.tsx';
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { requireAnswer, type Staff } from '../staff.ts';
+import { requireAnswer, type Staff } from '../require-staff.ts';
 import { More } from './more.tsx';
 
 const reportsShown = 5;

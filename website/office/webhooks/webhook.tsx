@@ -7,7 +7,8 @@ import { withQuery } from '../../ui/with-query.ts';
 import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { findByGuid, requireAnswer, requireStaff } from '../staff.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
+import { webhookHistoryLabels } from './labels.ts';
 import type { Route } from './+types/webhook.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -76,7 +77,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <Log guid={guid} deliveries={deliveries} />
       )}
-      <HistoryList history={history} fieldNames={{ url: 'Host', events: 'Told of' }} />
+      <HistoryList history={history} labels={webhookHistoryLabels} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { TextField } from '../form/text-field.tsx';
 import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/webhooks.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

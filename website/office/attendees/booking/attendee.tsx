@@ -11,7 +11,7 @@ import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PersonLink } from '../../person-link.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
 import { AttendeeFields } from '../attendee-fields.tsx';
 import { BookingStatus } from './booking-status.tsx';
 import { EmailList } from './email-list.tsx';
@@ -19,7 +19,7 @@ import { findAttendee } from './find-attendee.ts';
 import { mergeBooking, originalField, toBookingFormValues } from './merge-booking.ts';
 import { readFullRefusal, OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
-import { withoutEmailLabel, bookingTextsWithoutPhone } from '../labels.ts';
+import { bookingTextsWithoutPhone, createBookingHistoryLabels, withoutEmailLabel } from '../labels.ts';
 import { ContactLinks } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/attendee.ts';
 
@@ -134,7 +134,7 @@ const SideParts = ({ attendee, event, history, replies, params }: SidePartsProps
     <EmailList emails={attendee.emails}>
       {attendee.attendanceStatus !== 'Cancelled' && attendee.eMail && <SendAgain {...params} />}
     </EmailList>
-    <HistoryList history={history} fieldNames={fieldNames(event)} />
+    <HistoryList history={history} labels={createBookingHistoryLabels(event)} />
   </div>
 );
 
@@ -145,12 +145,6 @@ const SendAgain = (params: { guid: string; attendee: string }) => (
     </button>
   </form>
 );
-
-const fieldNames = (event: QuestionTitles) => ({
-  ...labelsFor(event),
-  overbookReason: 'Overbooked because',
-  arrived: 'People here',
-});
 
 type CurrentValuesProps = { attendee: Attendee; event: QuestionTitles };
 

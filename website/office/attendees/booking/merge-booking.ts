@@ -2,7 +2,7 @@ import { bookingFieldNames, labelsFor, type BookingField } from '#contract/recor
 import type { Attendee } from '#contract/operator/events/attendees.ts';
 import { visitorActor } from '#contract/operator/staff/actor.ts';
 import type { ColleaguesFieldChange } from '../../form/edit-page.tsx';
-import { requireAnswer, type Staff } from '../../staff.ts';
+import { requireAnswer, type Staff } from '../../require-staff.ts';
 
 type Texts = Partial<Record<string, string>>;
 

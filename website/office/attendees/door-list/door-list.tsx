@@ -4,7 +4,7 @@ import type { QuestionTitles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { DoorListLine } from '#contract/operator/events/attendees.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { PrintButton } from '../../form/print-button.tsx';

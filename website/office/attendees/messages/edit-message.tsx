@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { findMessage } from './find-message.ts';
 import { MessageFields, readMessage } from './message-fields.tsx';
 import type { Route } from './+types/edit-message.ts';

@@ -10,7 +10,7 @@ import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { findMessage } from './find-message.ts';
 import type { Route } from './+types/message.ts';
 

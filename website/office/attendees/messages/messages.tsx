@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { EditForm } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { describeWithoutAddress } from '../labels.ts';
 import { MessageFields, readMessage } from './message-fields.tsx';

@@ -1,4 +1,4 @@
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { findMessage } from './find-message.ts';
 import type { Route } from './+types/preview.ts';
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { findMessage } from './find-message.ts';
 import type { Route } from './+types/remove-message.ts';
 

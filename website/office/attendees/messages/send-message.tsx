@@ -6,7 +6,7 @@ import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { describeWithoutAddress } from '../labels.ts';
 import { findMessage } from './find-message.ts';
 import type { Route } from './+types/send-message.ts';

@@ -7,7 +7,7 @@ import { EditForm } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { parseNumberOfPeople } from '../read-attendee.ts';
 import type { Route } from './+types/add-place.ts';

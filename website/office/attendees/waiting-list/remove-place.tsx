@@ -5,7 +5,7 @@ import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/remove-place.ts';
 

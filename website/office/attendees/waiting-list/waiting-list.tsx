@@ -7,7 +7,7 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { Views } from '../../list/views.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { EndedTable, WaitingTable } from './waiting-tables.tsx';
 import { withQuery } from '../../../ui/with-query.ts';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { actNames } from '#contract/operator/cases/act-names.ts';
 import type { ActKind, CaseAct } from '#contract/operator/cases/acts.ts';
-import { recordLabels } from './record-labels.ts';
+import { recordLabels } from './labels.ts';
 
 type ActListProps = {
   number: string;

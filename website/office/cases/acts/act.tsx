@@ -9,7 +9,7 @@ import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-n
 import { TextField } from '../../form/text-field.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { findOwnGuid, requireAnswer, requireStaff } from '../../staff.ts';
+import { findOwnGuid, requireAnswer, requireStaff } from '../../require-staff.ts';
 import { LabelField, readCode } from './label-field.tsx';
 import type { Route } from './+types/act.ts';
 

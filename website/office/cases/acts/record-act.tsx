@@ -10,10 +10,10 @@ import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { LabelField, readCode } from './label-field.tsx';
 import { readActForm } from './read-act-form.ts';
-import { recordLabels } from './record-labels.ts';
+import { recordLabels } from './labels.ts';
 import type { Route } from './+types/record-act.ts';
 
 export async function loader({ request, context, params: { number, kind } }: Route.LoaderArgs) {

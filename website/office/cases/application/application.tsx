@@ -17,7 +17,7 @@ import { EditPage } from '../../form/edit-page.tsx';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { save } from '../../form/save.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { Signatures } from './signatures.tsx';
 import type { Route } from './+types/application.ts';
 

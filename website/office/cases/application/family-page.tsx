@@ -14,7 +14,7 @@ import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
 import { save } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/family-page.ts';
 
 const asTheSetting = 'setting';

@@ -1,5 +1,5 @@
 import { pdfFile } from '../../../ui/application/pdf-file.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/signed-file.ts';
 
 /** The sealed document of a signature, opened in the browser. */

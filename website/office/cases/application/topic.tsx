@@ -13,7 +13,7 @@ import {
 import { readForm } from '../../../ui/form/read-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/topic.ts';
 
 function requireTopic(name: string): ApplicationTopic {

@@ -1,6 +1,6 @@
 import type { NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
 import { refuseFields, type FormActions } from '../../form/save.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../require-staff.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 
 type ActionContext = { api: Staff['api']; number: string; form: Record<string, string> };

@@ -11,7 +11,7 @@ import { createClearedAddress, rememberFilters } from '../../list/remember-filte
 import { countFilters, SearchForm } from '../../list/search-form.tsx';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { CaseHeading } from '../case-views.tsx';
 import { searchHint } from '../labels.ts';

@@ -4,6 +4,7 @@ import { attemptWays, scatterNoticeDays } from '#contract/operator/cases/ashes.t
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { CheckField } from '../../form/check-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
+import { hasProblems, keepIfPressed } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { AshesForms } from './instruction-list.tsx';
@@ -36,21 +37,24 @@ export const AttemptList = (forms: AshesForms) => {
   );
 };
 
-const AddAttempt = ({ formValues, problems, idempotencyKey }: AshesForms) => {
-  const wasSent = formValues.do === 'attempt';
-  const values = wasSent ? formValues : {};
-  const shown = wasSent ? problems : {};
+const AddAttempt = ({ idempotencyKey, ...forms }: AshesForms) => {
+  const { formValues, problems } = keepIfPressed(forms, 'attempt');
   return (
-    <details open={Object.keys(shown).length > 0}>
+    <details open={hasProblems(problems)}>
       <summary>Record an attempt or a notice</summary>
       <form method="post" noValidate>
         <KeyField idempotencyKey={idempotencyKey} />
-        <DayField name="madeOn" label="When" problem={shown.madeOn} defaultValue={values.madeOn ?? ''} />
+        <DayField
+          name="madeOn"
+          label="When"
+          problem={problems.madeOn}
+          defaultValue={formValues.madeOn ?? ''}
+        />
         <SelectField
           name="attemptWay"
           label="How"
-          problem={shown.attemptWay}
-          selected={values.attemptWay ?? ''}
+          problem={problems.attemptWay}
+          selected={formValues.attemptWay ?? ''}
           options={[
             { value: '', label: 'Please choose' },
             ...attemptWays.map((value) => ({ value, label: attemptWayNames[value] })),
@@ -59,13 +63,13 @@ const AddAttempt = ({ formValues, problems, idempotencyKey }: AshesForms) => {
         <CheckField
           name="isNotice"
           label={`It was the notice that the ashes will be scattered after ${scatterNoticeDays} days`}
-          isChecked={values.isNotice !== undefined}
+          isChecked={formValues.isNotice !== undefined}
         />
         <TextField
           name="outcome"
           label="What came of it"
-          problem={shown.outcome}
-          defaultValue={values.outcome ?? ''}
+          problem={problems.outcome}
+          defaultValue={formValues.outcome ?? ''}
           autoComplete="off"
         />
         <button className="button" name="do" value="attempt">

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ActList } from '../acts/act-list.tsx';
 import { GateList } from '../checks/gate-list.tsx';
 import { performAction, saveOneOfForms } from '../../form/save.ts';

@@ -3,6 +3,7 @@ import { choiceNames, instructionWayNames } from '#contract/operator/cases/act-n
 import { instructionChoices, instructionWays, type CaseAshes } from '#contract/operator/cases/ashes.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
+import { hasProblems, keepIfPressed } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
@@ -44,12 +45,10 @@ export const InstructionList = (forms: AshesForms) => {
 
 const choose = { value: '', label: 'Please choose' };
 
-const AddInstruction = ({ formValues, problems, idempotencyKey }: AshesForms) => {
-  const wasSent = formValues.do === 'instruction';
-  const values = wasSent ? formValues : {};
-  const shown = wasSent ? problems : {};
+const AddInstruction = ({ idempotencyKey, ...forms }: AshesForms) => {
+  const { formValues, problems } = keepIfPressed(forms, 'instruction');
   return (
-    <details open={Object.keys(shown).length > 0}>
+    <details open={hasProblems(problems)}>
       <summary>Record an instruction</summary>
       <form method="post" noValidate>
         <p>Only what was given in writing. The latest one counts.</p>
@@ -57,31 +56,36 @@ const AddInstruction = ({ formValues, problems, idempotencyKey }: AshesForms) =>
         <SelectField
           name="choice"
           label="What happens to the ashes"
-          problem={shown.choice}
-          selected={values.choice ?? ''}
+          problem={problems.choice}
+          selected={formValues.choice ?? ''}
           options={[choose, ...instructionChoices.map((value) => ({ value, label: choiceNames[value] }))]}
         />
         <TextField
           name="detail"
           label="More about it (optional)"
-          problem={shown.detail}
-          defaultValue={values.detail ?? ''}
+          problem={problems.detail}
+          defaultValue={formValues.detail ?? ''}
           autoComplete="off"
           isOptional
         />
         <TextField
           name="givenBy"
           label="Who gave it"
-          problem={shown.givenBy}
-          defaultValue={values.givenBy ?? ''}
+          problem={problems.givenBy}
+          defaultValue={formValues.givenBy ?? ''}
           autoComplete="off"
         />
-        <DayField name="givenOn" label="When" problem={shown.givenOn} defaultValue={values.givenOn ?? ''} />
+        <DayField
+          name="givenOn"
+          label="When"
+          problem={problems.givenOn}
+          defaultValue={formValues.givenOn ?? ''}
+        />
         <SelectField
           name="instructionWay"
           label="How, in writing"
-          problem={shown.instructionWay}
-          selected={values.instructionWay ?? ''}
+          problem={problems.instructionWay}
+          selected={formValues.instructionWay ?? ''}
           options={[
             choose,
             ...instructionWays.map((value) => ({ value, label: instructionWayNames[value] })),

@@ -1,4 +1,4 @@
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/receipt.ts';
 
 /** The receipt of the release of ashes, opened in the browser. */

@@ -14,7 +14,7 @@ import { refuseFields, save } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { actNames, actOptions, formatLabelName } from './care-texts.ts';
 import type { Route } from './+types/correct-entry.ts';
 

@@ -1,6 +1,6 @@
 import type { NewImplant } from '#contract/operator/cases/checks.ts';
 import { refuseFields, type FormActions } from '../../form/save.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../require-staff.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 
 type Form = Record<string, string>;

@@ -3,7 +3,7 @@ import { canCall } from '#contract/operator/access.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ActList } from '../acts/act-list.tsx';
 import { performAction, saveOneOfForms } from '../../form/save.ts';
 import { checkActions } from './actions.ts';

@@ -3,6 +3,7 @@ import type { CaseChecks, Implant } from '#contract/operator/cases/checks.ts';
 import { implantKinds, implantNames } from '#contract/operator/cases/implants.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
+import { hasProblems, keepIfPressed } from '../../form/save.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
@@ -86,20 +87,18 @@ const ChangeImplant = ({ implant, formValues, problems }: Forms & { implant: Imp
   );
 };
 
-const AddImplant = ({ formValues, problems, idempotencyKey }: Forms & { idempotencyKey: string }) => {
-  const wasSent = formValues.do === 'implant';
-  const values = wasSent ? formValues : {};
-  const shown = wasSent ? problems : {};
+const AddImplant = ({ idempotencyKey, ...forms }: Forms & { idempotencyKey: string }) => {
+  const { formValues, problems } = keepIfPressed(forms, 'implant');
   return (
-    <details open={Object.keys(shown).length > 0}>
+    <details open={hasProblems(problems)}>
       <summary>Add an implant, or that there is none</summary>
       <form method="post" noValidate>
         <KeyField idempotencyKey={idempotencyKey} />
         <SelectField
           name="kind"
           label="Implant"
-          problem={shown.kind}
-          selected={values.kind ?? ''}
+          problem={problems.kind}
+          selected={formValues.kind ?? ''}
           options={[
             { value: '', label: 'Please choose' },
             { value: 'none', label: implantNames.none },
@@ -109,8 +108,8 @@ const AddImplant = ({ formValues, problems, idempotencyKey }: Forms & { idempote
         <TextField
           name="detail"
           label="More about it (optional)"
-          problem={shown.detail}
-          defaultValue={values.detail ?? ''}
+          problem={problems.detail}
+          defaultValue={formValues.detail ?? ''}
           autoComplete="off"
           isOptional
         />
@@ -118,8 +117,8 @@ const AddImplant = ({ formValues, problems, idempotencyKey }: Forms & { idempote
           name="declaredBy"
           label="Who said so"
           hint="The family, a doctor, a hospital"
-          problem={shown.declaredBy}
-          defaultValue={values.declaredBy ?? ''}
+          problem={problems.declaredBy}
+          defaultValue={formValues.declaredBy ?? ''}
           autoComplete="off"
         />
         <button className="button" name="do" value="implant">

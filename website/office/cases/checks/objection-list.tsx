@@ -2,6 +2,7 @@ import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import type { CaseChecks, Objection } from '#contract/operator/cases/checks.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
+import { hasProblems, keepIfPressed } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
@@ -73,12 +74,10 @@ const ObjectionItem = ({ objection, formValues, problems }: Forms & { objection:
   );
 };
 
-const AddObjection = ({ formValues, problems, idempotencyKey }: Forms & { idempotencyKey: string }) => {
-  const wasSent = formValues.do === 'objection';
-  const values = wasSent ? formValues : {};
-  const shown = wasSent ? problems : {};
+const AddObjection = ({ idempotencyKey, ...forms }: Forms & { idempotencyKey: string }) => {
+  const { formValues, problems } = keepIfPressed(forms, 'objection');
   return (
-    <details open={Object.keys(shown).length > 0}>
+    <details open={hasProblems(problems)}>
       <summary>Record an objection</summary>
       <form method="post" noValidate>
         <p>
@@ -89,22 +88,22 @@ const AddObjection = ({ formValues, problems, idempotencyKey }: Forms & { idempo
           name="objector"
           label="Who objects"
           hint="Their name, and how they are related"
-          problem={shown.objector}
-          defaultValue={values.objector ?? ''}
+          problem={problems.objector}
+          defaultValue={formValues.objector ?? ''}
           autoComplete="off"
         />
         <TextArea
           name="text"
           label="What they say"
-          problem={shown.text}
-          defaultValue={values.text ?? ''}
+          problem={problems.text}
+          defaultValue={formValues.text ?? ''}
           rows={4}
         />
         <DayField
           name="receivedOn"
           label="When they said it"
-          problem={shown.receivedOn}
-          defaultValue={values.receivedOn ?? ''}
+          problem={problems.receivedOn}
+          defaultValue={formValues.receivedOn ?? ''}
         />
         <button className="button" name="do" value="objection">
           Record the objection

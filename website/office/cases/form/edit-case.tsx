@@ -8,7 +8,7 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { FilledTexts } from '../../form/optional-texts.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { CaseFields } from './case-fields.tsx';
 import { toCaseFormValues, readCaseForm } from './read-case-form.ts';
 import type { Route } from './+types/edit-case.ts';

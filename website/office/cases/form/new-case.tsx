@@ -3,7 +3,7 @@ import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { CaseFields } from './case-fields.tsx';
 import { readCaseForm } from './read-case-form.ts';
 import type { Route } from './+types/new-case.ts';

@@ -6,7 +6,7 @@ import { forwardPaper } from '../../../ui/application/forward-paper.ts';
 import { PaperUpload } from '../../../ui/application/paper-upload.tsx';
 import { notFound } from '../../../ui/messages.ts';
 import { EditPage } from '../../form/edit-page.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/add-paper.ts';
 
 export async function loader({ request, context, params: { number, kind } }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { fileResponse } from '../../file-response.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/file.ts';
 
 /** A paper as it was sent, to be saved: the browser never shows it as a page. */

@@ -2,10 +2,10 @@ import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { findPaperKind, listPaperKinds, paperName } from '#contract/operator/cases/paper-kinds.ts';
 import type { CasePaper, CasePapers } from '#contract/operator/cases/papers.ts';
-import { formatFileSize } from '../../counts.ts';
+import { formatFileSize } from '../../file-size.ts';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { saveOneOfForms } from '../../form/save.ts';
 import type { Route } from './+types/papers.ts';
 

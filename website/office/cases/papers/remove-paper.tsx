@@ -4,7 +4,7 @@ import { withDone } from '../../form/done-notice.tsx';
 import { notFound } from '../../../ui/messages.ts';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/remove-paper.ts';
 
 export async function loader({ request, context, params: { number, paper: id } }: Route.LoaderArgs) {

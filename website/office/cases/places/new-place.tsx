@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { PlaceFields, readPlace, toPlaceBody } from './place-fields.tsx';
 import type { Route } from './+types/new-place.ts';
 

@@ -5,8 +5,9 @@ import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { findByGuid, requireAnswer, requireStaff } from '../../staff.ts';
+import { findByGuid, requireAnswer, requireStaff } from '../../require-staff.ts';
 import { PlaceFields, readPlace, toPlaceBody } from './place-fields.tsx';
+import { placeHistoryLabels } from '../labels.ts';
 import type { Route } from './+types/place.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -66,11 +67,7 @@ export default function PlacePage({ loaderData, actionData }: Route.ComponentPro
         >
           <PlaceFields values={values} problems={problems} branches={branches} />
         </EditForm>
-        <HistoryList
-          history={history}
-          fieldNames={{ name: 'Name', kind: 'Kind of place', branch: 'Branch' }}
-          valueNames={placeKindNames}
-        />
+        <HistoryList history={history} labels={placeHistoryLabels} valueLabels={placeKindNames} />
       </div>
     </EditPage>
   );

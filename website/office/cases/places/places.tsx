@@ -4,7 +4,7 @@ import { namesByGuid } from '../../branches/branch-field.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { EmptyList } from '../../list/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { emptyPlaces } from '../labels.ts';
 import type { Route } from './+types/places.ts';
 

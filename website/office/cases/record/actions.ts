@@ -2,7 +2,7 @@ import type { CaseStage } from '#contract/operator/cases/stages.ts';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { performAction, refuseFields, type FormActions, type FormOutcome } from '../../form/save.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../require-staff.ts';
 
 type Form = Record<string, string>;
 type ActionContext = { api: Staff['api']; number: string; form: Form };

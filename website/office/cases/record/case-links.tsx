@@ -6,7 +6,7 @@ import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { statusNames } from '../../email-labels.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
-import { requireAnswer, type Staff } from '../../staff.ts';
+import { requireAnswer, type Staff } from '../../require-staff.ts';
 
 const linksMax = '5';
 
@@ -143,7 +143,7 @@ const CaseEmails = ({ eMail, emails }: Pick<FuneralCase, 'eMail'> & Pick<Links, 
         ))}
       </ul>
       <p className="alone">
-        <a href={withQuery(href('/office/emails'), { recipient: eMail })}>All emails to them</a>
+        <a href={withQuery(href('/office/emails'), { q: eMail })}>All emails to them</a>
       </p>
     </>
   );

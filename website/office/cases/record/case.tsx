@@ -8,8 +8,8 @@ import { RevisionField } from '../../form/revision-field.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { NewReplies, readReplies } from '../../record-replies.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
-import { changeNames, valueNames } from '../labels.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
+import { caseHistoryLabels, caseHistoryValues } from '../labels.ts';
 import { CarePanel } from '../care/care-panel.tsx';
 import { BeforeCremation } from '../checks/before-cremation.tsx';
 import { isCremated } from '../checks/is-cremated.ts';
@@ -102,7 +102,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
           <CaseLinks record={record} links={links} />
         </div>
       </div>
-      <HistoryList history={history} fieldNames={changeNames} valueNames={valueNames} />
+      <HistoryList history={history} labels={caseHistoryLabels} valueLabels={caseHistoryValues} />
     </div>
   );
 }

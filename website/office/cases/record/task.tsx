@@ -6,7 +6,7 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { refuseFields, save } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { describeDue } from '../labels.ts';
 import { readDueDay } from './actions.ts';
 import type { Route } from './+types/task.ts';

@@ -1,4 +1,4 @@
-import { staffContext } from '../../staff.ts';
+import { staffContext } from '../../require-staff.ts';
 import { createAnswer, createSignedOutAnswer, takeActions } from '../../offline/take-actions.ts';
 import { performCare } from './scan-store.ts';
 import type { Route } from './+types/live.ts';

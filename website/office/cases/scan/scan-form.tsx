@@ -11,7 +11,7 @@ import { RadioField } from '../../form/radio-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useCamera } from '../../offline/use-camera.tsx';
-import { recordLabels } from '../acts/record-labels.ts';
+import { recordLabels } from '../acts/labels.ts';
 import { actOptions, describePlace, describeSince, formatLabelName } from '../care/care-texts.ts';
 import type { useScanning } from './use-scanning.ts';
 

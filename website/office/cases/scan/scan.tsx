@@ -9,7 +9,7 @@ import { save } from '../../form/save.ts';
 import { EmptyList } from '../../list/empty-list.tsx';
 import { cameraHeaders } from '../../offline/camera-policy.ts';
 import { QueueNotices } from '../../offline/queue-notices.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ScanForm } from './scan-form.tsx';
 import { useScanning } from './use-scanning.ts';
 import { emptyPlaces } from '../labels.ts';

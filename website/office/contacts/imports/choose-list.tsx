@@ -7,8 +7,8 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
-import { nothingYet } from '../contact-labels.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { nothingYet } from '../labels.ts';
 import { receiveFirstFile } from './first-file.ts';
 import type { Route } from './+types/choose-list.ts';
 

@@ -5,10 +5,10 @@ import { mapNames } from '#contract/fields/shape.ts';
 import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
-import { nothingYet } from '../contact-labels.ts';
+import { nothingYet } from '../labels.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/columns.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { csvHead, csvLines } from '#contract/fields/csv.ts';
 import { contactFieldNames, contactFields } from '#contract/records/contact.ts';
 import { fileResponse } from '../../file-response.ts';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/sample.ts';
 
 const line: Record<(typeof contactFieldNames)[number], string> = {

@@ -12,8 +12,8 @@ import { HistoryList } from '../../history/history-list.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
-import { findByGuid, requireAnswer, requireStaff, type Staff } from '../../staff.ts';
-import { suppressedNames } from '../contact-labels.ts';
+import { findByGuid, requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
+import { suppressedNames, listHistoryLabels } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/list.ts';
 
@@ -103,7 +103,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
               label="Name of the list"
             />
           </EditForm>
-          <HistoryList history={history} fieldNames={{ name: 'Name', contacts: 'Contacts' }} />
+          <HistoryList history={history} labels={listHistoryLabels} />
         </div>
       </div>
     </EditPage>

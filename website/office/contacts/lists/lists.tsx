@@ -6,7 +6,7 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { EmptyList, type EmptyTexts } from '../../list/empty-list.tsx';
 import type { Route } from './+types/lists.ts';
 

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { findByGuid, requireStaff } from '../../staff.ts';
+import { findByGuid, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/remove-list.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import type { SearchResults } from '#contract/operator/search.ts';
 import { SearchForm } from '../../list/search-form.tsx';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../require-staff.ts';
 
 type FoundRecord = { record: string; label: string; detail: string };
 

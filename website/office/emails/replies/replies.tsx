@@ -15,7 +15,7 @@ import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
 import { hasRecordsInAnyView, type EmptyTexts } from '../../list/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/replies.ts';
 

@@ -1,4 +1,4 @@
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/reply-file.ts';
 
 /** A file that came with an answer. The browser saves it and never opens it. */

@@ -2,13 +2,13 @@ import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ReceivedReply, RepliedRecord } from '#contract/operator/email/replies.ts';
-import { formatFileSize } from '../../counts.ts';
+import { formatFileSize } from '../../file-size.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { findRecords, RecordChoice } from './record-choice.tsx';
 import type { Route } from './+types/reply.ts';
 

@@ -6,7 +6,7 @@ import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { answerList, formatRating } from './answer-list.ts';
 import { describeRatings } from './rating-counts.tsx';
 import type { Route } from './+types/answers.ts';

@@ -2,8 +2,8 @@ import type { Refused } from '#contract/call.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events/events.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import type { ColleaguesFieldChange } from '../../form/edit-page.tsx';
-import { requireAnswer, type Staff } from '../../staff.ts';
-import { eventHistoryLabels } from '../event-labels.ts';
+import { requireAnswer, type Staff } from '../../require-staff.ts';
+import { eventHistoryLabels } from '../labels.ts';
 import { toEventFormValues, type EventFormValues } from '../form/read-event-form.ts';
 
 /** The further parts of a page about a refused change. */

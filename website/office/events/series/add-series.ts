@@ -13,7 +13,7 @@ import { repeatRhythms, type RepeatRhythm } from '#contract/operator/events/seri
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
 import { hasProblems, refuseFields } from '../../form/save.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../require-staff.ts';
 import type { EventFormValues } from '../form/read-event-form.ts';
 
 type Reading = { body: EventDetails; problems: Problems };

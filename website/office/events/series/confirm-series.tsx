@@ -9,7 +9,7 @@ import { formatTimeOfDay } from '../../form/moments/parse-moment.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import type { EventFormValues } from '../form/read-event-form.ts';
 import type { PlannedSeries } from './add-series.ts';
-import { describeRhythm } from './series-labels.ts';
+import { describeRhythm } from './labels.ts';
 
 type ConfirmSeriesProps = { series: PlannedSeries; values: EventFormValues };
 

@@ -4,7 +4,7 @@ import { SelectField } from '../../form/select-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { EventFormValues } from '../form/read-event-form.ts';
-import { rhythmOptions } from './series-labels.ts';
+import { rhythmOptions } from './labels.ts';
 
 type RepeatFieldsProps = { values: EventFormValues; problems: Problems };
 

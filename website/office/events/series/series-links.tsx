@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import type { EventForStaff } from '#contract/operator/events/events.ts';
-import { describeSeries } from './series-labels.ts';
+import { describeSeries } from './labels.ts';
 
 type Series = NonNullable<EventForStaff['series']>;
 

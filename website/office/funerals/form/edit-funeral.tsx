@@ -7,7 +7,7 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { FilledTexts } from '../../form/optional-texts.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { FuneralFields } from './funeral-fields.tsx';
 import { readFuneralForm, toFuneralFormValues } from './read-funeral-form.ts';
 import type { Route } from './+types/edit-funeral.ts';

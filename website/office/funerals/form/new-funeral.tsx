@@ -4,7 +4,7 @@ import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { FuneralFields } from './funeral-fields.tsx';
 import { readFuneralForm, type FuneralFormValues } from './read-funeral-form.ts';
 import type { Route } from './+types/new-funeral.ts';

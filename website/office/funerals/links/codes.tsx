@@ -3,7 +3,7 @@ import { formatLongDay } from '#contract/fields/days.ts';
 import type { LinkKind } from '#contract/operator/funerals/funerals.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { PrintButton } from '../../form/print-button.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { AddressNotice, findAddressProblem } from '../../address-notice.tsx';
 import type { Route } from './+types/codes.ts';
 

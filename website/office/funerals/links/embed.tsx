@@ -3,7 +3,7 @@ import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { siteContext } from '../../../site.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { AddressNotice } from '../../address-notice.tsx';
 import { CopyScript } from '../../copy-address.tsx';
 import type { Route } from './+types/embed.ts';

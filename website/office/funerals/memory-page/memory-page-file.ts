@@ -1,4 +1,4 @@
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/memory-page-file.ts';
 
 /** The memory page as a PDF, opened in the browser. */

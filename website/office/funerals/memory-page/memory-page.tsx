@@ -4,7 +4,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { createPictureUrl } from '../photographs/picture-url.ts';
 import type { Route } from './+types/memory-page.ts';
 

@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import type { PhotographChange } from '#contract/operator/funerals/photographs.ts';
-import type { DoneCode } from '../../messages.ts';
-import type { Staff } from '../../staff.ts';
+import type { DoneCode } from '../../done-messages.ts';
+import type { Staff } from '../../require-staff.ts';
 
 /** The form with the words below a photograph, as typed. */
 export type CaptionFormValues = { caption: string; addedBy: string };

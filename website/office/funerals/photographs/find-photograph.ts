@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { notFound } from '../../../ui/messages.ts';
-import { requireAnswer, type Staff } from '../../staff.ts';
+import { requireAnswer, type Staff } from '../../require-staff.ts';
 
 type PhotographParams = { guid: string; id: string };
 

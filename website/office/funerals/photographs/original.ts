@@ -1,5 +1,5 @@
 import { fileResponse } from '../../file-response.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/original.ts';
 
 /** A photograph as it was uploaded. */

@@ -5,8 +5,8 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireStaff } from '../../staff.ts';
-import { formatMegabytes } from '../funeral-labels.ts';
+import { requireStaff } from '../../require-staff.ts';
+import { formatMegabytes } from '../labels.ts';
 import {
   changePhotograph,
   readCaptionForm,

@@ -1,5 +1,5 @@
 import { fileResponse } from '../../file-response.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/picture.ts';
 
 /** A display size of a photograph that visitors do not see. */

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { findPhotograph } from './find-photograph.ts';
 import { createPictureUrl } from './picture-url.ts';
 import type { Route } from './+types/remove-photograph.ts';

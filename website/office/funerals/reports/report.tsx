@@ -11,7 +11,7 @@ import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { decisionNames, type Decision } from './labels.ts';
 import type { Route } from './+types/report.ts';
 

@@ -10,7 +10,7 @@ import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { decisionNames } from './labels.ts';
 import type { Route } from './+types/reports.ts';
 

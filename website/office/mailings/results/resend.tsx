@@ -7,7 +7,7 @@ import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/resend.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {

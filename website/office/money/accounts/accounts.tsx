@@ -6,7 +6,7 @@ import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-n
 import { HistoryList } from '../../history/history-list.tsx';
 import { startJob } from '../../start-job.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { Comparison } from './comparison.tsx';
 import { LastRun } from './last-run.tsx';
 import { readAccounts, type Accounts } from './read-accounts.ts';
@@ -14,6 +14,7 @@ import { Sage50Files } from './sage-50-files.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { Pager } from '../../list/pager.tsx';
 import { ItemTable } from './item-table.tsx';
+import { accountsHistoryLabels } from '../labels.ts';
 import type { Route } from './+types/accounts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -74,7 +75,7 @@ export default function AccountsPage({ loaderData, actionData }: Route.Component
       <Waiting waiting={waiting} hasSage={hasSage} />
       {hasSage && <Comparison comparison={comparison} isConnected={state === 'connected'} />}
       {(batches.items.length > 0 || !hasSage) && <Sage50Files batches={batches} />}
-      <HistoryList history={history} fieldNames={{ items: 'Items' }} />
+      <HistoryList history={history} labels={accountsHistoryLabels} />
     </>
   );
 }

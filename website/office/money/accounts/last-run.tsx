@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { formatCount, describeStarter, stateNames as runStates } from '../../job-labels.ts';
+import { formatProgress, describeStarter, stateNames as runStates } from '../../job-labels.ts';
 import { Pager } from '../../list/pager.tsx';
 import { ItemTable } from './item-table.tsx';
 import type { Accounts } from './read-accounts.ts';
@@ -14,7 +14,7 @@ export const LastRun = ({ run, handled }: Pick<Accounts, 'run' | 'handled'>) => 
       <>
         <p>
           <strong>{runStates[run.state]}</strong>
-          {formatCount(run) && `: ${formatCount(run)}`}.{' '}
+          {formatProgress(run) && `: ${formatProgress(run)}`}.{' '}
           <a href={href('/office/jobs/:runId', { runId: run.runId })}>
             {formatMoment(run.startedAt ?? run.queuedAt)}
           </a>

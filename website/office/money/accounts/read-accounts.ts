@@ -1,4 +1,4 @@
-import { requireAnswer, type Staff } from '../../staff.ts';
+import { requireAnswer, type Staff } from '../../require-staff.ts';
 
 /** Everything that the page of the accounts shows. Each list has its place in the address. */
 export async function readAccounts(api: Staff['api'], url: string) {

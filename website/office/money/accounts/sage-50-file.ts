@@ -1,4 +1,4 @@
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/sage-50-file.ts';
 
 /** A file for Sage 50. */

@@ -4,7 +4,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { startJob } from '../../start-job.ts';
 import type { Route } from './+types/collect-now.ts';
 

@@ -14,7 +14,7 @@ import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { collectionStateNames } from '../labels.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { LastRun } from './last-run.tsx';

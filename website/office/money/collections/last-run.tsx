@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
-import { formatCount, describeStarter, stateNames } from '../../job-labels.ts';
+import { formatProgress, describeStarter, stateNames } from '../../job-labels.ts';
 
 /** When invoices were last collected, by whom, and how far it has come. */
 export function LastRun({ run }: { run: JobRunOnList | null }) {
   if (!run) return <p className="quiet">Nothing was collected yet.</p>;
-  const counted = formatCount(run);
+  const counted = formatProgress(run);
   return (
     <>
       <p>

@@ -6,7 +6,7 @@ import { EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { collectionStateNames } from '../labels.ts';
 import type { Route } from './+types/review.ts';
 

@@ -1,4 +1,4 @@
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { pdfResponse } from '../pdf-response.ts';
 import type { Route } from './+types/document.ts';
 

@@ -17,7 +17,7 @@ import { createInputProps } from '../../form/inputs.ts';
 import { MoneyField, readAmount } from '../../form/money-field.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
 import type { Route } from './+types/new-credit-note.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {

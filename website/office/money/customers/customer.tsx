@@ -2,13 +2,12 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { customerFields } from '#contract/records/customer.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { labelsOf } from '#contract/fields/table.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { CustomerInvoices } from './customer-invoices.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
@@ -16,6 +15,7 @@ import { DirectDebit } from './direct-debit.tsx';
 import { toCustomerBody, readCustomer, toCustomerFormValues } from './read-customer.ts';
 import { readStatementForm } from './read-period.ts';
 import { StatementForm } from './statement-form.tsx';
+import { customerHistoryLabels } from '../labels.ts';
 import type { Route } from './+types/customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -86,10 +86,8 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
             <StatementForm customer={customer} {...statement} />
           </div>
         </div>
-        <HistoryList history={history} fieldNames={fieldNames} />
+        <HistoryList history={history} labels={customerHistoryLabels} />
       </EditPage>
     </div>
   );
 }
-
-const fieldNames = labelsOf(customerFields);

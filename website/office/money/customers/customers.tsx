@@ -7,7 +7,7 @@ import { SearchForm } from '../../list/search-form.tsx';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { customerViewNames, describeMandate } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';

@@ -6,7 +6,7 @@ import type { EffectsOfDeath } from '#contract/operator/money/customers.ts';
 import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/deceased.ts';
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { toCustomerBody, readCustomer } from './read-customer.ts';
 import type { Route } from './+types/new-customer.ts';

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { addressWithPeriod, readPeriod } from './read-period.ts';
 import type { Route } from './+types/statement.ts';
 

@@ -11,7 +11,7 @@ import type { Column } from '../../list/table.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { debtAgeNames, debtorList } from './list-file.ts';
 import type { Route } from './+types/debtors.ts';
 

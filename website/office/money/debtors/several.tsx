@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../../list/several.tsx';
-import { requireStaff, type Staff } from '../../staff.ts';
+import { requireStaff, type Staff } from '../../require-staff.ts';
 import { collectingConsequence, collectNow } from '../collect-chosen.ts';
 import type { Route } from './+types/several.ts';
 

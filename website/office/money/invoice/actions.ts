@@ -1,7 +1,7 @@
 import { isRefused } from '#contract/call.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { refuseFields, type FormActions } from '../../form/save.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../require-staff.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 
 type Form = Record<string, string>;

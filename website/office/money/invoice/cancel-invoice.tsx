@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ReasonPage } from '../reason-page.tsx';
 import { saveReason } from '../save-reason.ts';
 import type { Route } from './+types/cancel-invoice.ts';

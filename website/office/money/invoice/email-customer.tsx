@@ -11,7 +11,7 @@ import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { proposedEmailText, proposedEmailSubject } from '../invoice-email.ts';
 import type { Route } from './+types/email-customer.ts';
 

@@ -8,8 +8,8 @@ import { performAction, saveOneOfForms } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
-import { invoiceFieldNames, methodNames, collectionStateNames } from '../labels.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { invoiceHistoryLabels, methodNames, collectionStateNames } from '../labels.ts';
 import { invoiceActions } from './actions.ts';
 import { CreditNotes } from './credit-notes.tsx';
 import { Decisions } from './decisions.tsx';
@@ -102,7 +102,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
           />
         </div>
       </div>
-      <HistoryList history={history} fieldNames={invoiceFieldNames} valueNames={methodNames} />
+      <HistoryList history={history} labels={invoiceHistoryLabels} valueLabels={methodNames} />
     </div>
   );
 }

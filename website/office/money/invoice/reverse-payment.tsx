@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { notFound } from '../../../ui/messages.ts';
-import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
 import { ReasonPage } from '../reason-page.tsx';
 import { saveReason } from '../save-reason.ts';
 import type { Route } from './+types/reverse-payment.ts';

@@ -6,7 +6,7 @@ import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { FilledTexts } from '../../form/optional-texts.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import { toInvoiceFormValues } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';

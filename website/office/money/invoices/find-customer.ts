@@ -1,5 +1,5 @@
 import { isRefused } from '#contract/call.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../require-staff.ts';
 
 const namedMax = 5;
 

@@ -10,7 +10,7 @@ import { SearchForm } from '../../list/search-form.tsx';
 import { Views } from '../../list/views.tsx';
 import { hasRecordsInAnyView, type EmptyTexts } from '../../list/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { invoiceViewNames } from '../labels.ts';
 import { customerColumn, invoiceColumns } from './invoice-columns.tsx';
 import { withQuery } from '../../../ui/with-query.ts';

@@ -3,7 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import { createInvoiceFormValues } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';

@@ -3,7 +3,7 @@ import type { NewInvoice } from '#contract/operator/money/billing.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../require-staff.ts';
 import { findCustomer } from './find-customer.ts';
 import {
   mapInvoiceProblems,

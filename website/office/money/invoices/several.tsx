@@ -3,7 +3,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../../list/several.tsx';
-import { requireStaff, type Staff } from '../../staff.ts';
+import { requireStaff, type Staff } from '../../require-staff.ts';
 import { collectingConsequence, collectNow } from '../collect-chosen.ts';
 import { proposedEmailText, proposedEmailSubject } from '../invoice-email.ts';
 import type { Route } from './+types/several.ts';

@@ -11,12 +11,12 @@ import { RevisionField } from '../../form/revision-field.tsx';
 import { saveOneOfForms, type FormOutcome } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
-import type { DoneCode } from '../../messages.ts';
+import type { DoneCode } from '../../done-messages.ts';
 import { Fact } from '../../shell/fact.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
-import { changeNames, valueNames } from './labels.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
+import { complaintHistoryLabels } from './labels.ts';
 import type { Route } from './+types/complaint.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
@@ -80,7 +80,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
         problem={problems.text}
         idempotencyKey={form.key ?? key}
       />
-      <HistoryList history={history} fieldNames={changeNames} valueNames={valueNames} />
+      <HistoryList history={history} labels={complaintHistoryLabels} valueLabels={complaintWays} />
     </>
   );
 }

@@ -1,7 +1,5 @@
-import { complaintWays } from '#contract/operator/privacy/complaints.ts';
-
-/** Field -> its name in the history of a complaint. */
-export const changeNames: Record<string, string> = {
+/** The fields that its history shows. */
+export const complaintHistoryLabels: Record<string, string> = {
   way: 'How it came',
   name: 'Name',
   eMail: 'Email address',
@@ -12,5 +10,3 @@ export const changeNames: Record<string, string> = {
   owner: 'Person',
   outcome: 'Outcome',
 };
-
-export const valueNames: Record<string, string> = complaintWays;

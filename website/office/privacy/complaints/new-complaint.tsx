@@ -9,7 +9,7 @@ import { hasProblems, refuseFields, save } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { ComplainantFields } from './complainant-fields.tsx';
 import type { Route } from './+types/new-complaint.ts';
 

@@ -1,5 +1,5 @@
 import { fileResponse } from '../../file-response.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/history-file.ts';
 
 /** The history of some months, one JSON object a line. */

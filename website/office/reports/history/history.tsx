@@ -7,7 +7,7 @@ import type { Problems } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { listMonths } from '../report-range.ts';
 import type { Route } from './+types/history.ts';
 

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/month-file.ts';
 
 /** The workbook of a month for the accountant. */

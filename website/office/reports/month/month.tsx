@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatMonth } from '#contract/fields/days.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { SelectField } from '../../form/select-field.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { listMonths } from '../report-range.ts';
 import type { Route } from './+types/month.ts';
 

@@ -4,7 +4,7 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { AnswerFields } from './answer-form.tsx';
 import {
   answerLabels,

@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import type { HandledRequest, RequestChange } from '#contract/operator/cremation/requests.ts';
-import type { DoneCode } from '../../messages.ts';
-import type { Staff } from '../../staff.ts';
+import type { DoneCode } from '../../done-messages.ts';
+import type { Staff } from '../../require-staff.ts';
 
 type Form = Record<string, string>;
 type ActionContext = { staff: Staff; reference: string; form: Form };

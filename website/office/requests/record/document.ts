@@ -1,4 +1,4 @@
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/document.ts';
 
 /** One of the two PDFs of a request, opened in the browser. */

@@ -7,7 +7,7 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, findOwnGuid, requireStaff, type Staff } from '../../staff.ts';
+import { requireAnswer, findOwnGuid, requireStaff, type Staff } from '../../require-staff.ts';
 import { actions, isAction } from './actions.ts';
 import { answerLabels } from '../answers/answer-fields.ts';
 import { RequestActions } from './request-actions.tsx';
@@ -17,7 +17,7 @@ import { RequestFacts } from './request-facts.tsx';
 import { RequestHandling } from './request-handling.tsx';
 import { RequestNotes } from './request-notes.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
-import { changeNames, stateNames } from '../labels.ts';
+import { requestHistoryLabels, requestHistoryValues, stateNames } from '../labels.ts';
 import { PlaceInList, readPlace, requestAddress } from '../list-place.tsx';
 import type { Route } from './+types/request.ts';
 
@@ -121,8 +121,8 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       </div>
       <HistoryList
         history={history}
-        fieldNames={{ ...changeNames, ...answerLabels }}
-        valueNames={{ ...stateNames, family: 'The family', branch: 'The branch' }}
+        labels={{ ...requestHistoryLabels, ...answerLabels }}
+        valueLabels={requestHistoryValues}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { groupAddress } from '../setting-texts.ts';
 import type { Route } from './+types/try-photograph-storage.ts';
 

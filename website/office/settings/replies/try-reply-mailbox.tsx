@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/try-reply-mailbox.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../require-staff.ts';
 import { groupAddress } from '../setting-texts.ts';
 import type { Route } from './+types/try-text-gateway.ts';
 

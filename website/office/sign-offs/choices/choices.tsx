@@ -6,8 +6,8 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
-import { changeNames, describeChoice } from '../labels.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { signoffHistoryLabels, describeChoice } from '../labels.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { readOffered, mapChoiceProblems } from './read-choices.ts';
 import type { Route } from './+types/choices.ts';
@@ -58,7 +58,7 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
           hasExplanations
         />
       </EditForm>
-      <HistoryList history={history} fieldNames={changeNames} />
+      <HistoryList history={history} labels={signoffHistoryLabels} />
     </EditPage>
   );
 }

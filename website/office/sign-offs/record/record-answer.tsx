@@ -7,10 +7,10 @@ import { createInputProps } from '../../form/inputs.ts';
 import { RadioField } from '../../form/radio-field.tsx';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { describeChoice } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { RefusedNotice, readRefusal } from './refused-notice.tsx';
+import { SignoffRefusedNotice, readRefusal } from './sign-off-refused-notice.tsx';
 import type { Route } from './+types/record-answer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export default function RecordAnswerPage({ loaderData: signoff, actionData }: Ro
       subject={deceasedName}
       reply={actionData}
     >
-      <RefusedNotice message={refused} signoff={signoff} />
+      <SignoffRefusedNotice message={refused} signoff={signoff} />
       <p>
         This counts as the family’s answer, and the links in the email stop working. <bdi>{name}</bdi> (
         <ContactLink to={eMail} />) and the branch get a copy by email.

@@ -4,8 +4,8 @@ import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
-import { changeNames, describeChoice, statusNames, answerWayNames } from '../labels.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { signoffHistoryLabels, describeChoice, statusNames, answerWayNames } from '../labels.ts';
 import { PersonLink } from '../../person-link.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
@@ -63,7 +63,7 @@ export default function SignoffPage({ loaderData }: Route.ComponentProps) {
           <SignoffEmails emails={signoff.emails} />
         </div>
       </div>
-      <HistoryList history={history} fieldNames={changeNames} valueNames={{ ...answerWayNames }} />
+      <HistoryList history={history} labels={signoffHistoryLabels} valueLabels={{ ...answerWayNames }} />
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
 import { save, refuseFields } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { describeChoice } from '../labels.ts';
-import { RefusedNotice, readRefusal } from './refused-notice.tsx';
+import { SignoffRefusedNotice, readRefusal } from './sign-off-refused-notice.tsx';
 import type { Route } from './+types/void.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export default function VoidPage({ loaderData: signoff, actionData }: Route.Comp
       subject={deceasedName}
       reply={actionData}
     >
-      <RefusedNotice message={refused} signoff={signoff} />
+      <SignoffRefusedNotice message={refused} signoff={signoff} />
       <p>
         <Consequence signoff={signoff} />
       </p>

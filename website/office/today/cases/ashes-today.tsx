@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { dueNames } from '#contract/operator/cases/act-names.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { requireAnswer, type Staff } from '../../staff.ts';
+import { requireAnswer, type Staff } from '../../require-staff.ts';
 import { More } from '../more.tsx';
 
 const ashesShown = 5;

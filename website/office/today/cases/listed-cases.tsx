@@ -3,7 +3,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import type { CaseOnList } from '#contract/operator/cases/case.ts';
 import { stageNames } from '#contract/operator/cases/stages.ts';
 import { withQuery } from '../../../ui/with-query.ts';
-import { findOwnGuid, requireAnswer, type Staff } from '../../staff.ts';
+import { findOwnGuid, requireAnswer, type Staff } from '../../require-staff.ts';
 import { More } from '../more.tsx';
 
 const casesShown = 5;

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { VoidedApplication } from '#contract/operator/cases/application.ts';
-import { requireAnswer, type Staff } from '../../staff.ts';
+import { requireAnswer, type Staff } from '../../require-staff.ts';
 import { More } from '../more.tsx';
 
 const applicationsShown = 5;

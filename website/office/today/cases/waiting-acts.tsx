@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { actNames } from '#contract/operator/cases/act-names.ts';
-import { requireAnswer, type Staff } from '../../staff.ts';
+import { requireAnswer, type Staff } from '../../require-staff.ts';
 import { More } from '../more.tsx';
 
 const actsShown = 5;

@@ -5,12 +5,12 @@ import type { Guide, GuideStep } from '#contract/operator/guide.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { LastTestEmail } from '../../last-test-email.tsx';
 import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
-import type { DoneCode } from '../../messages.ts';
+import type { DoneCode } from '../../done-messages.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
 import { setUpTexts } from '../set-up-texts.ts';
 import { DemonstrationData, RemainingBookings } from './demonstration.tsx';
-import { guideTexts } from './guide-words.ts';
+import { guideTexts } from './guide-texts.ts';
 import { NightlyBackup } from './nightly-backup.tsx';
 import type { Route } from './+types/guide.ts';
 

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { describeRemoved, hasDemonstrationData, RemainingBookings } from './demonstration.tsx';
 import type { Route } from './+types/remove-demonstration.ts';
 

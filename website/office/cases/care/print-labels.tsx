@@ -3,9 +3,9 @@ import { withQuery } from '../../../ui/with-query.ts';
 import { PrintButton } from '../../form/print-button.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { formatLabelName } from './care-texts.ts';
-import type { Route } from './+types/labels.ts';
+import type { Route } from './+types/print-labels.ts';
 
 export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);

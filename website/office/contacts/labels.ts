@@ -33,5 +33,7 @@ export const undoNames: Record<UndoOutcome, string> = {
 
 export const contactHistoryLabels = { ...labelsOf(contactFields), lists: 'Lists' };
 
+export const listHistoryLabels = { name: 'Name', contacts: 'Contacts' };
+
 /** Stands below a form that checks a list. */
 export const nothingYet = 'The next page shows what would happen to each line. Nothing is imported yet.';

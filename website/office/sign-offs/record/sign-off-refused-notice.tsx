@@ -4,13 +4,13 @@ import type { Problems } from '../../../ui/form/checked-form.ts';
 import { describeChoice, statusNames } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
-type RefusedNoticeProps = { message: string | null; signoff: SignoffState };
+type SignoffRefusedNoticeProps = { message: string | null; signoff: SignoffState };
 
 /** Why a button did nothing, and how the sign-off stands now. */
-export const RefusedNotice = ({
+export const SignoffRefusedNotice = ({
   message,
   signoff: { state, answer, deceasedName, name, eMail },
-}: RefusedNoticeProps) =>
+}: SignoffRefusedNoticeProps) =>
   message && (
     <div className="notice notice-care" role="alert">
       <p>{message}</p>

@@ -75,3 +75,11 @@ const leftOutReasons: Record<string, string> = {
 };
 
 export const describeReason = (reason: string): string => leftOutReasons[reason] ?? reason;
+
+export const mailingHistoryLabels = {
+  subject: 'Subject',
+  body: 'Text',
+  lists: 'For',
+  sendAt: 'Time',
+  emails: 'Emails',
+};

@@ -1,0 +1,7 @@
+export const personHistoryLabels = {
+  name: 'Name',
+  eMail: 'Email address',
+  role: 'Role',
+  branch: 'Branch',
+  passkey: 'Passkey',
+};

@@ -1,0 +1,1 @@
+export const webhookHistoryLabels = { url: 'Host', events: 'Told of' };
