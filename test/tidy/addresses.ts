@@ -1,3 +1,5 @@
+import { settingGroups } from '#contract/operator/settings/values.ts';
+import { nameInAddress } from '#website/office/settings/setting-texts.ts';
 import type { Source } from './source.ts';
 
 // The description of the calls and the script for other websites are no pages of the route table.
@@ -55,12 +57,13 @@ export function unlinkedPages(sources: Source[], routes: RouteEntry[]): string[]
   const leadsTo = (address: string, text: string) =>
     text.includes(`'${address}'`) || text.includes(`${address}?`);
   // The page of all settings leads to each group by its name.
-  const isSettings = (address: string) => /^\/office\/settings\/\w+$/.test(address);
+  const groupAddresses = new Set(settingGroups.map((group) => `/office/settings/${nameInAddress(group)}`));
   return pagesOf(routes)
     .filter(({ address, file }) => /^\/office\/[^*]*$/.test(address) && file.endsWith('.tsx'))
     .filter(
       ({ address, file }) =>
-        !isSettings(address) && !product.some(({ path, text }) => path !== file && leadsTo(address, text)),
+        !groupAddresses.has(address) &&
+        !product.some(({ path, text }) => path !== file && leadsTo(address, text)),
     )
     .map(({ address, file }) => `${file}:1 is at ${address}, to which nothing leads`);
 }

@@ -92,6 +92,16 @@ test('a staff page to which nothing leads is found', () => {
   );
 });
 
+test('a page of settings that is no group of settings is found', () => {
+  const find = (name: string) =>
+    unlinkedPages(
+      [],
+      [{ path: 'office/settings', file: '', children: [{ path: name, file: 'office/a.tsx' }] }],
+    );
+  assert.equal(find('leftover').length, 1);
+  assert.deepEqual(find('price-list'), []);
+});
+
 test('a difference without a reason, a place, a record or a test is found', () => {
   const path = 'test/tidy/rules-can-fail.test.ts';
   const row = (reason: string, place: string, record: string, proof: string) =>
