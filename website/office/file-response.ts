@@ -1,9 +1,20 @@
-type File = { name: string; bytes: AsyncIterable<Uint8Array> };
+type FileToSend = {
+  name: string;
+  /** Those of a stream are read no faster than they are sent. */
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+};
 
-/** A file as an answer, read no faster than it is sent. */
-export const fileResponse = ({ name, bytes }: File, type: string, placement = 'attachment'): Response =>
-  new Response(createStream(bytes), {
-    headers: { 'Content-Type': type, 'Content-Disposition': `${placement}; filename="${name}"` },
+/** A file as an answer: the browser saves it, or shows it as a page. */
+export const fileResponse = (
+  { name, bytes }: FileToSend,
+  type: string,
+  placement: 'attachment' | 'inline' = 'attachment',
+): Response =>
+  new Response(bytes instanceof Uint8Array ? new Uint8Array(bytes) : createStream(bytes), {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `${placement}; filename="${name}"`,
+    },
   });
 
 function createStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { fileResponse } from '../file-response.ts';
 import { requireStaff } from '../require-staff.ts';
 import { readSelection } from './selection.ts';
 import type { Route } from './+types/export.ts';
@@ -13,19 +14,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (textOf(form, 'as') === 'pdf') {
     const file = await api.getPersonalDataDocument(input);
     if (isRefused(file)) throw data(file.more.fields?.records ?? file.detail, { status: file.status });
-    return fileOf(new Uint8Array(file.bytes), file.name, 'application/pdf');
+    return fileResponse(file, 'application/pdf');
   }
   const exported = await api.exportPersonalData(input);
   if (isRefused(exported))
     throw data(exported.more.fields?.records ?? exported.detail, { status: exported.status });
-  return fileOf(JSON.stringify(exported, null, 2), 'personal-data.json', 'application/json; charset=utf-8');
+  const bytes = new TextEncoder().encode(JSON.stringify(exported, null, 2));
+  return fileResponse({ name: 'personal-data.json', bytes }, 'application/json; charset=utf-8');
 }
-
-const fileOf = (content: string | Uint8Array<ArrayBuffer>, name: string, type: string) =>
-  new Response(content, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    },
-  });

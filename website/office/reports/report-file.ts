@@ -1,3 +1,4 @@
+import { fileResponse } from '../file-response.ts';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { readRange } from './report-range.ts';
 import type { Route } from './+types/report-file.ts';
@@ -6,11 +7,5 @@ import type { Route } from './+types/report-file.ts';
 export async function loader({ request, context, params: { report } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { problem: _, ...query } = readRange(request.url, new Date());
-  const { name, bytes } = requireAnswer(await api.exportReport({ report, query }));
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-    },
-  });
+  return fileResponse(requireAnswer(await api.exportReport({ report, query })), 'text/csv; charset=utf-8');
 }

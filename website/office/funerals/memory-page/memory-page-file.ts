@@ -1,3 +1,4 @@
+import { fileResponse } from '../../file-response.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/memory-page-file.ts';
 
@@ -5,8 +6,9 @@ import type { Route } from './+types/memory-page-file.ts';
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { name, bytes } = requireAnswer(await api.getMemoryPage({ funeralGuid: guid, query }));
-  return new Response(new Uint8Array(bytes), {
-    headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}"` },
-  });
+  return fileResponse(
+    requireAnswer(await api.getMemoryPage({ funeralGuid: guid, query })),
+    'application/pdf',
+    'inline',
+  );
 }

@@ -1,9 +1,9 @@
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
-import { pdfResponse } from '../pdf-response.ts';
+import { fileResponse } from '../../file-response.ts';
 import type { Route } from './+types/document.ts';
 
 /** The credit note as a PDF, to keep or print. */
 export async function loader({ request, context, params: { note } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'getCreditNoteDocument');
-  return pdfResponse(requireAnswer(await api.getCreditNoteDocument({ guid: note })));
+  return fileResponse(requireAnswer(await api.getCreditNoteDocument({ guid: note })), 'application/pdf');
 }

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { fileResponse } from '../../file-response.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { addressWithPeriod, readPeriod } from './read-period.ts';
 import type { Route } from './+types/statement.ts';
@@ -14,12 +15,5 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const answer = await api.getStatement({ guid, query: reading.period });
   if (isRefused(answer) && answer.code === 'too-long')
     throw redirect(addressWithPeriod(href('/office/money/customers/:guid', { guid }), url, true));
-  const { name, bytes } = requireAnswer(answer);
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    },
-  });
+  return fileResponse(requireAnswer(answer), 'application/pdf', 'inline');
 }
