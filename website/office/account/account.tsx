@@ -1,13 +1,13 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { NewPasswordField } from '../form/new-password-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { CheckField } from '../form/check-field.tsx';
 import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
-import { passwordHint } from '../sign-in/sign-in-messages.ts';
-import { roleNames } from '../role-labels.ts';
+import { roleNames } from '../shell/role-labels.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { TextField } from '../form/text-field.tsx';
@@ -177,14 +177,7 @@ const PasswordForm = ({ problems }: { problems: Record<string, string> }) => (
         autoComplete="current-password"
         problem={problems.currentPassword}
       />
-      <TextField
-        name="password"
-        label="New password"
-        hint={passwordHint}
-        type="password"
-        autoComplete="new-password"
-        problem={problems.password}
-      />
+      <NewPasswordField problem={problems.password} />
       <p className="form-actions">
         <button className="button button-main">Change the password</button>
       </p>

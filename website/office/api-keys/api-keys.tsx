@@ -6,7 +6,7 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
-import { roleNames } from '../role-labels.ts';
+import { roleNames } from '../shell/role-labels.ts';
 import { EmptyList, type EmptyTexts } from '../list/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RoleField } from '../form/role-field.tsx';

@@ -9,7 +9,7 @@ import { RoleField } from '../form/role-field.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { roleNames } from '../role-labels.ts';
+import { roleNames } from '../shell/role-labels.ts';
 import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
 import { readPerson } from './people-forms.ts';
 import { personHistoryLabels } from './labels.ts';

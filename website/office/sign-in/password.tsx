@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { NewPasswordField } from '../form/new-password-field.tsx';
 import { withDone } from '../form/done-notice.tsx';
 import { setCookies } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -7,11 +8,10 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { codeAddress, pageAfterSignIn } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
-import { linkEnded, passwordHint } from './sign-in-messages.ts';
+import { linkEnded } from './sign-in-messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
 import { requireLocalBackOffice } from '../require-staff.ts';
-import { TextField } from '../form/text-field.tsx';
 import type { Route } from './+types/password.ts';
 
 export const handle = officeHandle;
@@ -55,14 +55,7 @@ function Choose({ name, eMail, problem }: { name: string; eMail: string; problem
       <form method="post" noValidate>
         <ErrorSummary problems={problem ? { password: problem } : {}} />
         <input type="hidden" name="eMail" autoComplete="username" value={eMail} />
-        <TextField
-          name="password"
-          label="New password"
-          hint={passwordHint}
-          type="password"
-          autoComplete="new-password"
-          problem={problem}
-        />
+        <NewPasswordField problem={problem} />
         <p className="form-actions">
           <button className="button button-main">Save the password and sign in</button>
         </p>

@@ -66,4 +66,3 @@ export const signInLinkRefused =
   'This link has been used, or is more than an hour old. A restart of Lychgate prints a new one.';
 
 export const linkEnded = 'This link has been used or has expired.';
-export const passwordHint = '12 characters or more. Four words that do not belong together are good.';
