@@ -1,6 +1,6 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import { useRouteLoaderData } from 'react-router';
-import { SelectField } from '../form/select-field.tsx';
+import { SelectField, toOptions } from '../form/select-field.tsx';
 import type { SignedInPerson } from '../shell/shell.tsx';
 
 /** Guid -> name, for the history of what belongs to a branch. */
@@ -25,7 +25,7 @@ export function BranchField({ branches, selected, problem, label = 'Branch' }: B
       label={label}
       problem={problem}
       selected={selected ?? signedIn?.branch ?? branches[0]!.guid}
-      options={branches.map(({ guid, name }) => ({ value: guid, label: name }))}
+      options={toOptions(branches)}
     />
   );
 }

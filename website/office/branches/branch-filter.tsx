@@ -1,5 +1,5 @@
 import type { Branch } from '#contract/operator/branches.ts';
-import { SelectField } from '../form/select-field.tsx';
+import { SelectField, toOptions } from '../form/select-field.tsx';
 
 type BranchFilterProps = { branches: Pick<Branch, 'guid' | 'name'>[]; selected: string | undefined };
 
@@ -11,9 +11,6 @@ export const BranchFilter = ({ branches, selected = '' }: BranchFilterProps) =>
       label="Branch"
       problem={undefined}
       selected={selected}
-      options={[
-        { value: '', label: 'All branches' },
-        ...branches.map(({ guid, name }) => ({ value: guid, label: name })),
-      ]}
+      options={[{ value: '', label: 'All branches' }, ...toOptions(branches)]}
     />
   );

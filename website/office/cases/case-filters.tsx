@@ -1,6 +1,6 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
-import { SelectField } from '../form/select-field.tsx';
+import { SelectField, toOptions } from '../form/select-field.tsx';
 
 export type CaseFilterValues = {
   branch?: string | undefined;
@@ -29,9 +29,7 @@ export const CaseFilters = ({ branches, people, ownGuid, values }: CaseFiltersPr
         { value: '', label: 'Everybody’s' },
         ...(ownGuid ? [{ value: ownGuid, label: 'Mine' }] : []),
         { value: 'none', label: 'Nobody’s yet' },
-        ...people
-          .filter(({ guid }) => guid !== ownGuid)
-          .map(({ guid, name }) => ({ value: guid, label: name })),
+        ...toOptions(people.filter(({ guid }) => guid !== ownGuid)),
       ]}
     />
     <SelectField

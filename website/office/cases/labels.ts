@@ -10,7 +10,7 @@ export const filterNames = ['branch', 'owner'];
 
 export const searchHint = 'Name, number, email address or phone number';
 
-/** The fields that its history shows. */
+/** The fields that the history of a case shows. */
 export const caseHistoryLabels: Record<string, string> = {
   ...labelsOf(caseFields),
   stage: 'Stage',

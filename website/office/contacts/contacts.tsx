@@ -6,7 +6,7 @@ import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import type { EmptyTexts } from '../list/empty-list.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
-import { SelectField } from '../form/select-field.tsx';
+import { SelectField, toOptions } from '../form/select-field.tsx';
 import type { Selection } from '../list/selection.tsx';
 import { ActButtons } from '../list/several.tsx';
 import { SearchForm } from '../list/search-form.tsx';
@@ -77,13 +77,7 @@ const createSelection = (lists: Pick<ContactList, 'guid' | 'name'>[]): Selection
     <>
       {lists.length > 0 && (
         <div className="act">
-          <SelectField
-            name="to"
-            label="Put on"
-            problem={undefined}
-            selected=""
-            options={lists.map(({ guid, name }) => ({ value: guid, label: name }))}
-          />
+          <SelectField name="to" label="Put on" problem={undefined} selected="" options={toOptions(lists)} />
           <button className="button" name="act" value="add">
             Put…
           </button>

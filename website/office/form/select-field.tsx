@@ -11,6 +11,23 @@ type SelectFieldProps = {
   form?: string;
 };
 
+/** The first option of a list from which something must be chosen. */
+export const noChoice = { value: '', label: 'Please choose' };
+
+type Named = { guid: string; name: string };
+
+export const toOptions = (records: Named[]) =>
+  records.map(({ guid, name }) => ({ value: guid, label: name }));
+
+/** People to choose from, with the one who was chosen before and is no longer on the staff. */
+export const toPersonOptions = (people: Named[], chosen: Named | null) =>
+  toOptions([
+    ...(chosen && people.every(({ guid }) => guid !== chosen.guid)
+      ? [{ ...chosen, name: `${chosen.name} (no longer here)` }]
+      : []),
+    ...people,
+  ]);
+
 /** One choice of several, as a list that opens. */
 export const SelectField = ({ name, label, hint, problem, selected, options, form }: SelectFieldProps) => (
   <Field name={name} label={label} hint={hint} problem={problem}>

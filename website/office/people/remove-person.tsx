@@ -7,7 +7,7 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { ConfirmPage, confirmFormId } from '../form/confirm-page.tsx';
 import { findByGuid, requireAnswer, requireStaff } from '../require-staff.ts';
 import { RadioField } from '../form/radio-field.tsx';
-import { SelectField } from '../form/select-field.tsx';
+import { SelectField, toOptions, noChoice } from '../form/select-field.tsx';
 import type { Route } from './+types/remove-person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -143,8 +143,8 @@ const TakerField = ({ requests, cases, isSelf, people, selected, problem }: Take
       selected={selected}
       form={confirmFormId}
       options={[
-        { value: '', label: 'Please choose' },
-        ...people.map(({ guid, name }) => ({ value: guid, label: name })),
+        noChoice,
+        ...toOptions(people),
         { value: 'none', label: 'Nobody yet: list them on everybody’s Today' },
       ]}
     />

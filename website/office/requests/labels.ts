@@ -19,7 +19,7 @@ export const emailNames: Record<string, string> = {
   'cremation-assigned': 'To whom it was given',
 };
 
-/** Its history shows these fields, and the answers. */
+/** The fields that the history of a request shows beside its answers. */
 export const requestHistoryLabels: Record<string, string> = {
   state: 'Status',
   assignee: 'Person',

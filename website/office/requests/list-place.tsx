@@ -3,6 +3,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import type { RequestListQuery } from '#contract/operator/cremation/requests.ts';
 import { readQuery } from '../list/read-list.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import type { DoneCode } from '../done-messages.ts';
 
 /** The list from which a request was opened; null where it was opened from elsewhere. */
 export type ListPlace = RequestListQuery | null;
@@ -20,7 +21,7 @@ export const listAddress = (place: ListPlace): string => withQuery(href('/office
 export const requestAddress = (
   reference: string,
   place: ListPlace,
-  changes: { done?: string } = {},
+  changes: { done?: DoneCode } = {},
 ): string => withQuery(href('/office/requests/:reference', { reference }), { ...place, ...changes });
 
 /** The place in a form, so that the page after it still has the list. */

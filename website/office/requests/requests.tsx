@@ -17,7 +17,7 @@ import { formatAge } from '../../attention/age.ts';
 import { stateNames } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
-import { SelectField } from '../form/select-field.tsx';
+import { SelectField, toOptions } from '../form/select-field.tsx';
 import { requestList } from './list-file.ts';
 import { SelectionActs } from './selection-acts.tsx';
 import { requestAddress, type ListPlace } from './list-place.tsx';
@@ -206,9 +206,7 @@ function RequestFilters({ branches, people, ownGuid, branch, assignee }: Request
             ...people
               .filter(({ guid }) => guid === ownGuid)
               .map(({ guid }) => ({ value: guid, label: 'You' })),
-            ...people
-              .filter(({ guid }) => guid !== ownGuid)
-              .map(({ guid, name }) => ({ value: guid, label: name })),
+            ...toOptions(people.filter(({ guid }) => guid !== ownGuid)),
           ]}
         />
       )}

@@ -1,4 +1,4 @@
-import { SelectField } from '../form/select-field.tsx';
+import { SelectField, toOptions } from '../form/select-field.tsx';
 import { PlaceField, type ListPlace } from './list-place.tsx';
 
 type Named = { guid: string; name: string };
@@ -9,8 +9,6 @@ type SelectionActsProps = {
   branches: Named[];
   ownGuid: string | null;
 };
-
-const optionsOf = (named: Named[]) => named.map(({ guid, name }) => ({ value: guid, label: name }));
 
 /** Gives the selected requests to a person, or moves them to a branch. */
 export const SelectionActs = ({ place, people, branches, ownGuid }: SelectionActsProps) => (
@@ -23,7 +21,7 @@ export const SelectionActs = ({ place, people, branches, ownGuid }: SelectionAct
           label="Give to"
           problem={undefined}
           selected={ownGuid ?? ''}
-          options={optionsOf(people)}
+          options={toOptions(people)}
         />
         <button className="button" name="act" value="give">
           Give…
@@ -37,7 +35,7 @@ export const SelectionActs = ({ place, people, branches, ownGuid }: SelectionAct
           label="Move to"
           problem={undefined}
           selected=""
-          options={optionsOf(branches)}
+          options={toOptions(branches)}
         />
         <button className="button" name="act" value="move">
           Move…

@@ -7,7 +7,7 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { hasProblems, refuseFields, save } from '../../form/save.ts';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, noChoice } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
@@ -108,7 +108,6 @@ type ReleaseFieldsProps = Pick<Route.ComponentProps, 'loaderData'> & {
 
 const ReleaseFields = ({ loaderData, values, problems }: ReleaseFieldsProps) => {
   const { applicantName, nominatedPerson } = loaderData;
-  const choose = { value: '', label: 'Please choose' };
   return (
     <>
       <SelectField
@@ -116,7 +115,7 @@ const ReleaseFields = ({ loaderData, values, problems }: ReleaseFieldsProps) => 
         label="How they left"
         problem={problems.way}
         selected={values.way ?? ''}
-        options={[choose, ...releaseWays.map((value) => ({ value, label: releaseNames[value] }))]}
+        options={[noChoice, ...releaseWays.map((value) => ({ value, label: releaseNames[value] }))]}
       />
       <SelectField
         name="to"
@@ -125,7 +124,7 @@ const ReleaseFields = ({ loaderData, values, problems }: ReleaseFieldsProps) => 
         problem={problems.to}
         selected={values.to ?? ''}
         options={[
-          choose,
+          noChoice,
           ...(applicantName ? [{ value: 'applicant', label: `${applicantName} (applies)` }] : []),
           ...(nominatedPerson ? [{ value: 'nominated', label: `${nominatedPerson} (nominated)` }] : []),
         ]}
@@ -136,7 +135,7 @@ const ReleaseFields = ({ loaderData, values, problems }: ReleaseFieldsProps) => 
         hint="Not for scattered ashes"
         problem={problems.proof}
         selected={values.proof ?? ''}
-        options={[choose, ...proofs.map((value) => ({ value, label: proofNames[value] }))]}
+        options={[noChoice, ...proofs.map((value) => ({ value, label: proofNames[value] }))]}
       />
       <TextField
         {...createInputProps(values, problems)('proofDetail')}

@@ -5,7 +5,7 @@ import { KeyField } from '../../../ui/form/key-field.tsx';
 import { CheckField } from '../../form/check-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { hasProblems, keepIfPressed } from '../../form/save.ts';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, noChoice } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { AshesForms } from './instruction-list.tsx';
 
@@ -55,10 +55,7 @@ const AddAttempt = ({ idempotencyKey, ...forms }: AshesForms) => {
           label="How"
           problem={problems.attemptWay}
           selected={formValues.attemptWay ?? ''}
-          options={[
-            { value: '', label: 'Please choose' },
-            ...attemptWays.map((value) => ({ value, label: attemptWayNames[value] })),
-          ]}
+          options={[noChoice, ...attemptWays.map((value) => ({ value, label: attemptWayNames[value] }))]}
         />
         <CheckField
           name="isNotice"

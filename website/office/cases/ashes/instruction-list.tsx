@@ -4,7 +4,7 @@ import { instructionChoices, instructionWays, type CaseAshes } from '#contract/o
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { hasProblems, keepIfPressed } from '../../form/save.ts';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, noChoice } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
 export type AshesForms = {
@@ -43,7 +43,10 @@ export const InstructionList = (forms: AshesForms) => {
   );
 };
 
-const choose = { value: '', label: 'Please choose' };
+const wayOptions = [
+  noChoice,
+  ...instructionWays.map((value) => ({ value, label: instructionWayNames[value] })),
+];
 
 const AddInstruction = ({ idempotencyKey, ...forms }: AshesForms) => {
   const { formValues, problems } = keepIfPressed(forms, 'instruction');
@@ -58,7 +61,7 @@ const AddInstruction = ({ idempotencyKey, ...forms }: AshesForms) => {
           label="What happens to the ashes"
           problem={problems.choice}
           selected={formValues.choice ?? ''}
-          options={[choose, ...instructionChoices.map((value) => ({ value, label: choiceNames[value] }))]}
+          options={[noChoice, ...instructionChoices.map((value) => ({ value, label: choiceNames[value] }))]}
         />
         <TextField
           name="detail"
@@ -86,10 +89,7 @@ const AddInstruction = ({ idempotencyKey, ...forms }: AshesForms) => {
           label="How, in writing"
           problem={problems.instructionWay}
           selected={formValues.instructionWay ?? ''}
-          options={[
-            choose,
-            ...instructionWays.map((value) => ({ value, label: instructionWayNames[value] })),
-          ]}
+          options={wayOptions}
         />
         <button className="button" name="do" value="instruction">
           Record the instruction

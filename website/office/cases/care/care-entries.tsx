@@ -99,6 +99,6 @@ const EntryDetails = ({ entry: { act, place, note, corrects, correctedBy } }: { 
   </>
 );
 
-/** From a device without a connection, or written down later. */
+/** Whether it was recorded without a connection, or written down later. */
 const wasReceivedLater = ({ happenedAt, receivedAt }: CareEntry): boolean =>
   Date.parse(receivedAt) - Date.parse(happenedAt) > 120_000;

@@ -5,7 +5,7 @@ import { KeyField } from '../../../ui/form/key-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { hasProblems, keepIfPressed } from '../../form/save.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, noChoice } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
 type Forms = { formValues: Record<string, string>; problems: Record<string, string> };
@@ -100,7 +100,7 @@ const AddImplant = ({ idempotencyKey, ...forms }: Forms & { idempotencyKey: stri
           problem={problems.kind}
           selected={formValues.kind ?? ''}
           options={[
-            { value: '', label: 'Please choose' },
+            noChoice,
             { value: 'none', label: implantNames.none },
             ...implantKinds.map((value) => ({ value, label: implantNames[value] })),
           ]}

@@ -4,7 +4,7 @@ import { caseFields, type CaseField } from '#contract/records/case.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { createInputProps } from '../../form/inputs.ts';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, noChoice } from '../../form/select-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { CaseFormValues } from './read-case-form.ts';
@@ -44,10 +44,7 @@ export const CaseFields = ({ values, problems, branches }: CaseFieldsProps) => {
         hint="It decides which papers are needed."
         problem={problems.jurisdiction}
         selected={values.jurisdiction ?? ''}
-        options={[
-          { value: '', label: 'Please choose' },
-          ...jurisdictions.map((value) => ({ value, label: jurisdictionNames[value] })),
-        ]}
+        options={[noChoice, ...jurisdictions.map((value) => ({ value, label: jurisdictionNames[value] }))]}
       />
       {optional('placeOfDeath')}
       <h2>Who applies</h2>

@@ -5,7 +5,7 @@ import { caseStages, openStages, stageNames, type OpenStage } from '#contract/op
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, toOptions } from '../../form/select-field.tsx';
 import { describeDue } from '../labels.ts';
 
 type CaseTasksProps = { record: FuneralCase };
@@ -106,10 +106,7 @@ export const NewTask = ({ record, people, formValues, problems, idempotencyKey }
           label="Who does it"
           problem={problems.owner}
           selected={formValues.taskOwner ?? ''}
-          options={[
-            { value: '', label: 'Who looks after the case' },
-            ...people.map(({ guid, name }) => ({ value: guid, label: name })),
-          ]}
+          options={[{ value: '', label: 'Who looks after the case' }, ...toOptions(people)]}
         />
       )}
       <DayField

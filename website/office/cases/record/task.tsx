@@ -4,7 +4,7 @@ import { withDone } from '../../form/done-notice.tsx';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { refuseFields, save } from '../../form/save.ts';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, toPersonOptions } from '../../form/select-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { describeDue } from '../labels.ts';
@@ -39,7 +39,6 @@ export default function CaseTaskPage({ loaderData, actionData }: Route.Component
   const { number, task, people } = loaderData;
   const { values, problems = {} } = actionData ?? {};
   const { owner, dueOn, title, revision, isLate } = task;
-  const isGone = owner && !people.some(({ guid }) => guid === owner.guid);
   const address = href('/office/cases/:number', { number });
   const now = (
     <p>
@@ -60,11 +59,7 @@ export default function CaseTaskPage({ loaderData, actionData }: Route.Component
             label="Who does it"
             problem={problems.owner}
             selected={values?.owner ?? owner?.guid ?? ''}
-            options={[
-              { value: '', label: 'Who looks after the case' },
-              ...(isGone ? [{ value: owner.guid, label: `${owner.name} (no longer here)` }] : []),
-              ...people.map(({ guid, name }) => ({ value: guid, label: name })),
-            ]}
+            options={[{ value: '', label: 'Who looks after the case' }, ...toPersonOptions(people, owner)]}
           />
         )}
         <DayField

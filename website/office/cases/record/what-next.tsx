@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { caseStages, stageNames } from '#contract/operator/cases/stages.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, toPersonOptions } from '../../form/select-field.tsx';
 import { describeDue } from '../labels.ts';
 
 /** The next task, who does it and by when, and the way to the next stage. */
@@ -62,7 +62,6 @@ type HandlingProps = {
 /** The owner of the case, and another stage than the next one. */
 export const CaseHandling = ({ record, people, problem }: HandlingProps) => {
   const { number, revision, owner, stage } = record;
-  const isGone = owner && !people.some(({ guid }) => guid === owner.guid);
   const action = href('/office/cases/:number', { number });
   return (
     <section aria-labelledby="handling">
@@ -75,11 +74,7 @@ export const CaseHandling = ({ record, people, problem }: HandlingProps) => {
             label="Person"
             problem={problem}
             selected={owner?.guid ?? ''}
-            options={[
-              { value: '', label: 'Nobody yet' },
-              ...(isGone ? [{ value: owner.guid, label: `${owner.name} (no longer here)` }] : []),
-              ...people.map(({ guid, name }) => ({ value: guid, label: name })),
-            ]}
+            options={[{ value: '', label: 'Nobody yet' }, ...toPersonOptions(people, owner)]}
           />
           <button className="button" name="do" value="owner">
             Save

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, toOptions } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useCamera } from '../../offline/use-camera.tsx';
 import { recordLabels } from '../acts/labels.ts';
@@ -81,7 +81,7 @@ const PlaceFields = ({ values, problems, places, onAct }: PlaceFieldsProps) => (
       selected={values.place ?? ''}
       options={[
         ...(places.length === 1 ? [] : [{ value: '', label: 'Choose a place' }]),
-        ...places.map(({ guid, name }) => ({ value: guid, label: name })),
+        ...toOptions(places),
       ]}
     />
     <RadioField

@@ -8,7 +8,7 @@ import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { redirectAfterConfirm } from '../../form/confirm.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, toOptions } from '../../form/select-field.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import { Views } from '../../list/views.tsx';
@@ -167,10 +167,7 @@ function ImportForm({ contactImport, lists }: { contactImport: ContactImport; li
             label="Put them on a list (optional)"
             problem={undefined}
             selected=""
-            options={[
-              { value: '', label: 'No list' },
-              ...lists.map(({ guid, name }) => ({ value: guid, label: name })),
-            ]}
+            options={[{ value: '', label: 'No list' }, ...toOptions(lists)]}
           />
         )}
       </EditForm>

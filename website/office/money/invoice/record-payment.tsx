@@ -10,7 +10,7 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { MoneyField, readAmount } from '../../form/money-field.tsx';
 import { save, refuseFields } from '../../form/save.ts';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, noChoice } from '../../form/select-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
@@ -93,7 +93,4 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-const methodOptions = [
-  { value: '', label: 'Please choose' },
-  ...refundMethods.map((value) => ({ value, label: methodNames[value]! })),
-];
+const methodOptions = [noChoice, ...refundMethods.map((value) => ({ value, label: methodNames[value]! }))];

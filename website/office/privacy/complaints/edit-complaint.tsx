@@ -7,7 +7,7 @@ import { parseDate } from '../../../ui/date-field/parse-date.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { refuseFields, save } from '../../form/save.ts';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, toPersonOptions } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ComplainantFields } from './complainant-fields.tsx';
@@ -55,7 +55,6 @@ export default function EditComplaintPage({ loaderData, actionData }: Route.Comp
   const { values = toComplaintFormValues(complaint), problems = {} } = actionData ?? {};
   const { reference, owner } = complaint;
   const address = href('/office/privacy/complaints/:reference', { reference });
-  const isGone = owner && !people.some(({ guid }) => guid === owner.guid);
   return (
     <EditPage
       back={{ href: address, label: reference }}
@@ -70,11 +69,7 @@ export default function EditComplaintPage({ loaderData, actionData }: Route.Comp
           label="Who looks after it"
           problem={problems.owner}
           selected={values.owner ?? ''}
-          options={[
-            { value: '', label: 'Nobody yet' },
-            ...(isGone ? [{ value: owner.guid, label: `${owner.name} (no longer here)` }] : []),
-            ...people.map(({ guid, name }) => ({ value: guid, label: name })),
-          ]}
+          options={[{ value: '', label: 'Nobody yet' }, ...toPersonOptions(people, owner)]}
         />
         <TextField
           name="acknowledgedOn"

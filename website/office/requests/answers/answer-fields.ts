@@ -112,7 +112,7 @@ export const findChangedAnswers = (
 
 const normalise = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
-/** The same as a call takes it, and the dates that cannot be read. */
+/** The body of a call with these answers, and the problems of dates that cannot be read. */
 export function toAnswersBody(changed: AnswerFormValues, today: string) {
   const body: Record<string, string> = {};
   const problems: Record<string, string> = {};

@@ -3,7 +3,7 @@ import type { Branch } from '#contract/operator/branches.ts';
 import type { HandledRequest, RequestState } from '#contract/operator/cremation/requests.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { BranchField } from '../../branches/branch-field.tsx';
-import { SelectField } from '../../form/select-field.tsx';
+import { SelectField, toPersonOptions } from '../../form/select-field.tsx';
 import { PlaceField, type ListPlace } from '../list-place.tsx';
 
 type RequestHandlingProps = {
@@ -27,12 +27,7 @@ export function RequestHandling({
 }: RequestHandlingProps) {
   const { reference, state, revision, assignee, branch } = request;
   if (people.length === 0 && branches.length < 2) return null;
-  const isGone = assignee && !people.some(({ guid }) => guid === assignee.guid);
-  const options = [
-    { value: '', label: withoutAssigneeLabels[state] },
-    ...(isGone ? [{ value: assignee.guid, label: `${assignee.name} (no longer here)` }] : []),
-    ...people.map(({ guid, name }) => ({ value: guid, label: name })),
-  ];
+  const options = [{ value: '', label: withoutAssigneeLabels[state] }, ...toPersonOptions(people, assignee)];
   return (
     <section aria-labelledby="handling" className="request-handling">
       <h2 id="handling">Who handles it</h2>

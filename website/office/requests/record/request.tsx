@@ -128,7 +128,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** On a phone, past the answers. */
+/** Links that skip the answers on a phone. */
 const JumpLinks = ({ notes, isErased }: { notes: number; isErased: boolean }) => (
   <nav className="jump-links" aria-label="On this page">
     {!isErased && <a href="#handling">Who handles it</a>}
