@@ -12,7 +12,7 @@ const runsKept = 10;
 /**
  * For an external back office, which answers when the job is done. This process remembers its requests, so that no
  * browser has to keep a connection open.
- * @param installation the key under which runs are runsByInstallation; in development the website is recreated for each request
+ * @param installation the key under which runs are remembered; in development the website is recreated for each request
  */
 export function createRemoteJobsClient(backOffice: BackOffice, installation: object): JobsClient {
   const runs = getRuns(installation);

@@ -24,7 +24,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   return { attendance, added, requestKey: crypto.randomUUID(), party };
 }
 
-/** Somebody on the waiting list, who says yes on the phone; nothing without one. */
+/** The party on the waiting list that an address names, whose places are booked by phone; empty without one. */
 async function readParty(
   api: Staff['api'],
   eventGuid: string,

@@ -19,7 +19,7 @@ export const describeBookings = ({ people, maxCapacity, ...attendance }: Attenda
 /** The text in place of a missing email address. */
 export const withoutEmailLabel = 'Phone: tell them yourself';
 
-/** For somebody who has phoned and may have booked online too. */
+/** The label of a booking by phone whose person may have booked online too. */
 export const possibleDuplicateLabel = 'Possible duplicate: by phone and online';
 
 /** The texts of a booking. Its phone number stands with the address. */

@@ -10,7 +10,7 @@ type BookingListProps = Recording & {
   bookings: Booking[];
   event: CheckInList['event'];
   pageGuid: string;
-  /** As the address states it. */
+  /** The search of the address. */
   first: Search;
   /** The address of the next bookings; null if these are all. */
   next: string | null;
@@ -72,7 +72,7 @@ export function BookingList({ bookings, event, pageGuid, first, next, ...recordi
 
 type RowProps = Recording & { booking: Booking; event: CheckInList['event']; guid: string };
 
-// Only the rows that change are drawn again.
+// Memoised: on an old phone, drawing all of them after each action is slow.
 const Row = memo(({ booking, event, ...forms }: RowProps) => (
   <tr className={countExpected(booking) === 0 ? 'door-here' : undefined}>
     <th scope="row">

@@ -7,6 +7,6 @@ export function redirectAfterConfirm(answer: unknown, address: string) {
   return data({ refused: answer.detail }, { status: answer.status });
 }
 
-/** As `redirectAfterConfirm`, for a removal: pressed twice, it is done. */
+/** The answer of a `ConfirmPage` that removes a record. A record that is gone already counts as removed. */
 export const redirectAfterRemoval = (answer: unknown, address: string) =>
   redirectAfterConfirm(isRefused(answer) && answer.status === 404 ? true : answer, address);

@@ -6,9 +6,9 @@ import { readForm, textOf } from '../../ui/form/read-form.ts';
 import type { DoneCode } from '../done-messages.ts';
 import { nextBaseRevision } from './revision-field.tsx';
 
-/** A refused form again. */
+/** A refused form, as its page shows it again. */
 export type Reply<Values> = {
-  /** As they were entered. */
+  /** The form values, as they were entered. */
   values: Values;
   problems: Problems;
   /** Somebody else has changed the record since the form was opened. */
@@ -29,7 +29,7 @@ type Saving<Values, Saved, More> = {
     revision: number,
     idempotencyKey: string | null,
   ) => Promise<Saved | Refused> | Refused;
-  /** The address that follows. */
+  /** The address to go to once it is saved. */
   done: (saved: Saved, values: Values) => string;
   /** The field of a refusal that names none. */
   field: string;
@@ -97,7 +97,7 @@ export async function saveOneOfForms(
 
 type RefusedForm = { formValues: Form; problems: Problems };
 
-/** What one of several forms shows again: empty unless its button was pressed. */
+/** One of several forms keeps what was entered if its own button was pressed. */
 export const keepIfPressed = ({ formValues, problems }: RefusedForm, button: string): RefusedForm =>
   formValues.do === button ? { formValues, problems } : { formValues: {}, problems: {} };
 

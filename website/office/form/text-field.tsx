@@ -5,7 +5,7 @@ type TextFieldProps = {
   label: string;
   hint?: string;
   problem: string | undefined;
-  /** It may stay empty. */
+  /** Nobody has to fill it in. */
   isOptional?: true;
 } & Pick<
   React.ComponentProps<'input'>,

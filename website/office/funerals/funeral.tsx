@@ -4,7 +4,7 @@ import { requestFactsContext } from '../../request-facts.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { namesByGuid } from '../branches/branch-field.tsx';
-import { DoneNotice, RefusedNotice, readDone } from '../form/done-notice.tsx';
+import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import type { DoneCode } from '../done-messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -14,7 +14,6 @@ import { funeralHistoryLabels } from './labels.ts';
 import { FuneralLinks } from './links/funeral-links.tsx';
 import { changePhotograph, describeRefusal } from './photographs/change-photograph.ts';
 import { FuneralPhotographs, selectPage } from './photographs/funeral-photographs.tsx';
-import { gridPageAddress } from './photographs/photograph-grid.tsx';
 import type { Route } from './+types/funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -46,9 +45,9 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const changed = await changePhotograph(api, guid, form);
   const { answer, done } = changed ?? (await changeFuneral(api, guid, form));
   if (isRefused(answer)) return data({ refused: describeRefusal(answer) }, { status: answer.status });
-  const address = gridPageAddress(guid, changed ? page : 1);
-  const place = changed ? `#photograph-${changed.id}` : '';
-  throw redirect(`${address}${address.includes('?') ? '&' : '?'}done=${done}${place}`);
+  const position = changed ? `#photograph-${changed.id}` : '';
+  const query = { page: changed && page > 1 ? page : null };
+  throw redirect(withDone(href('/office/funerals/:guid', { guid }), done, query) + position);
 }
 
 type Changed = { answer: true | Refused; done: DoneCode };

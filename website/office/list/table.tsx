@@ -96,7 +96,7 @@ function getAriaSort(by: string, sorted: string | null) {
 type SortLinkProps = {
   heading: string;
   sort: NonNullable<Column<never>['sort']>;
-  /** As the address says. */
+  /** The order that the address names. */
   sorted: string | null;
 };
 

@@ -47,7 +47,7 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   );
 }
 
-/** Null is now. */
+/** The time to send at; null for now. */
 function readTime(values: Record<string, string>, now: Date): { at: string | null; problems: Problems } {
   if (values.when !== 'later') return { at: null, problems: {} };
   const { day = '', time = '' } = values;

@@ -78,7 +78,7 @@ const mandateNames: Record<string, string> = {
 };
 export const describeMandate = (state: string): string => mandateNames[state] ?? state;
 
-/** The fields that its history shows. */
+/** The fields that the history of an invoice shows. */
 export const invoiceHistoryLabels = {
   ...labelsOf(invoiceFields),
   customer: 'Customer',

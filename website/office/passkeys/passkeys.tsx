@@ -55,7 +55,7 @@ function createRefusal({ code, status, detail, more: { fields = {} } }: Refused)
   return data<Reply>({ problem, making: null }, { status });
 }
 
-/** As the script sends it; the call checks it. */
+/** The answer of the device, as the script sends it. The call checks it. */
 function readResponse(text: string): NewPasskey['response'] {
   try {
     return JSON.parse(text) as NewPasskey['response'];

@@ -23,7 +23,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return { made: answer, refused: null };
 }
 
-/** For somebody whom no email reaches, such as before there is a mail server. */
+/** The link of an invitation, to be given to somebody whom no email reaches. */
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { guid, name, hasPassword, nonce } = loaderData;
   return (

@@ -1,6 +1,6 @@
 import { priceNames } from '#contract/operator/prices/price-lines.ts';
 
-/** Its form has the same labels. */
+/** The fields of a price list, in its history and its form. */
 export const priceHistoryLabels = {
   validFrom: 'From which day',
   ...priceNames,

@@ -58,7 +58,7 @@ export default function ReceiptPage({ loaderData: { receipt, website, done } }: 
   );
 }
 
-/** Without the address where families cannot open it. */
+/** How the family checks a receipt. The address is left out where they could not open it. */
 const HowToCheck = ({ website }: { website: string }) => (
   <>
     <AddressNotice address={website} />

@@ -139,7 +139,7 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** All there are, and one mark more. */
+/** The pictures that have a form: all that are stored, and one more mark. */
 function listPictures(look: Look): PictureName[] {
   const nextMark = marks.find((name) => !look[name]);
   return ['logo', 'photograph', ...marks.filter((name) => look[name] || name === nextMark)];

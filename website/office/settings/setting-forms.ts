@@ -26,7 +26,7 @@ export function findSettingGroup(name: string | undefined): SettingGroup {
   return group;
 }
 
-/** The same for a group that has one form for all its fields. */
+/** The group that an address names, if it has one form for all its fields. Throws the 404 page otherwise. */
 export function findGroupWithForm(name: string | undefined): SettingGroup {
   const group = findSettingGroup(name);
   if (settingsOf(group).some(([, { kind }]) => kind === 'own'))

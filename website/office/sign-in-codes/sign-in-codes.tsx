@@ -123,7 +123,7 @@ const PasswordButtons = ({ problem, children }: PasswordButtonsProps) => (
   </form>
 );
 
-/** Shown once, right after they were made. */
+/** New recovery codes. Only their digests are stored, so no later page can show them. */
 const RecoveryCodes = ({ codes }: { codes: string[] }) => (
   <>
     <div className="notice">

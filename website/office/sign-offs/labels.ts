@@ -18,7 +18,7 @@ export const answerWayNames: Record<NonNullable<SignoffOnList['answer']>['way'],
 export const describeChoice = ({ option, text }: { option: string; text: string }): string =>
   signoffOptionTexts.has(option) ? text : `${option}: ${text}`;
 
-/** The fields that its history shows. */
+/** The fields that the history of a sign-off shows. */
 export const signoffHistoryLabels: Record<string, string> = {
   answer: 'Answer',
   way: 'How',

@@ -26,7 +26,7 @@ type OwnRequestsProps = {
   own: Awaited<ReturnType<typeof readOwnRequests>> & { above: number };
 };
 
-/** Stays until each of them is done. Renders nothing if there are none. */
+/** Their own requests in progress. Renders nothing if there are none. */
 export function OwnRequests({ own: { items, total, list, above } }: OwnRequestsProps) {
   if (items.length === 0) return null;
   return (

@@ -33,7 +33,7 @@ export async function readNewReplies({ api, actor }: Staff) {
 
 type Replies = Awaited<ReturnType<typeof readNewReplies>>;
 
-/** Stays until somebody has marked each as done. Renders nothing if there are none. */
+/** Replies that nobody has marked as done. Renders nothing if there are none. */
 export function RepliesToday({ replies: { items, total, unmatched, branch } }: { replies: Replies }) {
   if (items.length + unmatched === 0) return null;
   return (

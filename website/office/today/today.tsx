@@ -104,7 +104,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Nothing waits for anybody. */
+/** Whether nothing waits for the person who is signed in. */
 const isCalm = ({
   lateCases,
   uncheckedPapers,
@@ -135,10 +135,10 @@ const isCalm = ({
   ) &&
   money.waiting + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
 
-// The first steps ask for these too, and say more about them.
+// The set-up check leaves these out while the guide asks for them.
 const inGuide: SetUpItem[] = ['email', 'provider', 'backup'];
 
-/** The others move up as these are dealt with. */
+/** Links to a whole list. Today has no pages of it: the next items move up as these are dealt with. */
 const renderRest = (name: AttentionLists, { items, total }: ListPage<unknown>) => (
   <More count={total - items.length} {...wholeLists[name]} />
 );

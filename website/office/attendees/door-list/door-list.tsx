@@ -112,7 +112,7 @@ const Answers = ({ line, event }: { line: DoorListLine; event: QuestionTitles })
       ),
   );
 
-/** For somebody who comes without a booking. */
+/** An empty row, for people who come without a booking. */
 const BlankLine = () => (
   <tr className="door-blank" aria-hidden="true">
     <td>

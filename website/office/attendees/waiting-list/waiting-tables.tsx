@@ -78,7 +78,7 @@ const RemoveLink = ({ guid, place }: { guid: string; place: WaitingPlace }) => (
   </a>
 );
 
-/** For a party that says yes on the phone: the booking takes the places that are held for its address. */
+/** Books the places that are held for a party, which says yes on the phone. */
 const BookLink = ({ guid, place }: { guid: string; place: WaitingPlace }) => (
   <a href={withQuery(href('/office/events/:guid/attendees/new', { guid }), { place: place.guid })}>
     Book them<span className="only-heard">: {place.name}</span>

@@ -50,7 +50,7 @@ export function readSeries(
   return { body, rule, days, chosen, skipped: plan.skipped, isRecounted: ticked !== null };
 }
 
-/** Adds the dates that the last page counted on its button. Otherwise it is shown, or shown again. */
+/** Adds the dates that the confirmation page has counted on its button. Shows that page if it has not, or if they have changed. */
 export async function addSeries(api: Staff['api'], values: EventFormValues, reading: Reading, now: Date) {
   const series = readSeries(values, reading, now);
   if (!('rule' in series)) return refuseFields(series.problems);
@@ -63,7 +63,7 @@ export async function addSeries(api: Staff['api'], values: EventFormValues, read
   return isRefused(answer) ? answer : { guid: answer.events[0]!.guid, done: 'series-added' as const };
 }
 
-/** Nothing is wrong: a page asks before it adds the dates, and leads back to the form. */
+/** Not a problem: the confirmation page asks before the dates are added, and leads back to the form. */
 const datesToConfirm = refuse(200, 'dates-to-confirm', 'Please check the dates.');
 const formAgain = refuse(200, 'form-again', 'The event can be changed.');
 

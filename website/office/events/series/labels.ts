@@ -2,7 +2,7 @@ import { formatLongDay } from '#contract/fields/days.ts';
 import { rhythmTexts, type RepeatRhythm } from '#contract/operator/events/series/rhythms.ts';
 import type { EventForStaff } from '#contract/operator/events/events.ts';
 
-/** As the list to choose from names them. */
+/** The rhythms, as a form offers them. */
 export const rhythmOptions: { value: RepeatRhythm | ''; label: string }[] = [
   { value: '', label: 'Does not repeat' },
   { value: 'weekly', label: 'Every week' },

@@ -8,7 +8,7 @@ type DayFieldProps = {
   autoComplete?: string;
   problem: string | undefined;
   defaultValue: string;
-  /** It may stay empty. */
+  /** Nobody has to fill it in. */
   isOptional?: true | undefined;
 };
 

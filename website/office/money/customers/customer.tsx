@@ -1,6 +1,5 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { customerFields } from '#contract/records/customer.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';

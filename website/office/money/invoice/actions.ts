@@ -44,7 +44,7 @@ export const invoiceActions = {
   },
 } satisfies FormActions<ActionContext>;
 
-/** Why, and the revision of the invoice that was shown. */
+/** The reason of a decision, and the revision of the invoice that it was made about. */
 const readReason = ({ reason = '', revision }: Form) => ({
   reason,
   ...(revision && { revision: Number(revision) }),
@@ -62,9 +62,9 @@ export function listDecisions(invoice: InvoiceRecord): Button[] {
   if (state === 'collecting') return isStopped ? [collectAgain] : [stop];
   if (state !== 'due') return flagged ? [{ name: 'settle', label: 'Mark as settled' }] : [];
   const isHeldBack = flagged !== null || isStopped || waitUntil !== null;
-  // There is nothing to collect it with.
+  // Collecting again would fail: the mandate has ended.
   if (endedMandate) return [stop];
-  // There is nothing to stop.
+  // Without a mandate nothing is collected that could be stopped.
   if (!customer.mandate && !flagged) return isHeldBack ? [collectAgain] : [];
   return [...(isHeldBack ? [collectAgain] : []), wait, ...(isStopped ? [] : [stop])];
 }

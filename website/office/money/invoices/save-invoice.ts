@@ -15,7 +15,7 @@ import {
 type Saving<Saved> = {
   api: Staff['api'];
   call: (body: NewInvoice, revision: number) => Promise<Saved | Refused>;
-  /** The address that follows. */
+  /** The address to go to once it is saved. */
   done: (saved: Saved) => string;
 };
 

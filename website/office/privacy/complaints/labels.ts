@@ -1,4 +1,4 @@
-/** The fields that its history shows. */
+/** The fields that the history of a complaint shows. */
 export const complaintHistoryLabels: Record<string, string> = {
   way: 'How it came',
   name: 'Name',

@@ -5,7 +5,7 @@ import { TextField } from '../../form/text-field.tsx';
 import { describeChoice } from '../labels.ts';
 
 type ChoiceFieldsProps = {
-  /** Those that are ticked or left out. */
+  /** The usual choices, to be ticked or left out. */
   usual: SignoffOption[];
   /** The form values; undefined on a new form, which has them all ticked. */
   formValues: Record<string, string> | undefined;

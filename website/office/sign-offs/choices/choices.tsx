@@ -63,7 +63,7 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Those that are in use, and a few empty ones. */
+/** The number of rows of own choices: those in use, and a few empty ones. */
 function countRows(form: Record<string, string>): number {
   const used = Array.from({ length: choicesMax }, (_, row) => row).filter(
     (row) => form[`option.${row}`] || form[`text.${row}`],
@@ -71,7 +71,7 @@ function countRows(form: Record<string, string>): number {
   return Math.min(choicesMax, (used.at(-1) ?? -1) + 1 + emptyRows);
 }
 
-/** The form as it is with these choices. */
+/** The form values of these choices. */
 function toFormValues(options: SignoffOption[]): Record<string, string> {
   const ownChoices = options.filter(({ option }) => !signoffOptionTexts.has(option));
   return Object.fromEntries([
