@@ -4,22 +4,22 @@
   const help = document.getElementById('list-keys');
   const news = document.getElementById('list-news');
   const button = document.getElementById('show-list-keys');
-  const linkOf = (row) => row?.querySelector('th a');
-  const current = () => rows.findIndex((row) => row.contains(document.activeElement));
+  const findLink = (row) => row?.querySelector('th a');
+  const findCurrent = () => rows.findIndex((row) => row.contains(document.activeElement));
   const move = (index) => {
-    linkOf(rows[index])?.focus();
+    findLink(rows[index])?.focus();
     rows[index]?.scrollIntoView({ block: 'nearest' });
   };
   const tick = () => {
-    const box = rows[current()]?.querySelector('.tick input');
+    const box = rows[findCurrent()]?.querySelector('.tick input');
     if (!box) return;
     box.click();
     const count = document.querySelectorAll('.tick :checked').length;
     news.textContent = `${box.checked ? 'Ticked' : 'Not ticked'}. ${count} selected.`;
   };
   const keys = {
-    j: () => move(Math.min(current() + 1, rows.length - 1)),
-    k: () => move(Math.max(current() - 1, 0)),
+    j: () => move(Math.min(findCurrent() + 1, rows.length - 1)),
+    k: () => move(Math.max(findCurrent() - 1, 0)),
     x: tick,
     '?': () => help.showModal(),
   };

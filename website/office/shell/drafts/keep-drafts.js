@@ -45,17 +45,17 @@
     !field.readOnly &&
     !field.disabled &&
     !secret.test(field.autocomplete);
-  const fieldsOf = (form) => [...form.elements].filter(isKept);
+  const listFields = (form) => [...form.elements].filter(isKept);
   /** The address of a form, its button and its first field. Two forms that are alike in this cannot be told apart. */
-  const nameOf = (form) => {
+  const createFormName = (form) => {
     const to = new URL(form.action);
     to.searchParams.delete('done');
     const button = [...form.elements].find(({ type }) => type === 'submit');
-    return [to.pathname + to.search, button?.name, button?.value, fieldsOf(form)[0].name].join(' ');
+    return [to.pathname + to.search, button?.name, button?.value, listFields(form)[0].name].join(' ');
   };
   const forms = new Map();
   for (const form of document.querySelectorAll('main form[method=post]')) {
-    if (fieldsOf(form).length > 0) forms.set(form, { name: nameOf(form), draft: null });
+    if (listFields(form).length > 0) forms.set(form, { name: createFormName(form), draft: null });
   }
   const names = [...forms.values()].map(({ name }) => name);
   for (const [form, { name }] of forms)
@@ -63,23 +63,23 @@
 
   /** Writes down what differs from what the page came with. */
   const keep = (form) => {
-    const kept = forms.get(form);
-    const fields = { ...kept.draft?.fields };
-    for (const field of fieldsOf(form)) {
+    const entry = forms.get(form);
+    const fields = { ...entry.draft?.fields };
+    for (const field of listFields(form)) {
       const base = fields[field.name]?.base ?? field.defaultValue;
       const text = field.value.slice(0, charactersMax);
-      if (field.value !== base && (fields[field.name] || kept.typed?.has(field.name)))
+      if (field.value !== base && (fields[field.name] || entry.typed?.has(field.name)))
         fields[field.name] = { text, base };
       else delete fields[field.name];
     }
     if (Object.keys(fields).length === 0) {
-      if (kept.draft) forget(kept.draft.id);
-      kept.draft = null;
+      if (entry.draft) forget(entry.draft.id);
+      entry.draft = null;
       return;
     }
-    const id = kept.draft?.id ?? begin + Date.now() + Math.random();
-    kept.draft = { id, who, form: kept.name, at: Date.now(), fields };
-    write(kept.draft);
+    const id = entry.draft?.id ?? begin + Date.now() + Math.random();
+    entry.draft = { id, who, form: entry.name, at: Date.now(), fields };
+    write(entry.draft);
   };
 
   const timers = new Map();
@@ -91,9 +91,9 @@
     timers.clear();
   };
   const keepSoon = (field) => {
-    const kept = forms.get(field?.form);
-    if (!who || !kept || !isKept(field)) return;
-    (kept.typed ??= new Set()).add(field.name);
+    const entry = forms.get(field?.form);
+    if (!who || !entry || !isKept(field)) return;
+    (entry.typed ??= new Set()).add(field.name);
     clearTimeout(timers.get(field.form));
     timers.set(field.form, setTimeout(keepNow, pauseMs));
   };
@@ -107,10 +107,10 @@
   addEventListener('storage', ({ key }) => {
     if (key !== endKey) return;
     forgetExpired();
-    for (const kept of forms.values()) kept.draft = null;
+    for (const entry of forms.values()) entry.draft = null;
   });
 
-  const timeOf = (at) =>
+  const formatTime = (at) =>
     new Date(at).toLocaleTimeString('en-GB', {
       hour: 'numeric',
       minute: '2-digit',
@@ -130,16 +130,16 @@
     made.addEventListener('click', press);
     return made;
   };
-  const labelOf = ({ labels, name }) => labels[0]?.textContent.trim() ?? name;
+  const getLabel = ({ labels, name }) => labels[0]?.textContent.trim() ?? name;
 
   /** Nothing is put in by itself: it may be old, and somebody else may have changed the page. */
   const offer = (form, draft, differing) => {
     const hasChanged = differing.some((field) => field.defaultValue !== draft.fields[field.name].base);
-    const says =
-      `Your text from ${timeOf(draft.at)} is still here, and not saved.` +
+    const message =
+      `Your text from ${formatTime(draft.at)} is still here, and not saved.` +
       (hasChanged ? ' This page has been changed since then, so please compare the two.' : '');
-    const shown = differing.flatMap((field) => [
-      element('dt', labelOf(field)),
+    const descriptions = differing.flatMap((field) => [
+      element('dt', getLabel(field)),
       element('dd', draft.fields[field.name].text || '(empty)'),
     ]);
     const use = () => {
@@ -150,7 +150,7 @@
       box.replaceChildren(element('p', 'Your text is in the form again. It is not saved yet.'));
       differing[0].focus();
     };
-    const throwAway = () => {
+    const discard = () => {
       forget(draft.id);
       box.remove();
       differing[0].focus();
@@ -158,9 +158,9 @@
     const box = element(
       'div',
       '',
-      element('p', says),
-      element('details', '', element('summary', 'Show it'), element('dl', '', ...shown)),
-      element('p', '', button('Use it', use), button('Throw it away', throwAway)),
+      element('p', message),
+      element('details', '', element('summary', 'Show it'), element('dl', '', ...descriptions)),
+      element('p', '', button('Use it', use), button('Throw it away', discard)),
     );
     box.className = 'notice draft';
     box.setAttribute('role', 'group');
@@ -170,23 +170,23 @@
   };
 
   /** A form that was refused may come back with another first field, such as the reason for an overbooking. */
-  const formOf = (draft) => {
+  const findFormName = (draft) => {
     if (names.includes(draft.form)) return draft.form;
     const holds = ([form]) =>
       Object.entries(draft.fields).every(([name, { text }]) =>
-        fieldsOf(form).some((field) => field.name === name && field.value === text),
+        listFields(form).some((field) => field.name === name && field.value === text),
       );
     return [...forms].find(holds)?.[1].name ?? draft.form;
   };
 
-  const offerTo = (form, kept) => {
-    const drafts = read().filter(({ form: name }) => name === kept.name);
+  const offerTo = (form, entry) => {
+    const drafts = read().filter(({ form: name }) => name === entry.name);
     for (const draft of drafts.slice(0, offersMax)) {
-      const there = fieldsOf(form).filter(({ name }) => draft.fields[name]);
+      const there = listFields(form).filter(({ name }) => draft.fields[name]);
       const differing = there.filter(({ name, value }) => value !== draft.fields[name].text);
       if (differing.length > 0) offer(form, draft, differing);
       // The answer to a refused form holds it. Elsewhere the page would not have it, had it not been saved.
-      else if (sent) kept.draft ??= draft;
+      else if (sent) entry.draft ??= draft;
       else forget(draft.id);
     }
   };
@@ -197,9 +197,9 @@
     if (!isSent || sent === 'sealed') continue;
     // A form that was carried out leads to another page. A failure, or a way back, does not.
     if (who && !sent && redirectCount > 0) forget(draft.id);
-    else write({ ...draft, form: sent ? formOf(draft) : draft.form });
+    else write({ ...draft, form: sent ? findFormName(draft) : draft.form });
   }
-  if (who) for (const [form, kept] of forms) offerTo(form, kept);
+  if (who) for (const [form, entry] of forms) offerTo(form, entry);
   // Somebody may have begun to type while the page was loading.
   keepSoon(document.activeElement);
 }

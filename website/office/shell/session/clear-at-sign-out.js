@@ -6,13 +6,13 @@
     if (!/\/office\/(sign-out|account\/sign-out-everywhere)$/.test(new URL(event.target.action).pathname))
       return;
     const pages = Object.entries({ 'check-in': 'the check-in', care: 'scanned labels' });
-    const keysOf = (name) => Object.keys(localStorage).filter((key) => key.startsWith(`${name}.${who}.`));
-    const unsent = pages.flatMap(([name]) => keysOf(name));
-    const counted = pages.map(([name, label]) => [keysOf(name).length, label]).filter(([count]) => count);
-    const says =
+    const listKeys = (name) => Object.keys(localStorage).filter((key) => key.startsWith(`${name}.${who}.`));
+    const unsent = pages.flatMap(([name]) => listKeys(name));
+    const counted = pages.map(([name, label]) => [listKeys(name).length, label]).filter(([count]) => count);
+    const question =
       `Not yet sent from this device: ${counted.map(([count, label]) => `${count} from ${label}`).join(', ')}. ` +
       'If you sign out now, this is deleted. To send it, stay signed in and open that page with a connection.';
-    if (unsent.length > 0 && !confirm(says)) return event.preventDefault();
+    if (unsent.length > 0 && !confirm(question)) return event.preventDefault();
     for (const key of unsent) localStorage.removeItem(key);
     // keep-drafts.js forgets what was typed before, in every tab.
     localStorage.setItem('drafts-ended', Date.now());

@@ -11,7 +11,7 @@
     if (!box.contains(target)) focusedBefore = target;
   });
 
-  const timeOf = (at) =>
+  const formatTime = (at) =>
     new Date(at).toLocaleTimeString('en-GB', {
       hour: 'numeric',
       minute: '2-digit',
@@ -35,7 +35,7 @@
     box.append(button);
   };
 
-  const again = (ms) => {
+  const lookAgainIn = (ms) => {
     clearTimeout(timer);
     timer = setTimeout(look, Math.min(Math.max(ms, soonMs), laterMs));
   };
@@ -48,13 +48,13 @@
         focusedBefore?.focus();
         setTimeout(() => box.dataset.sentence === staying && show(''), lookMs);
       }
-      again(endsInMs - warnMs);
+      lookAgainIn(endsInMs - warnMs);
     } else if (endsInMs > 0) {
-      const at = timeOf(endsAt);
+      const at = formatTime(endsAt);
       if (canStay)
         show(`You will be signed out at ${at}, because these pages have not been used for a while.`, true);
       else show(`You will be signed out at ${at}. Please save what you are writing, and sign in again.`);
-      again(Math.min(endsInMs, lookMs));
+      lookAgainIn(Math.min(endsInMs, lookMs));
     } else {
       clearTimeout(timer);
       show(
@@ -75,7 +75,7 @@
     } catch {
       if (isStaying === true)
         show('That did not work. Please check the connection, and press it again.', true);
-      if (Date.now() < endsAt + warnMs) again(lookMs);
+      if (Date.now() < endsAt + warnMs) lookAgainIn(lookMs);
     }
   };
 
@@ -85,7 +85,7 @@
 
   const inMs = Number(document.currentScript.dataset.endsInMs);
   endsAt = Date.now() + inMs;
-  again(inMs - warnMs);
+  lookAgainIn(inMs - warnMs);
   // A computer that slept, or a page that Back shows once more.
   document.addEventListener('visibilitychange', lookIfSoon);
   addEventListener('pageshow', ({ persisted }) => persisted && lookIfSoon());
