@@ -1,10 +1,7 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { formatPeople } from '#contract/fields/count.ts';
-import { isRefused } from '#contract/call.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { nextBaseRevision } from '../../form/revision-field.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { readForm } from '../../../ui/form/read-form.ts';
+import { confirmRevision } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { findAttendee } from './find-attendee.ts';
@@ -18,14 +15,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { revision = '' } = formValuesOf(await readForm(request));
-  const body = { ...(revision && { revision: Number(revision) }) };
-  const answer = await api.cancelAttendee({ guid: params.attendee, body });
-  if (!isRefused(answer))
-    throw redirect(withDone(href('/office/events/:guid/attendees/:attendee', params), 'booking-cancelled'));
-  return data(
-    { refused: answer.detail, base: nextBaseRevision(answer, revision) },
-    { status: answer.status },
+  return confirmRevision(
+    request,
+    (body) => api.cancelAttendee({ guid: params.attendee, body }),
+    withDone(href('/office/events/:guid/attendees/:attendee', params), 'booking-cancelled'),
   );
 }
 

@@ -1,10 +1,7 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
-import { isRefused } from '#contract/call.ts';
 import { withDone } from '../../form/done-notice.tsx';
-import { nextBaseRevision } from '../../form/revision-field.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { readForm } from '../../../ui/form/read-form.ts';
+import { confirmRevision } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../require-staff.ts';
 import { describeWithoutAddress } from '../labels.ts';
@@ -20,14 +17,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { revision = '' } = formValuesOf(await readForm(request));
-  const body = { ...(revision && { revision: Number(revision) }) };
-  const answer = await api.sendEventMessage({ guid: params.message, body });
-  if (!isRefused(answer))
-    throw redirect(withDone(href('/office/events/:guid/message/:message', params), 'message-sent'));
-  return data(
-    { refused: answer.detail, base: nextBaseRevision(answer, revision) },
-    { status: answer.status },
+  return confirmRevision(
+    request,
+    (body) => api.sendEventMessage({ guid: params.message, body }),
+    withDone(href('/office/events/:guid/message/:message', params), 'message-sent'),
   );
 }
 

@@ -1,9 +1,6 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { data, href } from 'react-router';
 import { withDone } from '../../form/done-notice.tsx';
-import { nextBaseRevision } from '../../form/revision-field.tsx';
-import { formValuesOf } from '../../../ui/form/checked-form.ts';
-import { readForm } from '../../../ui/form/read-form.ts';
+import { confirmRevision } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
@@ -19,16 +16,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { revision = '' } = formValuesOf(await readForm(request));
-  const body = /^\d{1,9}$/.test(revision) ? { revision: Number(revision) } : {};
-  const answer = await api.removeWaitingPlace({ guid: params.place, body });
-  if (!isRefused(answer))
-    throw redirect(
-      withDone(href('/office/events/:guid/waiting-list', { guid: params.guid }), 'waiting-removed'),
-    );
-  return data(
-    { refused: answer.detail, base: nextBaseRevision(answer, revision) },
-    { status: answer.status },
+  return confirmRevision(
+    request,
+    (body) => api.removeWaitingPlace({ guid: params.place, body }),
+    withDone(href('/office/events/:guid/waiting-list', { guid: params.guid }), 'waiting-removed'),
   );
 }
 
