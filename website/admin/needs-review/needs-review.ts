@@ -26,18 +26,15 @@ export async function readItemsToReview(
   startOf: FirstItemOf,
 ): Promise<ReviewLists> {
   const [collections, invoices, uncollected, events, sage, connection] = await Promise.all([
-    readListPage(startOf('collections'), async (before) => {
-      const answer = await operatorApi.getCollections({ query: { state: 'needs_review', before, limit } });
-      if (isRefused(answer)) return answer;
-      const { items, ...page } = answer;
-      return { ...page, items };
-    }),
-    readListPage(startOf('invoices'), async (after) => {
-      return invoicesOf(await operatorApi.getInvoices({ query: { flagged: 'true', after, limit } }));
-    }),
-    readListPage(startOf('uncollected'), async (after) => {
-      return invoicesOf(await operatorApi.getInvoices({ query: { uncollected: 'true', after, limit } }));
-    }),
+    readListPage(startOf('collections'), (before) =>
+      operatorApi.getCollections({ query: { state: 'needs_review', before, limit } }),
+    ),
+    readListPage(startOf('invoices'), (after) =>
+      operatorApi.getInvoices({ query: { flagged: 'true', after, limit } }),
+    ),
+    readListPage(startOf('uncollected'), (after) =>
+      operatorApi.getInvoices({ query: { uncollected: 'true', after, limit } }),
+    ),
     readListPage(startOf('events'), (after) =>
       operatorApi.getUnmatchedNotifications({ query: { after, limit } }),
     ),
@@ -53,12 +50,6 @@ export async function readItemsToReview(
     events: describeItems(events, describeUnreadableEvent),
     sage: withConnection(connection, describeItems(sage, describeSageItem)),
   };
-}
-
-function invoicesOf(answer: AnswerOf<'getInvoices'> | Refused) {
-  if (isRefused(answer)) return answer;
-  const { items, ...page } = answer;
-  return { ...page, items };
 }
 
 const describeItems = <Item>(

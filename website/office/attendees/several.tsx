@@ -2,7 +2,6 @@ import { href } from 'react-router';
 import { formatPeople } from '#contract/fields/count.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { requestFactsContext } from '../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
 import type { Selected } from '../list/selection.tsx';
 import { warnOfOtherDay } from '../form/moments/warn-of-other-day.ts';
@@ -77,9 +76,7 @@ const alreadyHere = refuse(409, 'all-here', 'Everybody of this booking was here 
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return context.get(requestFactsContext).answersForm
-    ? null
-    : loadSeveral(request, (sent) => createBookingActs(api, guid, readKey(sent)));
+  return loadSeveral(request, context, (sent) => createBookingActs(api, guid, readKey(sent)));
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {

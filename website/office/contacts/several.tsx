@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { requestFactsContext } from '../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../require-staff.ts';
 import type { Route } from './+types/several.ts';
@@ -58,9 +57,7 @@ async function createAddActs(api: Api, guid: string): Promise<SeveralActs['acts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return context.get(requestFactsContext).answersForm
-    ? null
-    : loadSeveral(request, (sent) => createContactActs(api, sent));
+  return loadSeveral(request, context, (sent) => createContactActs(api, sent));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
-import { requestFactsContext } from '../../request-facts.ts';
 import { statusNames } from '../email-labels.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
 import { requireStaff, type Staff } from '../require-staff.ts';
@@ -42,9 +41,7 @@ const createEmailActs = (api: Staff['api']): SeveralActs => ({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return context.get(requestFactsContext).answersForm
-    ? null
-    : loadSeveral(request, () => createEmailActs(api));
+  return loadSeveral(request, context, () => createEmailActs(api));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

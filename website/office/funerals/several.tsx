@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatDay } from '#contract/fields/days.ts';
-import { requestFactsContext } from '../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
 import { requireStaff, type Staff } from '../require-staff.ts';
 import type { Route } from './+types/several.ts';
@@ -42,9 +41,7 @@ const createFuneralActs = (api: Staff['api']): SeveralActs => ({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return context.get(requestFactsContext).answersForm
-    ? null
-    : loadSeveral(request, () => createFuneralActs(api));
+  return loadSeveral(request, context, () => createFuneralActs(api));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

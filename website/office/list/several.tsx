@@ -1,4 +1,5 @@
-import { data, redirect, useLocation } from 'react-router';
+import { data, redirect, useLocation, type RouterContextProvider } from 'react-router';
+import { requestFactsContext } from '../../request-facts.ts';
 import { formatCount } from '#contract/fields/count.ts';
 import type { Refused } from '#contract/call.ts';
 import { withDone } from '../form/done-notice.tsx';
@@ -74,8 +75,11 @@ const findAct = ({ acts }: SeveralActs, parameters: Parameters) => {
 /** The acts, with what an address or a form says about them. */
 type Describe = (parameters: Parameters) => SeveralActs | Promise<SeveralActs>;
 
-/** The question that the page asks. Without an act or a row it leads back to the list. */
-export async function loadSeveral(request: Request, describe: Describe) {
+type Context = Readonly<RouterContextProvider>;
+
+/** The question that the page asks; null once it is answered. Without an act or a row it leads back to the list. */
+export async function loadSeveral(request: Request, context: Context, describe: Describe) {
+  if (context.get(requestFactsContext).answersForm) return null;
   const { searchParams } = new URL(request.url);
   const several = await describe(searchParams);
   const place = readListQuery(searchParams);
@@ -110,7 +114,7 @@ export async function answerSeveral(request: Request, describe: Describe) {
   );
 }
 
-type Question = Awaited<ReturnType<typeof loadSeveral>>;
+type Question = NonNullable<Awaited<ReturnType<typeof loadSeveral>>>;
 type Outcome = Awaited<ReturnType<typeof answerSeveral>>['data'];
 
 type SeveralPageProps = { loaderData: Question | null; actionData: Outcome | undefined };

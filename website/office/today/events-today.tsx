@@ -32,7 +32,7 @@ function EventList({ heading, events }: { heading: string; events: Events['next'
               <bdi>{title}</bdi>
             </a>
             <span className="under">
-              {formatMoment(startDateTime)}. {formatBooked(booked, maxCapacity)}
+              {formatMoment(startDateTime)}. {describeTakenPlaces(booked, maxCapacity)}
             </span>
           </li>
         ))}
@@ -41,7 +41,7 @@ function EventList({ heading, events }: { heading: string; events: Events['next'
   );
 }
 
-function formatBooked(booked: number, maxCapacity: number | null): string {
+function describeTakenPlaces(booked: number, maxCapacity: number | null): string {
   if (maxCapacity === null) return `${formatPeople(booked)} booked.`;
   return booked >= maxCapacity
     ? maxCapacity === 1

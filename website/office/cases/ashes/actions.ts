@@ -1,5 +1,6 @@
 import type { NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
 import { refuseFields, type FormActions } from '../../form/save.ts';
+import { overrule } from '../checks/overrule.ts';
 import type { Staff } from '../../require-staff.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 
@@ -7,13 +8,7 @@ type ActionContext = { api: Staff['api']; number: string; form: Record<string, s
 
 /** The buttons of the page about ashes, by their names in `do`. */
 export const ashesActions: FormActions<ActionContext> = {
-  overrule: async ({ api, number, form }) => {
-    const { gate = '' } = form;
-    const name = `overrule-${gate}`;
-    const body = { reason: form[name] ?? '' };
-    const answer = await api.overruleGate({ number, gate, body });
-    return { answer, done: 'gate-overruled', names: { reason: name } };
-  },
+  overrule,
   instruction: async ({ api, number, form }) => {
     const { choice, detail = '', givenBy = '', givenOn = '', instructionWay, key } = form;
     const day = readDay(givenOn, { name: 'day of the instruction' });

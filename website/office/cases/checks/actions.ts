@@ -1,5 +1,6 @@
 import type { NewImplant } from '#contract/operator/cases/checks.ts';
 import { refuseFields, type FormActions } from '../../form/save.ts';
+import { overrule } from './overrule.ts';
 import type { Staff } from '../../require-staff.ts';
 import { readDay } from '../../form/moments/read-day.ts';
 
@@ -8,13 +9,7 @@ type ActionContext = { api: Staff['api']; number: string; form: Form };
 
 /** The buttons of the page before a cremation, by their names in `do`. */
 export const checkActions: FormActions<ActionContext> = {
-  overrule: async ({ api, number, form }) => {
-    const { gate = '' } = form;
-    const name = `overrule-${gate}`;
-    const body = { reason: form[name] ?? '' };
-    const answer = await api.overruleGate({ number, gate, body });
-    return { answer, done: 'gate-overruled', names: { reason: name } };
-  },
+  overrule,
   implant: async ({ api, number, form }) => {
     const { kind = '', detail = '', declaredBy = '', key } = form;
     const body = { kind: kind as NewImplant['kind'], detail, declaredBy };

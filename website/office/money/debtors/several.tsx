@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { requestFactsContext } from '../../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../../list/several.tsx';
 import { requireStaff, type Staff } from '../../require-staff.ts';
 import { collectingConsequence, collectNow } from '../collect-chosen.ts';
@@ -35,9 +34,7 @@ const createDebtorActs = (api: Staff['api']): SeveralActs => ({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return context.get(requestFactsContext).answersForm
-    ? null
-    : loadSeveral(request, () => createDebtorActs(api));
+  return loadSeveral(request, context, () => createDebtorActs(api));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { requestFactsContext } from '../../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../../list/several.tsx';
 import { requireStaff, type Staff } from '../../require-staff.ts';
 import { collectingConsequence, collectNow } from '../collect-chosen.ts';
@@ -69,9 +68,7 @@ const noAddress = refuse(
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return context.get(requestFactsContext).answersForm
-    ? null
-    : loadSeveral(request, (sent) => createInvoiceActs(api, sent));
+  return loadSeveral(request, context, (sent) => createInvoiceActs(api, sent));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
