@@ -23,9 +23,13 @@ export type HydrationHandle<Data> = {
   ownFrame?: true;
   /** The page is for operators, so its footer does not speak to the bereaved. */
   forOperators?: true;
+  /** The next page, to which this one leads by itself without JavaScript. */
+  leadsOnTo?: (data: Data) => LeadsOn | null;
   /** The page can be framed by another page, and then has no header and no footer. */
   embeddable?: true;
 };
+
+type LeadsOn = { afterSeconds: number; address: string };
 
 export function pageHydrates(handle: unknown, data: unknown): boolean {
   return Boolean((handle as HydrationHandle<unknown> | undefined)?.hydrates?.(data));
@@ -51,3 +55,11 @@ export const isForOperators = (matches: Match[]): boolean =>
 
 export const hasOwnFrame = (matches: Match[]): boolean =>
   matches.some(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.ownFrame);
+
+/** The address, and the wait before it, as a `refresh` has them; undefined for a page that stays. */
+export function refreshWithoutScript(matches: Match[]): string | undefined {
+  const { handle, loaderData } = matches.at(-1) ?? {};
+  const { leadsOnTo } = (handle ?? {}) as Partial<HydrationHandle<unknown>>;
+  const next = loaderData === undefined ? null : leadsOnTo?.(loaderData);
+  return next ? `${next.afterSeconds};url=${next.address}` : undefined;
+}

@@ -1,5 +1,12 @@
 import { Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
-import { hasOwnFrame, isEmbeddable, isForOperators, shouldHydrate, stylesFor } from './hydration.ts';
+import {
+  hasOwnFrame,
+  isEmbeddable,
+  isForOperators,
+  refreshWithoutScript,
+  shouldHydrate,
+  stylesFor,
+} from './hydration.ts';
 import { visitorContext } from './visitor.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { requestFactsContext } from './request-facts.ts';
@@ -38,6 +45,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData('root') as RootData | undefined;
   const matches = useMatches();
   const isFramed = isEmbeddable(matches) && !data?.isTopLevelDocument;
+  const refresh = refreshWithoutScript(matches);
   return (
     <html lang="en-GB" className={isFramed ? 'framed' : undefined}>
       <head>
@@ -47,6 +55,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <style dangerouslySetInnerHTML={{ __html: styleOf(matches) }} suppressHydrationWarning />
         {data?.provider.colourStyle && (
           <style dangerouslySetInnerHTML={{ __html: data.provider.colourStyle }} />
+        )}
+        {refresh && (
+          <noscript>
+            <meta httpEquiv="refresh" content={refresh} />
+          </noscript>
         )}
       </head>
       <body>

@@ -106,6 +106,22 @@ test('of a list without end the first five hundred are taken, from however many 
   assert.ok(policy.includes("img-src 'self' data: https:"), policy.join('\n'));
 });
 
+test('without JavaScript a page leads on by its head, and each picture on it has an address', async () => {
+  const pictures = [1, 2, 3, 4, 5].map((number) => `https://pictures.example/${number}.jpg`);
+  answerImages(backOffice, { body: pictures });
+  const slideshow = `${lychgate.address}${galleryPath}/slideshow`;
+  const leadsTo = async (address: string) => {
+    const [head, body] = (await (await fetch(address)).text()).split('</head>');
+    assert.doesNotMatch(body!, /<meta\b|<img(?![^>]* src=)/);
+    return /<noscript><meta http-equiv="refresh" content="([^"]*)"/i.exec(head!)?.[1];
+  };
+  assert.equal(await leadsTo(slideshow), '8;url=?at=2');
+  assert.equal(await leadsTo(`${slideshow}?at=5`), '8;url=?at=1');
+  assert.equal(await leadsTo(`${slideshow}?at=17`), '8;url=?at=2');
+  assert.equal(await leadsTo(`${slideshow}?at=2&paused`), undefined);
+  assert.equal(await leadsTo(lychgate.address + galleryPath), undefined);
+});
+
 test('the documents on embedding show the script that its tests run', () => {
   const document = readFileSync('docs/embedding.md', 'utf8');
   assert.ok(document.includes(readFileSync('docs/embedding/frame-heights.js', 'utf8')));

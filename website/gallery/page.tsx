@@ -29,7 +29,7 @@ export function GalleryPage({ loaded }: { loaded: LoadedGallery }) {
         sentence={`${galleryTexts.partlyPrinted} ${galleryTexts.printAll}`}
       />
       <div id="gallery">
-        {isLoading && <Loading retryAddress={retryAddress} />}
+        {isLoading && <Loading />}
         {!isLoading && result.code === 'failed' && (
           <Failed retryAddress={retryAddress} onTryAgain={tryAgain} />
         )}
@@ -67,14 +67,11 @@ function Heading({ about }: { about: GalleryAbout | null }) {
   );
 }
 
-function Loading({ retryAddress }: { retryAddress: string }) {
+function Loading() {
   return (
     <div className="gallery-loading">
       <span className="spinner" aria-hidden="true" />
       <output>{galleryTexts.loading}</output>
-      <noscript>
-        <meta httpEquiv="refresh" content={`0;url=${retryAddress}`} />
-      </noscript>
     </div>
   );
 }

@@ -23,6 +23,8 @@ export const handle: HydrationHandle<LoadedGallery> = {
   hydrates: (page) => page !== undefined,
   styles: 'gallery',
   embeddable: true,
+  leadsOnTo: ({ result, retryAddress }) =>
+    result.code === 'late' ? { afterSeconds: 0, address: retryAddress } : null,
 };
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;

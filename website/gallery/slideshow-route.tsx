@@ -4,6 +4,7 @@ import { ErrorMessage } from '../ui/error-message.tsx';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { loadForOnePage } from './find-for-one-page.ts';
 import type { LoadedSlideshow } from './slideshow/loaded.ts';
+import { paceDefaultSeconds } from './slideshow/paces.ts';
 import { Slideshow } from './slideshow/slideshow.tsx';
 
 const browserTimeoutMs = 20_000;
@@ -12,11 +13,20 @@ export const handle: HydrationHandle<LoadedSlideshow> = {
   hydrates: (page) => page !== undefined,
   styles: 'slideshow',
   ownFrame: true,
+  leadsOnTo: ({ result, first, isPaused }) => {
+    if (isPaused || result.code !== 'some') return null;
+    const count = result.pictures.length;
+    const current = first >= 1 && first <= count ? first : 1;
+    return { afterSeconds: paceDefaultSeconds, address: `?at=${(current % count) + 1}` };
+  },
 };
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-/** The photographs of a gallery, one after the other on the whole screen. */
+/**
+ * The photographs of a gallery, one after the other on the whole screen. Without JavaScript, the page leads to the next one
+ * by itself, for as long as there is a connection.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { result, about, ...answer } = await loadForOnePage({ params, context });
   const { searchParams } = new URL(request.url);

@@ -35,7 +35,6 @@ function useIdle(): boolean {
   return isIdle;
 }
 
-/** Without JavaScript, the page leads to the next photograph by itself, for as long as there is a connection. */
 export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
   const stage = useRef<HTMLDivElement>(null);
   const [isPaused, setIsPaused] = useState(loaded.isPaused);
@@ -69,33 +68,29 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
           onPace={setSeconds}
         />
       )}
-      {!loaded.isPaused && slides.length > 0 && (
-        <noscript>
-          <meta
-            httpEquiv="refresh"
-            content={`${paceDefaultSeconds};url=?at=${((index + 1) % slides.length) + 1}`}
-          />
-        </noscript>
-      )}
     </main>
   );
 }
 
 type PicturesProps = { slides: Slide[]; index: number; settle: ReturnType<typeof useSlides>['settle'] };
 
-/** All of them stay in the page; the one at `index` is seen. */
+/** All of them stay in the page, and only the one at `index` is seen. A place is kept for those that are not loaded yet. */
 const Pictures = ({ slides, index, settle }: PicturesProps) =>
-  slides.map(({ picture, source, tries, state }, at) => (
-    <img
-      key={source}
-      src={state === 'waiting' && at !== index ? undefined : `${source}${tries > 0 ? `#${tries}` : ''}`}
-      className={at === index ? 'on-stage' : undefined}
-      alt={`Photograph ${at + 1}`}
-      aria-describedby={at === index && picture.words.length > 0 ? wordsId : undefined}
-      onLoad={() => settle(source, 'ready')}
-      onError={() => settle(source, 'failed')}
-    />
-  ));
+  slides.map(({ picture, source, tries, state }, at) =>
+    state === 'waiting' && at !== index ? (
+      <span key={source} hidden />
+    ) : (
+      <img
+        key={source}
+        src={`${source}${tries > 0 ? `#${tries}` : ''}`}
+        className={at === index ? 'on-stage' : undefined}
+        alt={`Photograph ${at + 1}`}
+        aria-describedby={at === index && picture.words.length > 0 ? wordsId : undefined}
+        onLoad={() => settle(source, 'ready')}
+        onError={() => settle(source, 'failed')}
+      />
+    ),
+  );
 
 /** Why there is nothing to look at, and where to go from here. */
 function WithoutSlides({ code }: { code: Code }) {
