@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeOfficePages } from '../../../test/staff/pages/office-pages.ts';
-import { book } from '../../../test/support/records/booking.ts';
-import { call, lychgateForTests, makeEvent, operatorKey } from '../../../test/support/lychgate.ts';
-import { until } from '../../../test/support/until.ts';
 import type { Meeting } from '../chapter.ts';
+import { writeEmails } from '../write-emails.ts';
 
 const pointsMax = 1;
 const judgeMs = 5 * 60_000;
@@ -47,26 +44,4 @@ export async function judgeTemplates(meeting: Meeting): Promise<void> {
       return `${kinds.length} kinds. Above 0: ${objections.map(({ text }) => text.replaceAll(/,\s*/g, ', ')).join('; ') || 'none'}`;
     },
   });
-}
-
-/** The kind of an email, and the email as it would be sent. */
-async function writeEmails({ defer }: Meeting): Promise<Map<string, string>> {
-  const lychgate = await lychgateForTests({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
-  defer(() => lychgate.stop());
-  await makeOfficePages(lychgate.address);
-  const event = await makeEvent(lychgate.address);
-  await book(lychgate.address, event);
-  await book(lychgate.address, event, { numberOfAttendees: 2 });
-  await call(lychgate.address, 'GET', 'Admin/EmailReminders', undefined, operatorKey);
-  const waiting = () =>
-    lychgate.database!.rows`select from outbox where state in ('queued', 'sending') and due_at <= now()`;
-  await until(async () => (await waiting()).length === 0);
-  const folder = join(lychgate.dataDir, 'mail');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-  return new Map(
-    files.map((name) => [
-      name.replace(/^[^-]*-(.*)-outbox-\d+\.eml$/, '$1'),
-      readFileSync(join(folder, name), 'utf8'),
-    ]),
-  );
 }

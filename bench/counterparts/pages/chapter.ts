@@ -8,6 +8,8 @@ export const chapter: Chapter = {
   meet: validatePages,
   repaired: [
     'The page of the calls had ids twice, of groups and of objects with one name, and characters that HTML forbids.',
+    'Photographs of the slideshow that were not loaded yet had no address, and two pages that lead on by themselves without ' +
+      'JavaScript said so in their body, where the standard does not allow it.',
   ],
   notTried: ['States of a page that need a script.'],
 };

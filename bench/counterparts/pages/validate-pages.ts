@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import PostalMime from 'postal-mime';
 import { makeOfficePages } from '../../../test/staff/pages/office-pages.ts';
 import { followLinks } from '../../../test/staff/pages/crawl.ts';
 import { asOperator } from '../../../test/support/staff-browser.ts';
 import { lychgateForTests } from '../../../test/support/lychgate.ts';
 import type { Meeting } from '../chapter.ts';
+import { writeEmails } from '../write-emails.ts';
 
 const validateMs = 12 * 60_000;
 const answerBytesMax = 50_000_000;
@@ -45,6 +47,19 @@ export async function validatePages(meeting: Meeting): Promise<void> {
       assert.deepEqual(messages.slice(0, messagesMax), []);
     },
   });
+  await meeting.tries({
+    what: 'so is an email of each kind that a demonstration sends',
+    with: counterpart,
+    act: async () => {
+      const emails = await writeEmails(meeting);
+      const parsed = [...emails].map(
+        async ([kind, raw]) => [kind, (await PostalMime.parse(raw)).html ?? ''] as const,
+      );
+      const messages = await messagesAbout(meeting, new Map(await Promise.all(parsed)));
+      assert.deepEqual(messages.slice(0, messagesMax), []);
+      return `${emails.size} kinds`;
+    },
+  });
 }
 
 async function openPages({ defer }: Meeting, pages: Map<string, string>) {
@@ -68,8 +83,7 @@ const styles = /(<style\b[^>]*>).*?(<\/style>)/gs;
 /** Its errors, each once, with a page that has it. */
 async function messagesAbout({ folder, modules }: Meeting, pages: Map<string, string>): Promise<string[]> {
   const paths = [...pages.keys()];
-  const pagesFolder = join(folder, 'pages');
-  mkdirSync(pagesFolder);
+  const pagesFolder = mkdtempSync(join(folder, 'pages-'));
   for (const [index, html] of [...pages.values()].entries())
     writeFileSync(join(pagesFolder, `${index}.html`), html.replaceAll(styles, '$1$2'));
   const jar = join(modules, 'node_modules/vnu-jar/build/dist/vnu.jar');

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeOfficePages } from '../../test/staff/pages/office-pages.ts';
+import { book } from '../../test/support/booking.ts';
+import { call, lychgateForTests, makeEvent, operatorKey } from '../../test/support/lychgate.ts';
+import { until } from '../../test/support/until.ts';
+import type { Meeting } from './chapter.ts';
+
+/** An email of each kind that a demonstration sends, as it would be sent, by the name of its kind. */
+export async function writeEmails({ defer }: Pick<Meeting, 'defer'>): Promise<Map<string, string>> {
+  const lychgate = await lychgateForTests({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
+  defer(() => lychgate.stop());
+  await makeOfficePages(lychgate.address);
+  const event = await makeEvent(lychgate.address);
+  await book(lychgate.address, event);
+  await book(lychgate.address, event, { numberOfAttendees: 2 });
+  await call(lychgate.address, 'GET', 'Admin/EmailReminders', undefined, operatorKey);
+  const waiting = () =>
+    lychgate.database!.rows`select from outbox where state in ('queued', 'sending') and due_at <= now()`;
+  await until(async () => (await waiting()).length === 0);
+  const folder = join(lychgate.dataDir, 'mail');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  return new Map(
+    files.map((name) => [
+      name.replace(/^[^-]*-(.*)-outbox-\d+\.eml$/, '$1'),
+      readFileSync(join(folder, name), 'utf8'),
+    ]),
+  );
+}
