@@ -61,5 +61,5 @@ export function refreshWithoutScript(matches: Match[]): string | undefined {
   const { handle, loaderData } = matches.at(-1) ?? {};
   const { leadsOnTo } = (handle ?? {}) as Partial<HydrationHandle<unknown>>;
   const next = loaderData === undefined ? null : leadsOnTo?.(loaderData);
-  return next ? `${next.afterSeconds};url=${next.address}` : undefined;
+  return next ? `${next.afterSeconds}; url=${next.address}` : undefined;
 }

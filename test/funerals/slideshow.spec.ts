@@ -125,7 +125,7 @@ test.describe('without JavaScript', () => {
     await addPhotographs(address, funeral, 2);
     await visitor.open(`/documentviewer/${funeral.viewKey}/slideshow?at=2`);
     await expect(page.getByText('2 of 2')).toBeVisible();
-    await expect(page.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '8;url=?at=1');
+    await expect(page.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '8; url=?at=1');
     await page.getByRole('link', { name: 'Pause' }).click();
     await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(0);
     await page.getByRole('link', { name: 'Next' }).click();

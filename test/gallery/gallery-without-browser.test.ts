@@ -115,9 +115,9 @@ test('without JavaScript a page leads on by its head, and each picture on it has
     assert.doesNotMatch(body!, /<meta\b|<img(?![^>]* src=)/);
     return /<noscript><meta http-equiv="refresh" content="([^"]*)"/i.exec(head!)?.[1];
   };
-  assert.equal(await leadsTo(slideshow), '8;url=?at=2');
-  assert.equal(await leadsTo(`${slideshow}?at=5`), '8;url=?at=1');
-  assert.equal(await leadsTo(`${slideshow}?at=17`), '8;url=?at=2');
+  assert.equal(await leadsTo(slideshow), '8; url=?at=2');
+  assert.equal(await leadsTo(`${slideshow}?at=5`), '8; url=?at=1');
+  assert.equal(await leadsTo(`${slideshow}?at=17`), '8; url=?at=2');
   assert.equal(await leadsTo(`${slideshow}?at=2&paused`), undefined);
   assert.equal(await leadsTo(lychgate.address + galleryPath), undefined);
 });
