@@ -13,6 +13,7 @@ const chapters: Record<string, () => Promise<Chapter>> = {
   pages: async () => (await import('./pages/chapter.ts')).chapter,
   mail: async () => (await import('./mail/chapter.ts')).chapter,
   'text-browsers': async () => (await import('./text-browsers/chapter.ts')).chapter,
+  'screen-reader': async () => (await import('./screen-reader/chapter.ts')).chapter,
   calendars: async () => (await import('./calendars/chapter.ts')).chapter,
   codes: async () => (await import('./codes/chapter.ts')).chapter,
   money: async () => (await import('./money/chapter.ts')).chapter,
