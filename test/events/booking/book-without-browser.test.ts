@@ -60,6 +60,15 @@ test('the holder of a held place books it on the ordinary form of the full event
   assert.match(await (await book(guid, form)).text(), /ATTENDANCE REGISTERED/);
 });
 
+test('the place for messages has a name, which screen readers say, only once it holds one', async () => {
+  const guid = await event();
+  assert.doesNotMatch(await htmlOf(lychgate, `/events?book=${guid}`), /Messages/);
+  assert.match(
+    await (await book(guid, mary)).text(),
+    /<section class="toasts" aria-label="Messages"><dialog/,
+  );
+});
+
 test('the longest answers that are allowed arrive whole', async () => {
   const guid = await event({ extraInfoTitle: 'Short answer', extraDescriptionTitle: 'Long answer' });
   const longest = {

@@ -24,7 +24,10 @@ type ToastsProps = {
   children?: React.ReactNode;
 };
 
-/** The toasts, newest on top. The element is always in the page, so that new ones are announced. */
+/**
+ * The toasts, newest on top. The element is always in the page, so that new ones are announced. It has a name while it has
+ * something to say, because a screen reader says the name of an empty region too.
+ */
 export function Toasts({ latest, kind = latest?.content.kind ?? 'success', children }: ToastsProps) {
   const [seenKey, setSeenKey] = useState(latest?.key);
   const [toasts, setToasts] = useState(latest ? [latest] : []);
@@ -51,7 +54,7 @@ export function Toasts({ latest, kind = latest?.content.kind ?? 'success', child
     shown.splice(toasts[0]?.key === latest?.key ? 1 : 0, 0, panel);
   }
   return (
-    <section className="toasts" aria-label="Messages">
+    <section className="toasts" aria-label={shown.length > 0 ? 'Messages' : undefined}>
       {shown}
     </section>
   );
