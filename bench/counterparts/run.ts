@@ -15,6 +15,7 @@ const chapters: Record<string, () => Promise<Chapter>> = {
   'text-browsers': async () => (await import('./text-browsers/chapter.ts')).chapter,
   'screen-reader': async () => (await import('./screen-reader/chapter.ts')).chapter,
   calendars: async () => (await import('./calendars/chapter.ts')).chapter,
+  exports: async () => (await import('./exports/chapter.ts')).chapter,
   codes: async () => (await import('./codes/chapter.ts')).chapter,
   money: async () => (await import('./money/chapter.ts')).chapter,
 };
