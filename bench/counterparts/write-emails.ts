@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeOfficePages } from '../../test/staff/pages/office-pages.ts';
-import { book } from '../../test/support/booking.ts';
+import { book } from '../../test/support/records/booking.ts';
 import { call, lychgateForTests, makeEvent, operatorKey } from '../../test/support/lychgate.ts';
 import { until } from '../../test/support/until.ts';
 import type { Meeting } from './chapter.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { asOperator } from '../../../test/staff/staff-browser.ts';
-import { cremationRequest } from '../../../test/cremation/cremation-request.ts';
-import { bookingOf } from '../../../test/support/booking.ts';
+import { asOperator } from '../../../test/support/staff-browser.ts';
+import { cremationRequest } from '../../../test/support/records/cremation-request.ts';
+import { bookingOf } from '../../../test/support/records/booking.ts';
 import { call, lychgateForTests, makeEvent, operatorKey } from '../../../test/support/lychgate.ts';
 import type { Meeting } from '../chapter.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { book } from '../../../test/support/booking.ts';
+import { book } from '../../../test/support/records/booking.ts';
 import { lychgateForTests, makeEvent } from '../../../test/support/lychgate.ts';
 import type { Meeting } from '../chapter.ts';
 import { openDesktop, type Desktop } from './desktop.ts';
