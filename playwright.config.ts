@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { lightBrowserPath } from './bin/install-browser.ts';
+import { findLightBrowser } from './bin/install-browser.ts';
 import { browserArguments } from './test/support/browser/arguments.ts';
 
 // Only failures wait this long, and a busy machine is not a failure.
@@ -29,7 +29,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // A page that fades into the next one takes a third more processor time. Tests of what moves ask for motion.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: lightBrowserPath(), args: browserArguments },
+    launchOptions: { executablePath: findLightBrowser(), args: browserArguments },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },

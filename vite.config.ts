@@ -4,7 +4,7 @@ import { compressAssets } from './bin/vite/compress-assets.ts';
 import { importDirectly } from './bin/vite/import-directly.ts';
 import { inlineAddresses } from './bin/vite/inline-addresses.ts';
 import { leaveOutRouterParts } from './bin/vite/leave-out-router-parts.ts';
-import { visitorsManifest } from './bin/vite/visitors-manifest.ts';
+import { createVisitorsManifest } from './bin/vite/visitors-manifest.ts';
 
 // Two chunks for what every form needs: React's renderer, and the rest. Small files compress badly; one large
 // one would hold an old phone up in one long stretch.
@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
     inlineAddresses(),
     leaveOutRouterParts(),
     compressAssets(),
-    visitorsManifest('build/client'),
+    createVisitorsManifest('build/client'),
   ],
   // React and the rest are bundled into the server's build, so that pages are rendered by React's production
   // code whatever NODE_ENV says, and the second start reads one file.

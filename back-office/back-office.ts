@@ -3,7 +3,7 @@ import type { Functions } from '#contract/call.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { callOfJob } from '#contract/jobs.ts';
 import type { OperatorApi, AllCalls } from '#contract/operator/calls.ts';
-import { refusalFor, roleFor, roleMissing } from '#contract/operator/access.ts';
+import { findRefusal, findRole, createMissingRole } from '#contract/operator/access.ts';
 import { operatorKeyActor, visitorActor, type Actor } from '#contract/operator/staff/actor.ts';
 import { visitorCalls, type VisitorApi } from '#contract/visitor/calls.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
@@ -113,7 +113,7 @@ const onlyReads = (name: string) =>
 
 /** All calls of our own back office, as somebody makes them: refused where their role is too low. The last stage of its start. */
 export const callsAs = (parts: BackOfficeParts, actor: Actor): AllCalls =>
-  checkCalls<AllCalls>(definitions, withReads({ ...parts, actor }), (name) => refusalFor(name, actor));
+  checkCalls<AllCalls>(definitions, withReads({ ...parts, actor }), (name) => findRefusal(name, actor));
 
 /**
  * Our own back office: the fifteen calls of section 7 of the specification. The four that start a job are refused,
@@ -121,8 +121,8 @@ export const callsAs = (parts: BackOfficeParts, actor: Actor): AllCalls =>
  */
 export const createBackOffice = (parts: BackOfficeParts): BackOffice =>
   checkCalls<BackOffice>(calls, withReads({ ...parts, actor: visitorActor }), (name) => {
-    const role = roleFor(name);
-    return role && roleMissing(role);
+    const role = findRole(name);
+    return role && createMissingRole(role);
   });
 
 /** The calls of visitors besides the fifteen. Their link, key or code is the permission, so no role is checked. */

@@ -1,5 +1,5 @@
 import { chromium, errors, type Browser, type CDPSession, type Page } from 'playwright-core';
-import { browserPath } from '../bin/install-browser.ts';
+import { findBrowser } from '../bin/install-browser.ts';
 import { waitUntilQuiet } from './quiet.ts';
 
 // An old phone on a poor connection.
@@ -33,7 +33,7 @@ export type PageFigures = {
 };
 
 export function openBrowser(): Promise<Browser> {
-  const executablePath = browserPath();
+  const executablePath = findBrowser();
   if (!executablePath) throw new Error('There is no browser; `npm test` finds or installs one.');
   return chromium.launch({
     executablePath,

@@ -15,35 +15,35 @@ const withoutWindows = '/usr/bin/chromium-headless-shell';
 const advice = 'Install Chromium or Chrome, or put the path of one into CHROMIUM_PATH.';
 const require = createRequire(import.meta.url);
 
-/** A full browser: CHROMIUM_PATH, the one installed on the machine, or the one Playwright installed. */
-export function browserPath(): string | undefined {
-  return process.env.CHROMIUM_PATH || (places.find((path) => existsSync(path)) ?? playwrightsOwn());
+/** Finds a full browser: CHROMIUM_PATH, the one installed on the machine, or the one that Playwright installed. */
+export function findBrowser(): string | undefined {
+  return process.env.CHROMIUM_PATH || (places.find((path) => existsSync(path)) ?? findPlaywrightBrowser());
 }
 
-/** The browser for tests: headless Chromium where it is installed (it has no camera), otherwise a full browser. */
-export function lightBrowserPath(): string | undefined {
+/** Finds the browser for tests: headless Chromium if it is installed (it has no camera), otherwise a full browser. */
+export function findLightBrowser(): string | undefined {
   const isThere = !process.env.CHROMIUM_PATH && existsSync(withoutWindows);
-  return isThere ? withoutWindows : browserPath();
+  return isThere ? withoutWindows : findBrowser();
 }
 
 // Loading Playwright is slow, so this is tried last.
-function playwrightsOwn(): string | undefined {
+function findPlaywrightBrowser(): string | undefined {
   const { chromium } = require('playwright-core') as { chromium: BrowserType };
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 
 /** Finds a browser or installs one. Returns a sentence if neither is possible. */
-function provideBrowser(): string | undefined {
+function installBrowser(): string | undefined {
   const { CHROMIUM_PATH: path } = process.env;
   if (path)
     return existsSync(path) ? undefined : `There is no browser at ${path}, the path in CHROMIUM_PATH.`;
   const isDebian = isRootOn('debian');
-  if (browserPath() && (existsSync(withoutWindows) || !isDebian)) return undefined;
+  if (findBrowser() && (existsSync(withoutWindows) || !isDebian)) return undefined;
   process.stdout.write('Installing a browser for the tests (a minute or two, once)…\n');
   if (isDebian) installFromDebian(['chromium', 'chromium-headless-shell', 'fonts-liberation']);
   else installFromPlaywright();
-  return browserPath() ? undefined : `No browser could be installed; the reason is above. ${advice}`;
+  return findBrowser() ? undefined : `No browser could be installed; the reason is above. ${advice}`;
 }
 
 export function isRootOn(system: 'debian' | 'ubuntu'): boolean {
@@ -73,7 +73,7 @@ function run(command: string, args: string[], showsFailure = true): boolean {
 }
 
 if (import.meta.main) {
-  const problem = provideBrowser();
+  const problem = installBrowser();
   if (problem) process.stderr.write(`${problem}\n`);
   process.exitCode = problem ? 1 : 0;
 }

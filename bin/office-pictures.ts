@@ -10,14 +10,14 @@ import { addPerson, password } from '../test/support/staff-browser.ts';
 import { browserArguments } from '../test/support/browser/arguments.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../test/support/lychgate.ts';
 import { startTestPostgres } from '../test/support/postgres.ts';
-import { browserPath } from './install-browser.ts';
+import { findBrowser } from './install-browser.ts';
 
 type Picture = { name: string; path: string; width: number; height: number; forAdministrators?: true };
 
 const folder = join(import.meta.dirname, '..', 'docs', 'office');
 const dayMs = 86_400_000;
 const preparedMs = 500;
-// Fewer colours, until a picture is small enough for a page of documentation.
+// Numbers of colours to try until a picture is small enough for a page of documentation.
 const colourSteps = [64, 48, 32, 16];
 const bytesMax = 58_000;
 
@@ -56,9 +56,9 @@ try {
   await postgres.stop();
 }
 
-/** Adds what a branch has on a morning. Answers the pictures to take of it. */
+/** Adds what a branch has on a morning. Answers the pictures to take. */
 async function addRecords({ address, database }: TestedLychgate): Promise<Picture[]> {
-  // The history then has a name.
+  // So that the history has a name.
   const { key } = (await call(address, 'POST', 'ApiKeys', { name: 'Ruth', role: 'finance' }, operatorKey))
     .body;
   const send = async (method: string, path: string, body?: unknown) => {
@@ -81,17 +81,17 @@ async function addRecords({ address, database }: TestedLychgate): Promise<Pictur
     { name: 'attendees', path: `/events/${event}/attendees`, width: 1100, height: 760 },
     { name: 'funeral', path: `/funerals/${funeral.guid}`, width: 1100, height: 1020 },
     { name: 'request', path: `/requests/${request}`, width: 1100, height: 820 },
-    ...(await casePictures(send)),
+    ...(await listCasePictures(send)),
     { name: 'check-in', path: `/events/${event}/check-in`, width: 360, height: 1000 },
   ];
 }
 
-/** The cases of the demonstration, by their people. */
-async function casePictures(send: Send): Promise<Picture[]> {
+/** Lists the pictures of the demonstration's cases. */
+async function listCasePictures(send: Send): Promise<Picture[]> {
   const { items } = await send('GET', 'Cases');
-  const numberOf = (person: number) =>
+  const findNumber = (person: number) =>
     items.find((item: Body) => item.deceasedName === `Demonstration person ${person}`).number;
-  const [withPapers, signed, inScotland] = [2, 5, 3].map(numberOf);
+  const [withPapers, signed, inScotland] = [2, 5, 3].map(findNumber);
   return [
     { name: 'cases', path: '/cases', width: 1100, height: 700 },
     { name: 'case', path: `/cases/${withPapers}`, width: 1100, height: 1000 },
@@ -107,7 +107,7 @@ async function casePictures(send: Send): Promise<Picture[]> {
 type Body = Awaited<ReturnType<typeof call>>['body'];
 type Send = (method: string, path: string, body?: unknown) => Promise<Body>;
 
-/** An event with callers, two of whom have arrived. Answers its guid. */
+/** Adds an event with callers, two of whom have arrived. Answers its guid. */
 async function addEvent(send: Send): Promise<string> {
   const { guid } = await send('POST', 'Bereavement', {
     title: 'Coffee morning for families',
@@ -133,7 +133,7 @@ async function addEvent(send: Send): Promise<string> {
   return guid;
 }
 
-/** Three requests; one of them is in progress. Answers its reference. */
+/** Adds three requests, one of them in progress. Answers its reference. */
 async function addRequests(send: Send): Promise<string> {
   for (const deceasedFirstName of ['Arthur', 'Edwin'])
     await send(
@@ -152,8 +152,8 @@ async function addRequests(send: Send): Promise<string> {
 type People = Record<'finance' | 'administrator', string>;
 
 async function takePictures({ address, database }: TestedLychgate, people: People, pictures: Picture[]) {
-  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
-  const pageOf = async (eMail: string) => {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
+  const openPage = async (eMail: string) => {
     const context = await browser.newContext({
       baseURL: address,
       colorScheme: 'light',
@@ -167,7 +167,7 @@ async function takePictures({ address, database }: TestedLychgate, people: Peopl
     await page.waitForURL('/office');
     return page;
   };
-  const pages = [await pageOf(people.finance), await pageOf(people.administrator)] as const;
+  const pages = [await openPage(people.finance), await openPage(people.administrator)] as const;
   mkdirSync(folder, { recursive: true });
   for (const picture of pictures) {
     // On another day the check-in warns.

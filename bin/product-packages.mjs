@@ -32,30 +32,29 @@ const forBuilding = new Set([
 ]);
 
 /** @returns {LockedPackages} */
-export function lockedPackages(root = '.') {
+export function readLockedPackages(root = '.') {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 }
 
 /**
- * The paths of the packages that the product with built pages runs on, with all that these need.
- * @param {LockedPackages} packages
- * @returns {Set<string>}
+ * Lists the paths of the packages that the built product needs, with their dependencies. @param {LockedPackages}
+ * packages @returns {Set<string>}
  */
-export function productPackages(packages) {
+export function listProductPackages(packages) {
   const found = new Set();
   const direct = Object.keys(packages['']?.dependencies ?? {}).filter((name) => !forBuilding.has(name));
   const waiting = direct.map((name) => ({ name, from: '' }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const path = pathOf(packages, next.name, next.from);
+    const path = findPackagePath(packages, next.name, next.from);
     if (path === undefined || found.has(path)) continue;
     found.add(path);
-    waiting.push(...namesNeededBy(packages[path]).map((name) => ({ name, from: path })));
+    waiting.push(...listDependencies(packages[path]).map((name) => ({ name, from: path })));
   }
   return found;
 }
 
 /** @param {LockedPackage} [locked] */
-function namesNeededBy(
+function listDependencies(
   { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = { version: '' },
 ) {
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
@@ -68,7 +67,7 @@ function namesNeededBy(
  * @param {string} name
  * @param {string} from
  */
-function pathOf(packages, name, from) {
+function findPackagePath(packages, name, from) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = [folder, 'node_modules', name].filter(Boolean).join('/');
     if (packages[path]) return path;

@@ -29,14 +29,14 @@ export async function runPlaywright(args: string[], { signal }: { signal?: Abort
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
     failures: [
-      ...suites.flatMap((suite) => [...namesWith(suite, 'unexpected'), ...namesWith(suite, 'flaky')]),
+      ...suites.flatMap((suite) => [...listNames(suite, 'unexpected'), ...listNames(suite, 'flaky')]),
       ...errors.map(({ message }) => message ?? 'An error in no test'),
     ],
   };
 }
 
-const namesWith = ({ suites = [], specs }: Suite, status: string): string[] => [
-  ...suites.flatMap((suite) => namesWith(suite, status)),
+const listNames = ({ suites = [], specs }: Suite, status: string): string[] => [
+  ...suites.flatMap((suite) => listNames(suite, status)),
   ...specs
     .filter(({ tests }) => tests.some((test) => test.status === status))
     .map(({ title, file, line }) => `test/${file}:${line} ${title}`),

@@ -15,8 +15,8 @@ const lockMs = 20 * 60_000;
 const askAgainMs = 500;
 
 /**
- * Waits until no other process installs or builds here. The lock is held until the answer is called, or this process
- * ends: `npm start` goes on as the process that keeps the server running.
+ * Waits until no other process installs or builds here. Answers a function that releases the lock, which the end of
+ * this process releases too: `npm start` becomes the process that keeps the server running.
  */
 export async function acquireSetupLock(onWait) {
   for (let waits = 0; !acquireLock(); waits += 1) {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lockedPackages, productPackages } from './product-packages.mjs';
+import { readLockedPackages, listProductPackages } from './product-packages.mjs';
 import { shareSetupLock, acquireSetupLock } from './setup-lock.mjs';
 
 const pinnedNode = join('node_modules', '.bin', 'node');
@@ -25,23 +25,23 @@ await setUp({
 });
 
 async function setUp({ pages, browser, isProduct }) {
-  const packagesFor = () => {
+  const choosePackages = () => {
     if (browser || (!pages && !isProduct)) return 'development';
     return isProduct || isBuilt() ? 'product' : 'building';
   };
-  const isReady = () => isInstalled(packagesFor()) && (!pages || isBuilt());
+  const isReady = () => isInstalled(choosePackages()) && (!pages || isBuilt());
   let browserStatus;
   if (!isReady()) {
     const release = await acquireSetupLock(() =>
-      say('Another process is installing or building here; waiting for it…'),
+      print('Another process is installing or building here; waiting for it…'),
     );
-    if (!isInstalled(packagesFor())) await install(packagesFor());
+    if (!isInstalled(choosePackages())) await install(choosePackages());
     // A browser is mostly a download, and pages are mostly work for the processor.
-    if (browser) browserStatus = provideBrowser();
+    if (browser) browserStatus = installBrowser();
     if (pages && !isBuilt()) await build();
     release();
   }
-  if (browser) process.exitCode = await (browserStatus ?? provideBrowser());
+  if (browser) process.exitCode = await (browserStatus ?? installBrowser());
 }
 
 // npm writes this list into node_modules last, so an interrupted install is noticed. Packages missing from it are
@@ -50,8 +50,8 @@ function isInstalled(purpose) {
   const installed = join('node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
   const { packages: found } = JSON.parse(readFileSync(installed, 'utf8'));
-  const locked = lockedPackages();
-  const ofProduct = productPackages(locked);
+  const locked = readLockedPackages();
+  const ofProduct = listProductPackages(locked);
   const isNeeded = ([path, { dev }]) => {
     if (purpose === 'product') return ofProduct.has(path);
     return path !== '' && !(dev && purpose === 'building');
@@ -62,14 +62,14 @@ function isInstalled(purpose) {
 }
 
 function isPinnedNode() {
-  const { version } = lockedPackages()['node_modules/node'];
+  const { version } = readLockedPackages()['node_modules/node'];
   if (!existsSync(pinnedNode)) return false;
   if (process.version === `v${version}`) return true;
   return spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
 }
 
 async function install(purpose) {
-  say('Installing what Lychgate needs (a few minutes the first time)…');
+  print('Installing what Lychgate needs (a few minutes the first time)…');
   const isDevelopment = purpose === 'development';
   const wishes = [
     isDevelopment ? '--include=dev' : '--omit=dev',
@@ -77,7 +77,7 @@ async function install(purpose) {
     '--no-fund',
     '--loglevel=error',
   ];
-  // `npm ci` empties the folder, from which Lychgate may be running: what is missing is only added.
+  // `npm ci` would empty the folder from which Lychgate may be running, so `npm install` adds what is missing.
   const command = isDevelopment && isInstalled('building') ? ['install', '--no-save'] : ['ci'];
   // Node 24 comes from the install script of the package `node`; package.json names the few scripts allowed. Its
   // engines field describes the Node that runs npm, not the one that runs Lychgate.
@@ -90,7 +90,7 @@ async function install(purpose) {
   removeHeaders();
 }
 
-// 67 MB that only a compiler of add-ons reads, and nothing here is compiled.
+// 67 MB that only compiling add-ons needs, and nothing here is compiled.
 function removeHeaders() {
   const platforms = join('node_modules', 'node', 'node_modules');
   if (!existsSync(platforms)) return;
@@ -108,7 +108,7 @@ function isBuilt() {
 }
 
 async function build() {
-  say('Building the pages…');
+  print('Building the pages…');
   const hash = hashOfSources();
   rmSync(stamp, { force: true });
   // Node's compile cache belongs to the previous sources and would only grow.
@@ -123,28 +123,27 @@ async function build() {
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const path of [...builtFrom, ...builtWith].flatMap(filesIn)) {
+  for (const path of [...builtFrom, ...builtWith].flatMap(listFiles)) {
     hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex');
 }
 
-function filesIn(path) {
+function listFiles(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => !name.includes('.test.'));
-  return names.toSorted().flatMap((name) => filesIn(join(path, name)));
+  return names.toSorted().flatMap((name) => listFiles(join(path, name)));
 }
 
-/** Answers the exit status. */
-function provideBrowser() {
+function installBrowser() {
   const child = spawn(pinnedNode, ['bin/install-browser.ts'], { stdio: 'inherit' });
   return new Promise((resolve) => child.on('close', (status) => resolve(status ?? 1)));
 }
 
 /** Runs a command silently unless it fails, and returns its exit status. */
 function run(command, args, environment = {}) {
-  const env = { ...process.env, PATH: pathFor(command), ...environment };
+  const env = { ...process.env, PATH: createPath(command), ...environment };
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
@@ -161,13 +160,13 @@ function run(command, args, environment = {}) {
 }
 
 // npm must not run on the Node that it is about to replace.
-function pathFor(command) {
+function createPath(command) {
   const localBin = join(process.cwd(), 'node_modules', '.bin');
   const folders = process.env.PATH.split(delimiter);
   return folders.filter((folder) => command !== 'npm' || folder !== localBin).join(delimiter);
 }
 
-function say(sentence) {
+function print(sentence) {
   process.stdout.write(`${sentence}\n`);
 }
 

@@ -21,8 +21,8 @@ let hasEverOpened = false;
 let isStopping = false;
 
 /**
- * Keeps the server running. Restarts one that has crashed, was killed or no longer responds, and passes requests to stop
- * on to it. `environment` is added to this process's own.
+ * Keeps the server running. Restarts it after a crash, a kill or a blocked event loop, and forwards requests to
+ * stop. `environment` is added to this process's own.
  */
 export function supervise(command, args, environment) {
   spawnServer = () =>
@@ -45,27 +45,29 @@ function start() {
   });
   const checks = setInterval(() => {
     if (misses === null || ++misses < missesMax) return;
-    say('Lychgate has not responded for 30 seconds. It is being ended and restarted.');
+    print('Lychgate has not responded for 30 seconds. It is being ended and restarted.');
     running.kill('SIGKILL');
   }, checkMs);
-  const ended = (code, how) => {
+  const handleEnd = (code, how) => {
     clearInterval(checks);
     server = undefined;
     if (performance.now() - startedAt > steadyMs) restarts = 0;
-    afterTheEnd(code, how);
+    restartOrExit(code, how);
   };
-  running.once('exit', (code, signal) => ended(code, signal ?? `exit code ${code}`));
-  running.once('error', (error) => running.pid || ended(null, error.message));
+  running.once('exit', (code, signal) => handleEnd(code, signal ?? `exit code ${code}`));
+  running.once('error', (error) => running.pid || handleEnd(null, error.message));
 }
 
-function afterTheEnd(code, how) {
-  // A server that is not open yet has nothing to stop in order.
+function restartOrExit(code, how) {
+  // A server that is still starting has nothing to stop in order.
   if (isStopping && how === 'SIGTERM') process.exit(0);
   if (isStopping || code === 0) process.exit(code ?? 1);
   if (code === cannotStart && !hasEverOpened) process.exit(code);
   const pauseMs = restarts === 0 ? 0 : Math.min(pauseMsMin * 2 ** (restarts - 1), pauseMsMax);
   restarts += 1;
-  say(`Lychgate ended unexpectedly (${how}). Restarting it ${pauseMs ? `in ${pauseMs / 1_000} s` : 'now'}.`);
+  print(
+    `Lychgate ended unexpectedly (${how}). Restarting it ${pauseMs ? `in ${pauseMs / 1_000} s` : 'now'}.`,
+  );
   restart = setTimeout(start, pauseMs);
 }
 
@@ -79,8 +81,8 @@ function stop() {
   setTimeout(() => server?.kill('SIGKILL'), stopMs);
 }
 
-// As server/log.ts writes: JSON, or plain text on a terminal.
-function say(message) {
+// The format of server/log.ts: JSON, or plain text on a terminal.
+function print(message) {
   const line = { time: new Date().toISOString(), level: 'warn', message };
   process.stderr.write(`${process.stderr.isTTY ? message : JSON.stringify(line)}\n`);
 }

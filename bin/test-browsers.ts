@@ -1,7 +1,7 @@
 // Run by `npm run test:browsers`: the main journeys in Firefox and in WebKitGTK, Safari's engine. The last line shows
 // how many passed and failed.
 import { startTestPostgres } from '../test/support/postgres.ts';
-import { provideOtherBrowsers } from './install-other-browsers.ts';
+import { installOtherBrowsers } from './install-other-browsers.ts';
 import { runPlaywright } from './run-playwright.ts';
 
 const { passed, failed } = await runJourneys().catch((error: Error) => {
@@ -12,7 +12,7 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
 async function runJourneys() {
-  const problem = provideOtherBrowsers();
+  const problem = installOtherBrowsers();
   if (problem) {
     console.log(problem);
     return { passed: 0, failed: 1 };

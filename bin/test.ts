@@ -16,12 +16,12 @@ const filesAtOnceMax = 4;
 const lineCharactersMax = 600;
 const longLine = new RegExp(`.{${lineCharactersMax + 1},}`, 'g');
 
-// The first line of such a file, with the reason.
+// The first line of a proof, with the reason.
 const proof = /^\/\/ @proof: \S/;
 
 const proofsOnly = process.argv.includes('--proofs');
 const filters = process.argv.slice(2).filter((word) => word !== '--proofs');
-// Only `.ci/run` limits the whole; elsewhere a slow machine takes longer and passes.
+// Only `.ci/run` limits the whole run; elsewhere a slow machine just takes longer.
 const runMs = Number(process.env.TEST_MINUTES ?? 180) * 60_000;
 // A group of files takes a minute or two, and eight where the machine is slow and busy.
 const entryMs = (proofsOnly ? 60 : 14) * 60_000;
@@ -51,8 +51,8 @@ process.stdout.write(`${count.passed} passed, ${count.failed} failed${alsoSkippe
 );
 
 async function runTests() {
-  const specs = filesOf('test/**/*.spec.ts');
-  const files = filesOf('{test,contract,website,back-office,server}/**/*.test.ts');
+  const specs = listTestFiles('test/**/*.spec.ts');
+  const files = listTestFiles('{test,contract,website,back-office,server}/**/*.test.ts');
   if (specs.length + files.length === 0) {
     process.stdout.write(`No test has "${filters.join('" or "')}" in its path.\n`);
     return;
@@ -83,7 +83,7 @@ async function runWithoutBrowser(files: string[]) {
   const results = new Map<string, FileResult>();
   const groups = groupFiles(files);
   try {
-    const events = Readable.from(eventsOf(groups, results));
+    const events = Readable.from(readTestEvents(groups, results));
     await pipeline(events, new spec(), shortenLines, process.stdout, { end: false });
   } finally {
     groups.remove();
@@ -111,14 +111,14 @@ function addToCount({ passed, failed, skipped }: typeof count) {
   count.skipped += skipped;
 }
 
-function filesOf(pattern: string) {
+function listTestFiles(pattern: string) {
   const named = (path: string) => filters.length === 0 || filters.some((filter) => path.includes(filter));
   const all = globSync(pattern).toSorted().filter(named);
   if (filters.length > 0 && !proofsOnly) return all;
   return all.filter((path) => proof.test(readFileSync(path, 'utf8')) === proofsOnly);
 }
 
-async function* eventsOf(groups: TestGroups, results: Map<string, FileResult>) {
+async function* readTestEvents(groups: TestGroups, results: Map<string, FileResult>) {
   const files = groups.entries;
   const execArgv = ['--import', './bin/test-limit.mjs'];
   for await (const event of run({ files, concurrency: filesAtOnceMax, timeout: entryMs, execArgv, signal })) {
@@ -130,7 +130,7 @@ async function* eventsOf(groups: TestGroups, results: Map<string, FileResult>) {
       addToResults(results, each);
   }
   for (const file of groups.unfinished()) {
-    const result = resultOf(results, resolve(file));
+    const result = readResult(results, resolve(file));
     result.count.failed += 1;
     result.failures.push(`${file} was not run to its end`);
   }
@@ -138,14 +138,14 @@ async function* eventsOf(groups: TestGroups, results: Map<string, FileResult>) {
 
 function addToResults(results: Map<string, FileResult>, event: TestEvent) {
   const { file = '', name } = event.data;
-  const result = resultOf(results, file);
+  const result = readResult(results, file);
   if (result.count.add(event) !== 'failed') return;
   result.failures.push(
     event.passed ? `${relative('.', file)} has no test` : `${relative('.', file)} ${name}`,
   );
 }
 
-function resultOf(results: Map<string, FileResult>, file: string): FileResult {
+function readResult(results: Map<string, FileResult>, file: string): FileResult {
   if (!results.has(file)) results.set(file, { count: countTests(), failures: [] });
   return results.get(file)!;
 }

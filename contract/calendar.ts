@@ -17,5 +17,5 @@ export const describeCalendarEvent = (eventGuid: string, { publicUrl, provider }
 const lengthMs = hourMs;
 
 /** The end of a calendar entry; null is an end that is not known. */
-export const calendarEnd = (start: Date, end: Date | null): Date =>
+export const chooseCalendarEnd = (start: Date, end: Date | null): Date =>
   end && end > start ? end : new Date(start.getTime() + lengthMs);

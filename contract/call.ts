@@ -151,14 +151,14 @@ type OptionalIfFits<Name extends string, Value, Default> = Default extends Value
   ? { [Key in Name]?: Value }
   : { [Key in Name]: Value };
 
-const callsWith =
+const createCallBuilder =
   <Method extends Call['method']>(method: Method) =>
   <const Path extends string, S extends Stated>(
     path: Path,
     stated: S & Example<S>,
   ): { method: Method; path: Path } & S => ({ method, path, ...stated });
 
-export const get = callsWith('GET');
-export const post = callsWith('POST');
-export const put = callsWith('PUT');
-export const remove = callsWith('DELETE');
+export const get = createCallBuilder('GET');
+export const post = createCallBuilder('POST');
+export const put = createCallBuilder('PUT');
+export const remove = createCallBuilder('DELETE');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailMessage } from './booking.ts';
-import { dayOf, formatDay } from './fields/days.ts';
+import { getDay, formatDay } from './fields/days.ts';
 import { earliestDay } from './fields/today.ts';
 import { email, isLocalDateTime, localDateTime, optional, required } from './fields/fields.ts';
 import { isEmpty, isTruthy } from './fields/lenient.ts';
@@ -63,12 +63,13 @@ const placeNames = ['diedAtAddressLine1', 'diedAtAddressLine2', 'diedAtTown', 'd
 type Fields = Record<string, unknown>;
 
 /** Whether any field of a place of death other than the home is filled in. */
-export const diedElsewhere = (request: Fields): boolean => placeNames.some((name) => !isBlank(request[name]));
+export const hasOtherPlaceOfDeath = (request: Fields): boolean =>
+  placeNames.some((name) => !isBlank(request[name]));
 
 /** The message for a death before the birth, naming both days, or null. */
-export function deathBeforeBirthMessage({ dateOfBirth, dateOfDeath }: Fields): string | null {
+export function checkDateOrder({ dateOfBirth, dateOfDeath }: Fields): string | null {
   if (!isDate(dateOfBirth) || !isDate(dateOfDeath)) return null;
-  if (dayOf(dateOfDeath) >= dayOf(dateOfBirth)) return null;
+  if (getDay(dateOfDeath) >= getDay(dateOfBirth)) return null;
   return `Please check both dates: the date of death, ${formatDay(dateOfDeath)}, is before the date of birth, ${formatDay(dateOfBirth)}.`;
 }
 
@@ -80,9 +81,9 @@ const futureMessages = {
 };
 
 /** The messages for dates after `today`, by field. The caller supplies today's date. */
-export const futureDateMessages = (request: Fields, today: string): Record<string, string> =>
+export const checkFutureDates = (request: Fields, today: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(futureMessages).filter(([name]) => dayOf(String(request[name] ?? '')) > today),
+    Object.entries(futureMessages).filter(([name]) => getDay(String(request[name] ?? '')) > today),
   );
 
 // Checks across fields run together with those of single fields, so that all errors are shown at once.
@@ -101,14 +102,14 @@ export const CremationRequest = z.strictObject(cremationFields).check(
   ...Object.entries(placeOfDeathMessages).map(([name, message]) =>
     across(
       name,
-      (request) => !diedElsewhere(request) || !isBlank(request[name]),
+      (request) => !hasOtherPlaceOfDeath(request) || !isBlank(request[name]),
       () => message,
     ),
   ),
   across(
     'dateOfDeath',
-    (request) => !deathBeforeBirthMessage(request),
-    (request) => deathBeforeBirthMessage(request)!,
+    (request) => !checkDateOrder(request),
+    (request) => checkDateOrder(request)!,
   ),
 );
 export type CremationRequest = z.output<typeof CremationRequest>;
@@ -117,11 +118,11 @@ export type CremationRequest = z.output<typeof CremationRequest>;
 export const CremationReceipt = z.pipe(
   z.unknown(),
   z.transform((answer) =>
-    isTruthy(answer) && !isEmpty(answer) ? { reference: referenceIn(answer) } : false,
+    isTruthy(answer) && !isEmpty(answer) ? { reference: readReference(answer) } : false,
   ),
 );
 
-function referenceIn(answer: unknown): string | null {
+function readReference(answer: unknown): string | null {
   const { reference } = Object(answer) as { reference?: unknown };
   return typeof reference === 'string' && /^[\w-]{1,40}$/.test(reference) ? reference : null;
 }

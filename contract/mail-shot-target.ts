@@ -4,7 +4,7 @@ const calendarMovedTo = '/outlook-bereavement-support-events/event-calendar';
  * The current target of a mail-shot's link: section 7 moves its first `/calendar`. Only the path of the parsed
  * address changes; otherwise `https://calendar.example.org` would become another host.
  */
-export function mailShotTarget(ws: URL): URL {
+export function findMailShotTarget(ws: URL): URL {
   const target = new URL(ws);
   target.pathname = target.pathname.replace('/calendar', calendarMovedTo);
   return target;

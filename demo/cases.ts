@@ -3,11 +3,11 @@ import type { NewCarePlace } from '#contract/operator/cases/care-places.ts';
 import type { NewCase } from '#contract/operator/cases/cases.ts';
 import type { OpenStage } from '#contract/operator/cases/stages.ts';
 
-/** The death was so many days ago. */
+/** How many days ago the death was. */
 type DemonstrationCase = Omit<NewCase, 'diedOn'> & {
   daysAgo: number;
   stage: OpenStage;
-  /** Its application is not answered on the phone. */
+  /** Whether its application is not answered on the phone. */
   isAnsweredByFamily?: true;
 };
 
@@ -68,7 +68,7 @@ export const demonstrationAnswers = {
   implants: 'pacemaker',
 };
 
-/** Answers of a case that is about to be cremated. They reach its checks and its instructions for the ashes. */
+/** Answers of a case that is about to be cremated, for its checks and its instructions for the ashes. */
 export const answersBeforeCremation = { ...demonstrationAnswers, implants: 'none', ashesWish: 'collect' };
 
 export const demonstrationPlaces: NewCarePlace[] = [
@@ -77,10 +77,9 @@ export const demonstrationPlaces: NewCarePlace[] = [
   { name: 'Demonstration chapel of rest', kind: 'chapel' },
 ];
 
-/** `place` is the index of a place. */
 type Step = { act: CareAct; place: number; minutesAgo: number };
 
-/** The ways of the people of the cases, in their order. */
+/** The route of the person of each case, in the order of the cases. `place` is an index of the places. */
 export const demonstrationWays: Step[][] = [
   [],
   [

@@ -2,7 +2,7 @@ import type { EventDetails } from '#contract/operator/events/events.ts';
 
 export type DemonstrationEvent = Omit<EventDetails, 'startDateTime'> & {
   daysFromNow: number;
-  /** It repeats every week, on so many dates. */
+  /** The number of weekly dates. */
   weeks?: number;
   /** 0 is Sunday. The event takes place on the first such day from `daysFromNow` on. */
   weekday?: number;

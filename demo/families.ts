@@ -1,15 +1,15 @@
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { VisitorApi } from '#contract/visitor/calls.ts';
-import { added } from './added.ts';
+import { unwrapAnswer } from './unwrap-answer.ts';
 
 export type FamilyParts = {
   operatorApi: OperatorApi;
   visitorApi: VisitorApi;
-  /** The applicant's own link; null before it was sent. */
+  /** The applicant's own link; null until it is sent. */
   applicantTokenOf: (number: string) => Promise<string | null>;
 };
 
-/** An application that a family has answered and only has to sign. */
+/** An application that is answered and only has to be signed. */
 const wholeApplication = {
   diedAt: 'Example Care Home, Demonstration Town',
   isNowAt: 'our-care',
@@ -29,14 +29,14 @@ const wholeApplication = {
 
 const answeredBy = 'Demonstration relative 5';
 
-/** Sends the links of applications, and answers and sends papers as families do. */
+/** Sends the links of applications, then answers and sends papers as families do. */
 export async function addFamilies(
   parts: FamilyParts,
   { withPapers, toSign, told }: { withPapers: string; toSign: string; told: string[] },
 ) {
   for (const number of new Set([withPapers, toSign, ...told])) {
-    added(await parts.operatorApi.updateFamilyPage({ number, body: { level: 'place' } }));
-    added(await parts.operatorApi.sendApplicationLink({ number, body: {}, idempotencyKey: null }));
+    unwrapAnswer(await parts.operatorApi.updateFamilyPage({ number, body: { level: 'place' } }));
+    unwrapAnswer(await parts.operatorApi.sendApplicationLink({ number, body: {}, idempotencyKey: null }));
   }
   await answer(parts, toSign);
   await sendPapers(parts, withPapers);
@@ -47,22 +47,24 @@ async function answer({ visitorApi, applicantTokenOf }: FamilyParts, number: str
   const answers = Object.fromEntries(
     Object.entries(wholeApplication).map(([field, value]) => [field, { value, revision: 0 }]),
   );
-  added(await visitorApi.answerOwnApplication({ token, body: { by: answeredBy, answers } }));
+  unwrapAnswer(await visitorApi.answerOwnApplication({ token, body: { by: answeredBy, answers } }));
 }
 
-/** Two papers that wait for somebody to check them, and one that staff have added. */
+/** Adds two papers to be checked, and one from staff. */
 async function sendPapers({ visitorApi, operatorApi, applicantTokenOf }: FamilyParts, number: string) {
   const token = (await applicantTokenOf(number))!;
   for (const [kind, text] of [
     ['registration', 'Certificate of a registrar'],
     ['identity', 'Proof of identity'],
   ] as const)
-    added(await visitorApi.addOwnPaper({ token, kind, body: pageOf(text) }));
-  added(await operatorApi.addCasePaper({ number, kind: 'examiner', body: pageOf('Notice of an examiner') }));
+    unwrapAnswer(await visitorApi.addOwnPaper({ token, kind, body: drawPage(text) }));
+  unwrapAnswer(
+    await operatorApi.addCasePaper({ number, kind: 'examiner', body: drawPage('Notice of an examiner') }),
+  );
 }
 
-/** A PDF with one line, which says that it is a demonstration. */
-async function* pageOf(text: string) {
+/** Draws a PDF with one line, which says that it is a demonstration. */
+async function* drawPage(text: string) {
   const line = `BT /F1 20 Tf 60 760 Td (${text} \\(demonstration\\)) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -82,27 +84,27 @@ async function* pageOf(text: string) {
   yield Buffer.from(file, 'latin1');
 }
 
-/** Signs an application. It takes a second, so no start waits for it. */
+/** Signs an application, which takes a second, so it runs after the start. */
 export async function signApplication(
   { visitorApi, applicantTokenOf }: FamilyParts,
   number: string,
 ): Promise<void> {
   const token = await applicantTokenOf(number);
   if (!token) return;
-  const { statement, digest } = added(await visitorApi.getOwnStatement({ token }));
+  const { statement, digest } = unwrapAnswer(await visitorApi.getOwnStatement({ token }));
   const declares = statement.declarations.map(({ name }) => name);
-  added(await visitorApi.signOwnApplication({ token, body: { name: answeredBy, declares, digest } }));
+  unwrapAnswer(await visitorApi.signOwnApplication({ token, body: { name: answeredBy, declares, digest } }));
 }
 
-/** Reports the first photograph of a funeral that can be seen by now. */
+/** Reports the first visible photograph of a funeral. */
 export async function reportPhotograph(
   { operatorApi, visitorApi }: FamilyParts,
   funeralGuid: string,
 ): Promise<void> {
-  const funeral = added(await operatorApi.getFuneral({ guid: funeralGuid }));
-  const photographs = added(await operatorApi.getPhotographs({ funeralGuid }));
+  const funeral = unwrapAnswer(await operatorApi.getFuneral({ guid: funeralGuid }));
+  const photographs = unwrapAnswer(await operatorApi.getPhotographs({ funeralGuid }));
   const source = photographs.find((photograph) => photograph.source)?.source ?? null;
   const body = { source, reason: 'This is a demonstration: our house is in it.', eMail: '' as const };
   const key = funeral.links.view.split('/').at(-1)!;
-  added(await visitorApi.reportPhotograph({ key, body, idempotencyKey: null }));
+  unwrapAnswer(await visitorApi.reportPhotograph({ key, body, idempotencyKey: null }));
 }

@@ -3,7 +3,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events/events.ts';
 import { openStages, type OpenStage } from '#contract/operator/cases/stages.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
-import { added } from './added.ts';
+import { unwrapAnswer } from './unwrap-answer.ts';
 import {
   answersBeforeCremation,
   demonstrationAnswers,
@@ -18,19 +18,18 @@ import { addPrices } from './prices.ts';
 
 type Parts = FamilyParts & {
   backOffice: BackOffice;
-  /** True only once for a database. */
+  /** True only the first time for a database. */
   claimDemonstration: () => Promise<boolean>;
-  /** With the guids of what was added. */
+  /** Called with the guids of what was added. */
   noteDemonstration: (
     contents: Record<'events' | 'funerals' | 'cases' | 'places' | 'prices' | 'complaints', string[]>,
   ) => Promise<void>;
 };
 
 /**
- * Adds demonstration events, bookings, cases, prices and a funeral with photographs to an empty back office, once. It uses
- * the public calls. Every guid is random: a published guid would let strangers add photographs.
- *
- * @returns the slow part, for which no start waits; null where nothing is added
+ * Adds demonstration events, bookings, cases, prices and a funeral with photographs to an empty back office, once,
+ * with the public calls. Every guid is random: a published guid would let strangers add photographs.
+ * @returns the slow part, which runs after the start; null if nothing is added
  */
 export async function fillWithDemonstration(
   parts: Parts,
@@ -49,15 +48,15 @@ export async function fillWithDemonstration(
   const prices = await addPrices(parts.operatorApi, now);
   const complaints = [await addComplaint(parts.operatorApi)];
   // Their emails would bounce.
-  if (withBookings) await addFamilies(parts, familiesOf(cases));
+  if (withBookings) await addFamilies(parts, chooseFamilies(cases));
   await parts.noteDemonstration({ events, funerals: [funeral], cases, places, prices, complaints });
   return async () => {
-    await signApplication(parts, familiesOf(cases).toSign);
+    await signApplication(parts, chooseFamilies(cases).toSign);
     await reportPhotograph(parts, funeral);
   };
 }
 
-const familiesOf = (numbers: string[]) => ({
+const chooseFamilies = (numbers: string[]) => ({
   withPapers: numbers[1]!,
   toSign: numbers[4]!,
   told: [numbers[2]!],
@@ -69,7 +68,7 @@ async function addComplaint(operatorApi: OperatorApi): Promise<string> {
     text: 'This is a demonstration: a newsletter came although somebody had unsubscribed.',
     way: 'letter',
   } as const;
-  return added(await operatorApi.createComplaint({ body, idempotencyKey: null })).reference;
+  return unwrapAnswer(await operatorApi.createComplaint({ body, idempotencyKey: null })).reference;
 }
 
 async function isEmpty({ operatorApi, backOffice }: Parts): Promise<boolean> {
@@ -82,14 +81,14 @@ async function isEmpty({ operatorApi, backOffice }: Parts): Promise<boolean> {
 
 /** Adds an event on each of its dates, and answers their guids. */
 async function addEvents({ operatorApi }: Parts, event: DemonstrationEvent, now: Date): Promise<string[]> {
-  const details = detailsOf(event, now);
-  if (!event.weeks) return [added(await operatorApi.createEvent({ body: details })).guid];
+  const details = createDetails(event, now);
+  if (!event.weeks) return [unwrapAnswer(await operatorApi.createEvent({ body: details })).guid];
   const body = { ...details, repeats: 'weekly' as const, count: event.weeks };
-  const series = added(await operatorApi.createEventSeries({ body, idempotencyKey: null }));
+  const series = unwrapAnswer(await operatorApi.createEventSeries({ body, idempotencyKey: null }));
   return series.events.map(({ guid }) => guid);
 }
 
-const detailsOf = (
+const createDetails = (
   { daysFromNow, weekday, weeks: _, hour, placesTaken, ...details }: DemonstrationEvent,
   now: Date,
 ): EventDetails => {
@@ -107,7 +106,7 @@ async function addFuneral({ operatorApi, backOffice }: Parts, now: Date, log: (s
   const created = await operatorApi.createFuneral({ body: details });
   if (isRefused(created)) throw new Error(`The demonstration funeral was refused: ${created.detail}`);
   for (const drawing of demonstrationDrawings) {
-    const body = { fileName: 'drawing.jpg', contentType: 'image/jpeg', bytes: jpegOf(drawing) };
+    const body = { fileName: 'drawing.jpg', contentType: 'image/jpeg', bytes: encodeJpeg(drawing) };
     const answer = await backOffice.uploadImages({ funeralGuid: created.guid, body });
     // A nearly full disk must not prevent the start.
     if (isRefused(answer)) {
@@ -142,16 +141,16 @@ async function tickEarlierTasks(operatorApi: OperatorApi, number: string, stage:
       await operatorApi.updateCaseTask({ number, id: task.id, body: { isDone: true } });
 }
 
-/** Places, and the way of each person whose care has begun. Answers the guids of the places. */
+/** Adds places, and care entries for each person whose care has begun. Answers the guids of the places. */
 async function addCare(operatorApi: OperatorApi, numbers: string[]): Promise<string[]> {
   const places: string[] = [];
   for (const body of demonstrationPlaces)
-    places.push(added(await operatorApi.createCarePlace({ body, idempotencyKey: null })).guid);
+    places.push(unwrapAnswer(await operatorApi.createCarePlace({ body, idempotencyKey: null })).guid);
   for (const [index, way] of demonstrationWays.entries()) {
-    const { labels } = added(await operatorApi.getCaseCare({ number: numbers[index]! }));
+    const { labels } = unwrapAnswer(await operatorApi.getCaseCare({ number: numbers[index]! }));
     for (const { act, place, minutesAgo } of way) {
       const entry = { guid: crypto.randomUUID(), code: labels[0]!.code, place: places[place]!, act };
-      added(await operatorApi.recordCare({ body: { ...entry, secondsAgo: minutesAgo * 60 } }));
+      unwrapAnswer(await operatorApi.recordCare({ body: { ...entry, secondsAgo: minutesAgo * 60 } }));
     }
   }
   return places;
@@ -164,10 +163,12 @@ async function addCremationFacts(operatorApi: OperatorApi, number: string, stage
   const answers = Object.fromEntries(
     Object.entries(given).map(([field, value]) => [field, { value, revision: 0 }]),
   );
-  added(await operatorApi.answerCaseApplication({ number, body: { by: 'Demonstration relative', answers } }));
+  unwrapAnswer(
+    await operatorApi.answerCaseApplication({ number, body: { by: 'Demonstration relative', answers } }),
+  );
 }
 
-async function* jpegOf(drawing: Drawing) {
+async function* encodeJpeg(drawing: Drawing) {
   // Imported here because most starts draw nothing.
   const { default: sharp } = await import('sharp');
   const { width, height } = drawing;

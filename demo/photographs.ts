@@ -80,15 +80,17 @@ export const demonstrationDrawings: Drawing[] = [
   },
 ];
 
-/** Its pixels, three bytes each, row by row. */
+/** Draws the pixels, three bytes each, row by row. */
 export function drawPixels(drawing: Drawing): Buffer {
   const { width, height, sky, sun, hills } = drawing;
   const pixels = Buffer.allocUnsafe(width * height * 3);
   const radius = sun.radius * Math.min(width, height);
-  const tops = hills.map((hill) => Array.from({ length: width }, (_, x) => topOf(hill, x / width) * height));
+  const tops = hills.map((hill) =>
+    Array.from({ length: width }, (_, x) => computeTop(hill, x / width) * height),
+  );
   for (let y = 0; y < height; y++) {
     const halfSun = Math.sqrt(Math.max(0, radius ** 2 - (y - sun.y * height) ** 2));
-    const skyHere = between(sky, y / height);
+    const skyHere = mixColours(sky, y / height);
     for (let x = 0; x < width; x++) {
       const hill = tops.findLastIndex((top) => y > top[x]!);
       const isSun = Math.abs(x - sun.x * width) < halfSun;
@@ -102,8 +104,8 @@ export function drawPixels(drawing: Drawing): Buffer {
   return pixels;
 }
 
-const topOf = ({ base, swing, waves }: Drawing['hills'][number], x: number) =>
+const computeTop = ({ base, swing, waves }: Drawing['hills'][number], x: number) =>
   base - swing * Math.sin(x * waves * Math.PI + base * 9);
 
-const between = ([top, bottom]: [Colour, Colour], part: number) =>
+const mixColours = ([top, bottom]: [Colour, Colour], part: number) =>
   top.map((value, channel) => Math.round(value + (bottom[channel]! - value) * part)) as Colour;

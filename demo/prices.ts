@@ -1,7 +1,7 @@
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { NewPriceVersion, Prices } from '#contract/operator/prices/price-versions.ts';
-import { added } from './added.ts';
+import { unwrapAnswer } from './unwrap-answer.ts';
 
 const prices: Prices = {
   legal: 35_000,
@@ -40,19 +40,19 @@ const version = {
 
 const nextVersionDays = 60;
 
-/** The prices of today, and those of a day to come, which are higher. */
+/** Adds the prices of today and higher ones for a coming day. */
 export async function addPrices(operatorApi: OperatorApi, now: Date): Promise<string[]> {
-  const dayAfter = (days: number) => todayInLondon(new Date(now.getTime() + days * 86_400_000));
+  const formatDayAhead = (days: number) => todayInLondon(new Date(now.getTime() + days * 86_400_000));
   const versions: NewPriceVersion[] = [
-    { ...version, validFrom: dayAfter(0) },
+    { ...version, validFrom: formatDayAhead(0) },
     {
       ...version,
-      validFrom: dayAfter(nextVersionDays),
+      validFrom: formatDayAhead(nextVersionDays),
       prices: { ...prices, unattendedCremation: 134_500, cremationFee: 92_000 },
     },
   ];
   const guids: string[] = [];
   for (const body of versions)
-    guids.push(added(await operatorApi.createPriceVersion({ body, idempotencyKey: null })).guid);
+    guids.push(unwrapAnswer(await operatorApi.createPriceVersion({ body, idempotencyKey: null })).guid);
   return guids;
 }

@@ -36,7 +36,7 @@ export function compressOnce(body: Buffer): (encoding: Encoding) => Buffer {
 }
 
 /** The encoding that a browser prefers; null if it names none of ours, or weighs them, which `compressAnswers` reads. */
-export function preferredEncoding(accepted: string | undefined): Encoding | null {
+export function chooseEncoding(accepted: string | undefined): Encoding | null {
   if (!accepted || accepted.includes('q=')) return null;
   const names = accepted.split(',').map((name) => name.trim());
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null;

@@ -17,34 +17,33 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const settings = readMachineSettings(source);
   const { PORT: port, HOST: host } = settings;
   const staffSettings = readStaffSettings(source);
-  const publicUrl = (settings.PUBLIC_URL ?? `http://${reachableHost(host)}:${port}`).replace(/\/+$/, '');
+  const publicUrl = (settings.PUBLIC_URL ?? `http://${chooseHost(host)}:${port}`).replace(/\/+$/, '');
   return {
     port,
     host,
     dataDir: resolve(settings.DATA_DIR),
-    sharedDir: sharedDirOf(settings),
-    /** An external back office instead of our own. */
+    sharedDir: readSharedDir(settings),
+    /** The address of an external back office; null for our own. */
     backOfficeUrl: settings.BACK_OFFICE_URL ?? null,
     ...signInSettings(settings),
     ...readDatabaseSettings(settings),
     smtpUrl: settings.SMTP_URL ?? null,
     /** News may have its own sender address, so that its reputation does not delay the emails people asked for. */
     mailFromNews: settings.MAIL_FROM_NEWS ?? null,
-    ...mailLimitsOf(settings),
+    ...readMailLimits(settings),
     /** The address to which mail servers report failed deliveries; by default, the sender. */
     mailBouncesTo: settings.MAIL_BOUNCES_TO ?? null,
     mailUnsubscribeTo: settings.MAIL_UNSUBSCRIBE_TO ?? null,
-    reportMailbox: mailboxOf(settings.IMAP_URL, settings.IMAP_DONE_FOLDER),
-    replyMailbox: mailboxOf(settings.REPLIES_IMAP_URL, settings.REPLIES_DONE_FOLDER),
+    reportMailbox: readMailbox(settings.IMAP_URL, settings.IMAP_DONE_FOLDER),
+    replyMailbox: readMailbox(settings.REPLIES_IMAP_URL, settings.REPLIES_DONE_FOLDER),
     /** The `Authorization` for the gateway for text messages, if the environment names it. */
     smsAuthorization: settings.SMS_URL ? (settings.SMS_AUTHORIZATION ?? null) : null,
-    actsOnOpen: actsOnOpenOf(settings),
-    /** The settings that staff may also change in the browser. */
+    actsOnOpen: readActsOnOpen(settings),
     staffSettings,
-    setUp: setUpOf(settings),
-    goCardless: goCardlessOf(settings),
+    setUp: readSetUp(settings),
+    goCardless: readGoCardless(settings),
     books: readAccounting(settings, publicUrl),
-    photographs: photographLimitsOf(settings),
+    photographs: readPhotographLimits(settings),
     /** A shared cache in front of this website; null if visitors load photographs from here. */
     photographsUrl: settings.PHOTOGRAPHS_URL?.replace(/\/+$/, '') ?? null,
     ...readStorageSettings(settings),
@@ -53,19 +52,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     sharedSettings: { ...pickSharedSettings(source), PUBLIC_URL: publicUrl },
     /** The base of links in emails. */
     publicUrl,
-    /** The PDF that is served at `priceListPath`. */
     priceListFile: findPriceListFile(staffSettings.environment),
-    ...demoOf(settings),
+    ...readDemo(settings),
     production: environment.NODE_ENV === 'production',
-    /** `npm run dev`. */
     developing: process.argv.includes('--dev'),
-    /** For how long a page that is the same for every visitor is sent to others. */
+    /** How long a page that is the same for every visitor is served from memory. */
     sharedPagesMs: process.argv.includes('--dev') ? 0 : 1_000,
   };
 }
 
 /** The folder in which processes without a database keep what must happen once for all of them. */
-function sharedDirOf({ SHARED_DIR, DATA_DIR, BACK_OFFICE_URL }: MachineSettings): string {
+function readSharedDir({ SHARED_DIR, DATA_DIR, BACK_OFFICE_URL }: MachineSettings): string {
   if (SHARED_DIR && !BACK_OFFICE_URL)
     throw new Error('SHARED_DIR is for BACK_OFFICE_URL: our own back office keeps this in its database.');
   return resolve(SHARED_DIR ?? DATA_DIR);
@@ -74,17 +71,17 @@ function sharedDirOf({ SHARED_DIR, DATA_DIR, BACK_OFFICE_URL }: MachineSettings)
 const signInSettings = (settings: MachineSettings) => ({
   apiKey: settings.API_KEY ?? null,
   operatorKey: settings.OPERATOR_KEY ?? null,
-  /** Opens the figures for monitoring from other machines. */
+  /** The key that opens the figures for monitoring to other machines; null for this machine only. */
   metricsKey: settings.METRICS_KEY ?? null,
-  /** The least role that has to sign in with codes from a phone. */
+  /** The lowest role that has to sign in with codes from a phone; null for none. */
   codesFrom: settings.CODES_REQUIRED_FROM ?? null,
-  ...identityProviderOf(settings),
-  /** Whether messages to programs may go to private addresses, and without https. */
+  ...readIdentityProvider(settings),
+  /** Whether webhooks may go to private addresses and without https. */
   webhooksToPrivate: settings.WEBHOOKS_TO_PRIVATE,
 });
 
-/** The identity provider, where the environment names it. Only such a one may stand in for codes from a phone. */
-function identityProviderOf({ OIDC_ISSUER, OIDC_CLIENT_SECRET, OIDC_REPLACES_CODES }: MachineSettings) {
+/** The identity provider, if the environment names it. Only then may it replace codes from a phone. */
+function readIdentityProvider({ OIDC_ISSUER, OIDC_CLIENT_SECRET, OIDC_REPLACES_CODES }: MachineSettings) {
   if (OIDC_REPLACES_CODES && !OIDC_ISSUER)
     throw new Error(
       'OIDC_REPLACES_CODES needs OIDC_ISSUER, so that nobody can name another provider in the browser.',
@@ -96,7 +93,7 @@ function identityProviderOf({ OIDC_ISSUER, OIDC_CLIENT_SECRET, OIDC_REPLACES_COD
 }
 
 /** Direct Debit is active if a token is set. */
-function goCardlessOf({ GOCARDLESS_TOKEN: token, ...settings }: MachineSettings) {
+function readGoCardless({ GOCARDLESS_TOKEN: token, ...settings }: MachineSettings) {
   if (!token) return null;
   if (settings.DEMO_PAYMENTS)
     throw new Error(
@@ -107,33 +104,33 @@ function goCardlessOf({ GOCARDLESS_TOKEN: token, ...settings }: MachineSettings)
 }
 
 /** The limits of what visitors upload. */
-const photographLimitsOf = (settings: MachineSettings) => ({
+const readPhotographLimits = (settings: MachineSettings) => ({
   bytesMax: settings.PHOTO_MB_MAX * 1_000_000,
   perFuneralMax: settings.PHOTOS_PER_FUNERAL,
   megapixelsMax: settings.PHOTO_MEGAPIXELS_MAX,
 });
 
-/** The pages that an email links to and that act as soon as they are opened. */
-const actsOnOpenOf = (settings: MachineSettings) => ({
+/** The pages linked from emails that act as soon as they are opened. */
+const readActsOnOpen = (settings: MachineSettings) => ({
   unsubscribe: settings.UNSUBSCRIBE_ON_OPEN,
   signOff: settings.SIGN_OFF_ON_OPEN,
 });
 
-// Large mailbox providers slow down a sender, or refuse it, who comes with thousands at once.
+// Large mailbox providers slow down or refuse a sender of thousands of emails at once.
 const mailShotsPerDomainDefault = 120;
 
 /** How many emails go out a minute; null for no limit. Files, without a mail server, need none. */
-const mailLimitsOf = (settings: MachineSettings) => ({
+const readMailLimits = (settings: MachineSettings) => ({
   mailPerMinute: settings.MAIL_PER_MINUTE ?? null,
   mailShotsPerDomain: settings.MAIL_SHOTS_PER_DOMAIN ?? mailShotsPerDomainDefault,
 });
 
-/** The mailbox that delivery reports, or answers to emails, come to. */
-const mailboxOf = (url: string | undefined, doneFolder: string | undefined) =>
+/** The mailbox for delivery reports or replies. */
+const readMailbox = (url: string | undefined, doneFolder: string | undefined) =>
   url ? { url, doneFolder: doneFolder ?? null } : null;
 
 /** The facts for the set-up check of the staff pages: whether a setting is set, never its value. */
-const setUpOf = (settings: MachineSettings) => ({
+const readSetUp = (settings: MachineSettings) => ({
   email: Boolean(settings.SMTP_URL),
   'public-url': settings.PUBLIC_URL?.startsWith('https:') ?? false,
   'operator-key': Boolean(settings.OPERATOR_KEY),
@@ -141,7 +138,7 @@ const setUpOf = (settings: MachineSettings) => ({
   'sign-off-on-open': !settings.SIGN_OFF_ON_OPEN,
 });
 
-const demoOf = (settings: MachineSettings) => ({
+const readDemo = (settings: MachineSettings) => ({
   /** A simulated GoCardless in this process instead of the real one. */
   demoPayments: settings.DEMO_PAYMENTS,
   /** Whether a simulated Sage runs in this process. */
@@ -151,7 +148,7 @@ const demoOf = (settings: MachineSettings) => ({
 });
 
 /** A host that emails can link to, which 0.0.0.0 and :: are not. */
-function reachableHost(host: string): string {
+function chooseHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }

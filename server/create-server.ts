@@ -15,7 +15,7 @@ import type { SecurityLog } from './monitoring/security-log.ts';
 import { limitConnections } from './requests/connections.ts';
 import { limitLoad } from './requests/load-limits.ts';
 import { refuseForeignForms } from './requests/own-origin.ts';
-import { nameRequests, newRequestId } from './requests/request-id.ts';
+import { assignRequestIds, createRequestId } from './requests/request-id.ts';
 import { answerUnreadable, headerBytesMax, limitRequests } from './requests/request-limits.ts';
 import { commonHeaders } from './security.ts';
 import type { ServedCalls } from './api/call-access.ts';
@@ -41,7 +41,7 @@ export type ServerParts = {
   calls: ServedCalls | null;
   /** Null with an external back office, which has the photographs. */
   openPhotograph: Parameters<typeof servePhotographs>[1] | null;
-  /** The provider of the moment, for pages that are not the website's. */
+  /** The current provider, for pages outside the website. */
   provider: () => Provider;
   settingFiles?: SettingFiles;
   /** The largest size of an image. */
@@ -50,23 +50,23 @@ export type ServerParts = {
   /** Null with an external back office, which has no staff pages. */
   staffAuth?: StaffAuth | null;
   keptForms?: OpenKeptForms | null;
-  /** Null with our own back office, which keeps the same image once. */
+  /** Null with our own back office, which stores each image once. */
   beginUpload?: ClaimUpload | null;
   /** Null if no webhooks are expected. */
   receivePaymentWebhook: ReceiveWebhook | null;
   health: Health;
   metrics?: MetricsParts;
   logStream?: LogStream;
-  /** Count what visitors send; by default in the memory of this process. */
+  /** Counters of what visitors send; by default in the memory of this process. */
   counters?: Counters;
   securityLog?: SecurityLog;
   /** The proxies whose forwarded headers are trusted; by default those on this machine. */
   trustProxy?: TrustProxy;
   /** Whether visitors use HTTPS, and must not use anything else. */
   isSecure?: boolean;
-  /** The address that visitors use. By default forms are expected from the host that they are sent to. */
+  /** The address that visitors use. By default, forms are expected from the host they are sent to. */
   publicUrl?: string;
-  /** For how long a page that is the same for every visitor is sent to others. */
+  /** How long a page that is the same for every visitor is served from memory. */
   sharedPagesMs: number;
   /** How long a request other than an upload may take to arrive, and how long any connection may be idle. */
   requestMs?: number;
@@ -75,12 +75,12 @@ export type ServerParts = {
 const withoutOptional = { staffAuth: null, settingFiles: null, keptForms: null, beginUpload: null };
 const unknown = { statusCode: 404, message: 'Unknown address' };
 
-/** The process as one Fastify server: pages at the root, the calls under /api/. */
+/** Creates the server: pages at the root, the calls under /api/. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { counters = createMemoryCounters(), securityLog = () => {} } = parts;
   const sendErrorPage = handleWithErrorPage(parts.provider);
-  const server = bareServer(parts, sendErrorPage);
-  nameRequests(server);
+  const server = createBareServer(parts, sendErrorPage);
+  assignRequestIds(server);
   shutDownInOrder(server);
   warnOfUntrustedProxy(server);
   limitLoad(server);
@@ -109,11 +109,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
 type WorkerParts = Pick<ServerParts, 'health' | 'metrics' | 'provider' | 'trustProxy' | 'logStream'>;
 
-/** The server of a process that only works in the background: whether it is well, and its figures. */
+/** Creates the server of a process that only works in the background: health and figures. */
 export function createWorkerServer(parts: WorkerParts): FastifyInstance {
   const sendErrorPage = handleWithErrorPage(parts.provider);
-  const server = bareServer(parts, sendErrorPage);
-  nameRequests(server);
+  const server = createBareServer(parts, sendErrorPage);
+  assignRequestIds(server);
   shutDownInOrder(server);
   limitLoad(server);
   limitRequests(server);
@@ -126,7 +126,7 @@ export function createWorkerServer(parts: WorkerParts): FastifyInstance {
 type SendErrorPage = ReturnType<typeof handleWithErrorPage>;
 
 /** A server without routes, with the limits and headers of every request. */
-function bareServer(
+function createBareServer(
   parts: WorkerParts & Pick<ServerParts, 'isSecure' | 'requestMs'>,
   sendErrorPage: SendErrorPage,
 ): FastifyInstance {
@@ -138,9 +138,9 @@ function bareServer(
       ...loggerOptions,
       stream: parts.logStream ?? openLogStream(),
       serializers,
-      hooks: { logMethod: withoutDisconnects },
+      hooks: { logMethod: skipDisconnects },
     },
-    genReqId: newRequestId,
+    genReqId: createRequestId,
     trustProxy,
     clientErrorHandler: answerUnreadable(parts.provider),
     frameworkErrors: (error, request, reply) => void sendErrorPage(error, request, reply),
@@ -174,7 +174,7 @@ const serializers = { req: () => ({}), res: () => ({}) };
 const disconnects = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ERR_STREAM_DESTROYED']);
 
 // A visitor who closes a page before it has loaded is not an error.
-function withoutDisconnects(this: object, args: unknown[], write: (...args: unknown[]) => void) {
+function skipDisconnects(this: object, args: unknown[], write: (...args: unknown[]) => void) {
   const { code, err } = Object(args[0]) as { code?: string; err?: { code?: string } };
   if (!disconnects.has(code ?? err?.code ?? '')) write.apply(this, args);
 }

@@ -11,8 +11,8 @@ import { createSealer } from './create-sealer.ts';
 import { createFingerprints } from './settings/fingerprints.ts';
 
 /**
- * Our own back office with the configuration of this server, stage by stage (`openBackOffice` lists them). `isNew` if this
- * start created its embedded database.
+ * Opens our own back office with the configuration of this server, stage by stage (`openBackOffice` lists them).
+ * `isNew` is true if this start created its embedded database.
  */
 export async function openLocalBackOffice(
   config: Config,
@@ -25,11 +25,11 @@ export async function openLocalBackOffice(
     clock: () => new Date(),
     log,
     databaseUrl: config.databaseDirectUrl ?? server.url,
-    databaseAccess: databaseParts(config, server.url),
-    ...settingsParts(config),
-    ...workerParts(config, keys),
+    databaseAccess: createDatabaseParts(config, server.url),
+    ...createSettingsParts(config),
+    ...createWorkerParts(config, keys),
     installationId: readOrCreateKey(config.dataDir, 'claims-holder'),
-    ...emailParts(config),
+    ...createEmailParts(config),
     seals: createSealer(keys.operator, 'sign-in codes'),
     secrets: createSealer(keys.operator, 'settings'),
     clientSecret: config.clientSecret,
@@ -47,7 +47,7 @@ export async function openLocalBackOffice(
     ...opened,
     isNew: server.isNew,
     isRestarting: server.isRestarting,
-    /** Called once it can be reached at this address. */
+    /** Called once the server listens at this address. */
     begin: (address: string) => simulated.begin(opened.operatorApi, address),
     stop: async () => {
       await opened.stop();
@@ -56,15 +56,16 @@ export async function openLocalBackOffice(
   };
 }
 
-const databaseParts = ({ databaseConnections, databaseReadUrl, isPooled }: Config, url: string) => ({
+const createDatabaseParts = ({ databaseConnections, databaseReadUrl, isPooled }: Config, url: string) => ({
   url,
   readUrl: databaseReadUrl,
   connectionsMax: databaseConnections,
   isPooled,
 });
 
-// Another process may have taken the work, and cannot wake this one. So where there can be others, look more often.
-const workerParts = (
+// Another process may have claimed a job and cannot wake this one, so processes that share a database poll more
+// often.
+const createWorkerParts = (
   { role, sharedSettings, databaseUrl }: Config,
   keys: { api: string; operator: string },
 ) => ({
@@ -79,7 +80,7 @@ const workerParts = (
   ...(databaseUrl && { pollMs: 1_000 }),
 });
 
-function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
+function createEmailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
   const { mailPerMinute, mailShotsPerDomain, reportMailbox, replyMailbox } = config;
   const { publicUrl, mailFromNews, mailUnsubscribeTo } = config;
   return {
@@ -99,22 +100,22 @@ function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
   };
 }
 
-const settingsParts = (config: Config) => ({
+const createSettingsParts = (config: Config) => ({
   settingsBase: config.staffSettings,
   setUp: config.setUp,
   storage: { dataDir: config.dataDir, s3: config.s3, isShared: config.photographsShared },
   photographs: config.photographs,
   photographsUrl: config.photographsUrl,
-  backups: backupsOf(config),
+  backups: createBackupParts(config),
 });
 
-const backupsOf = ({ dataDir, backup: { place, passphrase } }: Config) => ({
+const createBackupParts = ({ dataDir, backup: { place, passphrase } }: Config) => ({
   place,
   passphrase,
   readKeys: () => readKeys(dataDir),
 });
 
-/** The simulated services for trying out the operator's page; none unless requested. */
+/** Starts the simulated services for the operator's page; none unless requested. */
 async function startSimulatedServices(config: Config, log: (sentence: string) => void) {
   const payments = config.demoPayments ? await startSimulatedGoCardless(config, log) : null;
   const accounts = config.demoAccounts ? await startSimulatedSage(config, log) : null;

@@ -8,7 +8,7 @@ type Line = { time: string; level: Level; message: string; stack?: string };
 export type LogStream = { write(json: string): void };
 
 export const openLogStream = (output: NodeJS.WriteStream = process.stderr): LogStream => ({
-  write: (json) => void output.write(output.isTTY ? plainLine(json) : json),
+  write: (json) => void output.write(output.isTTY ? formatPlainLine(json) : json),
 });
 
 export const createLog =
@@ -26,7 +26,7 @@ export const loggerOptions = {
   formatters: { level: (label: string) => ({ level: label }) },
 };
 
-function plainLine(json: string): string {
+function formatPlainLine(json: string): string {
   const { time: _, level: _level, message, stack, ...facts } = JSON.parse(json) as Line;
   const rest = Object.entries(facts).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   return `${[message, rest.length > 0 ? `(${rest.join(', ')})` : '', stack ? `\n${stack}` : ''].filter(Boolean).join(' ')}\n`;

@@ -4,10 +4,10 @@ import { readConfig, type Config } from './config.ts';
 import { createLog, openLogStream, type Log } from './log.ts';
 import type { Lychgate } from './open-lychgate.ts';
 import { logCrashes } from './monitoring/crash-log.ts';
-import { exitCodeFor, failToStartOnError, reportToSupervisor } from './report-to-supervisor.ts';
+import { chooseExitCode, failToStartOnError, reportToSupervisor } from './report-to-supervisor.ts';
 import { readOrCreateKey } from './keys.ts';
 
-// Less than the supervisor waits, and more than any request in progress may take.
+// Shorter than the supervisor's timeout, and longer than any request in progress.
 const stopMs = 27_000;
 // A server whose supervisor was killed stops by itself, and the next one may already be starting.
 const lockMs = 5_000;
@@ -58,7 +58,7 @@ async function runUntilStopped() {
   reportToSupervisor();
 }
 
-// With an external back office there is no set-up check, which warns of these too.
+// With an external back office there is no set-up check to warn of these.
 function warnOfActsOnOpen({ actsOnOpen }: Config, log: (line: string) => void) {
   if (actsOnOpen.unsubscribe)
     log('UNSUBSCRIBE_ON_OPEN is on: programs that check emails open links too, and may unsubscribe people.');
@@ -66,7 +66,7 @@ function warnOfActsOnOpen({ actsOnOpen }: Config, log: (line: string) => void) {
     log('SIGN_OFF_ON_OPEN is on: programs that check emails open links too, and may record a wish.');
 }
 
-// Our own back office asks for them on Today.
+// Our own back office asks for the hosts on the Today page.
 function warnOfMissingHosts({ backOfficeUrl, staffSettings }: Config, log: (line: string) => void) {
   if (!backOfficeUrl || staffSettings.values.website.hosts.length > 0) return;
   log(
@@ -86,20 +86,20 @@ async function stopAndExit(lychgate: Lychgate): Promise<never> {
 if (import.meta.main) {
   runUntilStopped().catch((error: Error) => {
     createLog(openLogStream())(error.message, 'error');
-    process.exit(exitCodeFor(error));
+    process.exit(chooseExitCode(error));
   });
 }
 
 /**
- * The PostgreSQL server of our own back office: the embedded one, which this starts, or the provider's. `whileStarting`
- * is called when only PostgreSQL has something to do.
+ * Starts the embedded PostgreSQL server of our own back office, or connects to the provider's. `whileStarting` is
+ * called while this process waits for PostgreSQL.
  */
 async function startDatabaseServer(
   { databaseUrl, dataDir }: Config,
   log: (sentence: string) => void,
   whileStarting: () => void,
 ): Promise<Embedded> {
-  if (databaseUrl) return externalServer(databaseUrl);
+  if (databaseUrl) return useExternalServer(databaseUrl);
   return startEmbedded({
     dataDir,
     password: readOrCreateKey(dataDir, 'database-password'),
@@ -109,7 +109,7 @@ async function startDatabaseServer(
   });
 }
 
-const externalServer = (url: string): Embedded => ({
+const useExternalServer = (url: string): Embedded => ({
   url,
   isNew: false,
   isRestarting: () => false,

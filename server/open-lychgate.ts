@@ -36,9 +36,9 @@ type LocalBackOffice = Awaited<ReturnType<typeof openLocalBackOffice>> | null;
 export type Lychgate = { address: string; operatorLink(): string; stop(): Promise<void> };
 
 /**
- * Keys, the back office, the website, sign-in, and last the server that listens. If a later part fails, the parts already
- * opened are closed again. Without a database server, the back office is an external one; ours opens in the stages that
- * `openBackOffice` lists.
+ * Opens the keys, the back office, the website, sign-in, and last the server that listens. If a later part fails,
+ * the earlier ones are closed. Without a database server, the back office is an external one; ours opens in the
+ * stages that `openBackOffice` lists.
  */
 export async function openLychgate(
   config: Config,
@@ -48,19 +48,19 @@ export async function openLychgate(
 ): Promise<Lychgate> {
   await using opening = new AsyncDisposableStack();
   const pages = startLoading(config);
-  const keys = keysOf(config);
+  const keys = readKeys(config);
   const localBackOffice = postgres && (await openLocalBackOffice(config, postgres, keys, log));
   if (localBackOffice) opening.defer(localBackOffice.stop);
-  const parts = websiteParts(config, localBackOffice, keys, log);
+  const parts = createWebsiteParts(config, localBackOffice, keys, log);
   const completeDemonstration = await fill(config, localBackOffice, log);
   const signIn = signInParts(config, localBackOffice, keys, log);
-  const common = commonParts(config, localBackOffice, parts.provider);
+  const common = createCommonParts(config, localBackOffice, parts.provider);
   const serve = async () =>
     createServer({
       ...common,
       ...signIn,
       website: async (fastify) => (pages ? (await pages)(parts) : serveDevelopmentWebsite(fastify, parts)),
-      settingFiles: await settingFilesOf(config, localBackOffice),
+      settingFiles: await openSettingFiles(config, localBackOffice),
       ...callParts(config, localBackOffice, keys),
     });
   const server = config.role === 'worker' ? createWorkerServer(common) : await serve();
@@ -82,7 +82,7 @@ export async function openLychgate(
   };
 }
 
-/** The built pages; null while developing. They load while the back office opens. */
+/** Starts to load the built pages while the back office opens; null while developing. */
 function startLoading({ developing, role }: Config) {
   if (developing || role === 'worker') return null;
   const pages = loadWebsite();
@@ -93,7 +93,10 @@ function startLoading({ developing, role }: Config) {
 const isDemonstration = (config: Config, { isNew }: { isNew: boolean }) =>
   config.demo ?? (isNew && !config.production);
 
-/** Adds the demonstration to a new installation, and answers what completes it without anybody waiting for it. */
+/**
+ * Adds the demonstration data to a new installation. Answers the slow part, which runs after the start; null if
+ * there is none.
+ */
 async function fill(config: Config, localBackOffice: LocalBackOffice, log: Log) {
   if (!localBackOffice || !isDemonstration(config, localBackOffice)) return async () => {};
   // With real email there are no demonstration bookings, because emails to people who do not exist would bounce.
@@ -103,7 +106,7 @@ async function fill(config: Config, localBackOffice: LocalBackOffice, log: Log) 
     complete?.().catch((error) => log(`The demonstration is incomplete: ${(error as Error).message}`));
 }
 
-type Keys = ReturnType<typeof keysOf>;
+type Keys = ReturnType<typeof readKeys>;
 
 /** The routes of our own back office; none with an external one. */
 const callParts = (config: Config, localBackOffice: LocalBackOffice, keys: Keys) => ({
@@ -117,20 +120,20 @@ const callParts = (config: Config, localBackOffice: LocalBackOffice, keys: Keys)
   receivePaymentWebhook: localBackOffice && localBackOffice.receivePaymentWebhook,
 });
 
-const commonParts = (config: Config, localBackOffice: LocalBackOffice, provider: () => Provider) => ({
-  ...visitorsOf(config),
+const createCommonParts = (config: Config, localBackOffice: LocalBackOffice, provider: () => Provider) => ({
+  ...createVisitorSettings(config),
   provider,
-  ...monitoringParts(config, localBackOffice),
+  ...createMonitoringParts(config, localBackOffice),
 });
 
-const monitoringParts = ({ metricsKey }: Config, localBackOffice: LocalBackOffice) => ({
+const createMonitoringParts = ({ metricsKey }: Config, localBackOffice: LocalBackOffice) => ({
   health: localBackOffice ?? { isWell: async () => {}, isRestarting: () => false },
   metrics: { metricsKey, readFigures: localBackOffice && localBackOffice.readFigures },
 });
 
 /** Sign-in, the limits on visitors, and work that happens once for all processes. */
 function signInParts(config: Config, localBackOffice: LocalBackOffice, keys: Keys, log: Log) {
-  const { isSecure } = visitorsOf(config);
+  const { isSecure } = createVisitorSettings(config);
   const endedSessions = localBackOffice
     ? localBackOffice.endedSessions
     : openEndedSessions(config.sharedDir, Date.now);
@@ -158,13 +161,13 @@ function signInParts(config: Config, localBackOffice: LocalBackOffice, keys: Key
   };
 }
 
-function websiteParts(config: Config, localBackOffice: LocalBackOffice, keys: Keys, log: Log) {
-  const settings = settingsOf(config, localBackOffice);
+function createWebsiteParts(config: Config, localBackOffice: LocalBackOffice, keys: Keys, log: Log) {
+  const settings = chooseSettings(config, localBackOffice);
   return {
-    backOffice: localBackOffice?.backOffice ?? externalBackOffice(config, keys.api, log),
+    backOffice: localBackOffice?.backOffice ?? createExternalBackOffice(config, keys.api, log),
     visitorApi: localBackOffice && localBackOffice.visitorApi,
     callsAs: localBackOffice && localBackOffice.callsAs,
-    provider: providerNow(settings, localBackOffice, () => new Date()),
+    provider: createProviderReader(settings, localBackOffice, () => new Date()),
     eventPages: localBackOffice && localBackOffice.eventPages,
     retention: localBackOffice && (() => settings().retention),
     customNotice: () => settings().privacy,
@@ -176,67 +179,69 @@ function websiteParts(config: Config, localBackOffice: LocalBackOffice, keys: Ke
     }),
     sealer: createSealer(keys.operator),
     isUnavailable,
-    log: withoutRepeats((line) => log(line, 'info', { reqId: currentRequestId.getStore() })),
+    log: skipRepeats((line) => log(line, 'info', { reqId: currentRequestId.getStore() })),
   };
 }
 
-const externalBackOffice = ({ backOfficeUrl }: Config, key: string, log: (line: string) => void) =>
-  createBackOfficeClient(backOfficeUrl!, key, withoutRepeats(log));
+const createExternalBackOffice = ({ backOfficeUrl }: Config, key: string, log: (line: string) => void) =>
+  createBackOfficeClient(backOfficeUrl!, key, skipRepeats(log));
 
 /** Limits repeated warnings to once a minute: every page view and form may cause the same one. */
-function withoutRepeats(log: (line: string) => void) {
+function skipRepeats(log: (line: string) => void) {
   const isDue = onceAMinute();
   return (line: string) => {
     if (isDue(line)) log(line);
   };
 }
 
-const settingFilesOf = async (config: Config, localBackOffice: LocalBackOffice) => ({
-  settings: settingsOf(config, localBackOffice),
+const openSettingFiles = async (config: Config, localBackOffice: LocalBackOffice) => ({
+  settings: chooseSettings(config, localBackOffice),
   priceList: await failToStartOnError(() => readPriceList(config.priceListFile)),
   openUploaded: localBackOffice && localBackOffice.openSettingFile,
 });
 
-/** The settings of the moment: with an external back office, those of the environment. */
-const settingsOf = ({ staffSettings }: Config, localBackOffice: LocalBackOffice): (() => StaffSettings) =>
+/** Reads the current settings; with an external back office, those of the environment. */
+const chooseSettings = ({ staffSettings }: Config, localBackOffice: LocalBackOffice): (() => StaffSettings) =>
   localBackOffice?.settings ?? (() => staffSettings.values);
 
-/** The provider as visitors see it, the same object until a setting or the public price changes, or the phone is answered. */
-function providerNow(
+/**
+ * The provider as visitors see it: the same object until a setting, the public price or the next opening time
+ * changes.
+ */
+function createProviderReader(
   settings: () => StaffSettings,
   localBackOffice: LocalBackOffice,
   clock: () => Date,
 ): () => Provider {
-  const listedOn = (now: Date) => localBackOffice?.cremationPence(todayInLondon(now));
+  const findListedPence = (now: Date) => localBackOffice?.cremationPence(todayInLondon(now));
   let from = settings();
-  let minute = minuteOf(clock());
-  let listed = listedOn(clock());
+  let minute = countMinutes(clock());
+  let listed = findListedPence(clock());
   let provider = createProvider(from, clock(), listed);
   return () => {
     const now = clock();
-    const listedNow = listedOn(now);
-    if (from === settings() && minute === minuteOf(now) && listed === listedNow) return provider;
+    const listedNow = findListedPence(now);
+    if (from === settings() && minute === countMinutes(now) && listed === listedNow) return provider;
     const current = createProvider(settings(), now, listedNow);
     if (from !== settings() || listed !== listedNow || current.answersAgain !== provider.answersAgain)
       provider = current;
     from = settings();
-    minute = minuteOf(now);
+    minute = countMinutes(now);
     listed = listedNow;
     return provider;
   };
 }
 
-const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000);
+const countMinutes = (now: Date) => Math.floor(now.getTime() / 60_000);
 
-/** How visitors reach the server. */
-const visitorsOf = ({ trustProxy, publicUrl, sharedPagesMs }: Config) => ({
+const createVisitorSettings = ({ trustProxy, publicUrl, sharedPagesMs }: Config) => ({
   trustProxy,
   publicUrl,
   sharedPagesMs,
   isSecure: publicUrl.startsWith('https:'),
 });
 
-const keysOf = ({ dataDir, apiKey, operatorKey }: Config) => ({
+const readKeys = ({ dataDir, apiKey, operatorKey }: Config) => ({
   api: apiKey ?? readOrCreateKey(dataDir, 'api-key'),
   operator: operatorKey ?? readOrCreateKey(dataDir, 'operator-key'),
 });

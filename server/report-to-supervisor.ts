@@ -15,7 +15,7 @@ export async function failToStartOnError<Result>(step: () => Result): Promise<Aw
 }
 
 /** The exit code for a failed start. */
-export const exitCodeFor = (error: Error) => (error instanceof CannotStart ? cannotStartCode : 1);
+export const chooseExitCode = (error: Error) => (error instanceof CannotStart ? cannotStartCode : 1);
 
 /** Shows the supervisor, if there is one, that this process responds: a blocked event loop sends nothing. */
 export function reportToSupervisor() {

@@ -3,15 +3,15 @@ import { hash, timingSafeEqual } from 'node:crypto';
 export type Keys = { api: string; operator: string };
 
 /**
- * Checks whether a value is one of these keys. Digests are compared, so that timing reveals neither the length nor
- * the first wrong character.
+ * Creates a check whether a value is one of these keys. It compares digests, so that timing reveals neither the
+ * length nor the first wrong character.
  */
 export function createKeyCheck(...keys: string[]): (presentedKey: unknown) => boolean {
-  const digest = (text: string) => hash('sha256', text, 'buffer');
-  const digests = keys.map(digest);
+  const computeDigest = (text: string) => hash('sha256', text, 'buffer');
+  const digests = keys.map(computeDigest);
   return (presentedKey) => {
     if (typeof presentedKey !== 'string' || presentedKey === '') return false;
-    const digestGiven = digest(presentedKey);
+    const digestGiven = computeDigest(presentedKey);
     return digests.some((known) => timingSafeEqual(known, digestGiven));
   };
 }

@@ -1,5 +1,5 @@
-// Hydration starts after the first paint: the page works before it, and without it.
-// A frame out of view is never painted, so hydration does not wait longer than this.
+// Hydration starts after the first paint, because the page works without it. A frame out of view is never painted,
+// so hydration waits no longer than this.
 const unpaintedMs = 500;
 // Loading in steps keeps each task short, so that the page responds to taps in between.
 const painted = () =>

@@ -7,8 +7,9 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router';
+import { isStaffPath } from '#contract/http/staff-paths.ts';
 import { loadAfterPaint } from './load-after-paint.ts';
-import { pageHydrates } from './hydration.ts';
+import { canHydrate } from './page-handle.ts';
 import { trimStyles } from './ui/frame/trim-styles.ts';
 import { requestFactsContext, isTemporaryFailureContext } from './request-facts.ts';
 // The server imports this from the build, so that there is only one copy of the router and of its contexts.
@@ -29,7 +30,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { matches, loaderData } = entry.staticHandlerContext;
   const hydrates = matches.some(({ route }) =>
-    pageHydrates(entry.routeModules[route.id]?.handle, loaderData[route.id]),
+    canHydrate(entry.routeModules[route.id]?.handle, loaderData[route.id]),
   );
   // A page without script does not suspend, so it is rendered synchronously, which is twice as fast.
   const body = hydrates ? await renderWithData(page, nonce) : renderAlone(page, request.method);
@@ -37,11 +38,9 @@ export default async function handleRequest(
   return new Response(request.method === 'HEAD' ? null : body, { status: answered, headers });
 }
 
-const staffPaths = /^\/(office|admin)(\/|$)/;
-
-/** Visitors load the list of the routes without those of the staff. */
+/** Gives visitors the list of routes without those of the staff. */
 function withOwnRoutes(entry: EntryContext, url: string): EntryContext {
-  if (!import.meta.env.PROD || staffPaths.test(new URL(url).pathname)) return entry;
+  if (!import.meta.env.PROD || isStaffPath(new URL(url).pathname)) return entry;
   const { manifest } = entry;
   return {
     ...entry,
@@ -49,13 +48,14 @@ function withOwnRoutes(entry: EntryContext, url: string): EntryContext {
   };
 }
 
-// The answer to a form may be read into the page of the form, whose policy names the whole styles.
+// A script may insert the answer to a form into the page of the form, whose policy allows only the whole styles. So
+// these are not trimmed.
 function renderAlone(page: React.ReactNode, method: string): string {
   const html = `<!DOCTYPE html>${templatesAsScripts(renderToString(page))}`;
   return import.meta.env.PROD && method !== 'POST' ? trimStyles(html) : html;
 }
 
-// Text browsers show the content of a template, but of no script.
+// Text browsers show the content of a template, but not that of a script.
 const templatesAsScripts = (html: string): string =>
   html.replaceAll(/<template>(.*?)<\/template>/gs, '<script type="text/html">$1</script>');
 
@@ -91,6 +91,6 @@ export function handleError(error: unknown, { context }: RequestAndContext) {
   const isAway = isUnavailable(error);
   if (isAway) context.set(isTemporaryFailureContext, true);
   const { message, stack } = error instanceof Error ? error : new Error('A page could not be rendered');
-  // The place in our code is no news if a service is away.
+  // The stack is of no use if a service is away.
   log(isAway ? message : (stack ?? message));
 }

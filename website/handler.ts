@@ -32,7 +32,7 @@ import { visitorContext } from './visitor.ts';
 
 export type Website = {
   handle(request: Request, facts: Omit<RequestFacts, 'log' | 'isUnavailable'>): Promise<Response>;
-  /** The route of an address for metrics: `/events`, `/office/requests`, or `unknown`. There are few. */
+  /** The route of an address, for metrics: `/events`, `/office/requests` or `unknown`. There are few of them. */
   sectionOf(path: string): string;
   /**
    * Hashes of the inline styles of a page, for its content security policy. Null in development, where Vite adds
@@ -47,7 +47,7 @@ type WebsiteDependencies = {
   backOffice: BackOffice;
   /** The calls of visitors besides the fifteen; null with an external back office. */
   visitorApi: VisitorApi | null;
-  /** All calls of our own back office, as somebody makes them; null with an external back office. */
+  /** All calls of our own back office, bound to an actor; null with an external back office. */
   callsAs: ((actor: Actor) => AllCalls) | null;
   /** Null with an external back office, which has one call for all events. */
   eventPages: EventPages | null;
@@ -67,7 +67,7 @@ type WebsiteDependencies = {
 /** Creates the website as a request handler. It does not depend on the server that runs it. */
 export function createWebsite(build: ServerBuild, parts: WebsiteDependencies): Website {
   const handle = createRequestHandler(build, parts.mode ?? 'production');
-  const contextOf = contextsOf(parts);
+  const contextOf = createContexts(parts);
   return {
     handle: async (request, facts) => {
       const actor = await signedInActor(request, facts);
@@ -92,20 +92,20 @@ export function createWebsite(build: ServerBuild, parts: WebsiteDependencies): W
         }));
       return answer ?? handle(request, contextOf(facts, actor));
     },
-    styleHashes: (page) => styleHashesOf(page, parts.provider()),
+    styleHashes: (page) => computeStyleHashes(page, parts.provider()),
     sectionOf: createSectionFinder(build.routes),
   };
 }
 
-/** The cookies of the request are those from before the sign-in. */
+/** Marks the actor as signed in, because the cookies of the request are from before the sign-in. */
 const signedInAs = (facts: Facts, actor: Actor): Facts => ({
   ...facts,
   operator: { ...facts.operator, isSignedIn: async () => actor.kind === 'operator' },
   staff: facts.staff && { ...facts.staff, actor: async () => actor },
 });
 
-/** The contexts for a request's pages, depending on the person who is signed in. */
-function contextsOf(parts: WebsiteDependencies) {
+/** Creates the contexts for a request's pages, depending on the signed-in person. */
+function createContexts(parts: WebsiteDependencies) {
   const backOffice = withFailuresLogged(parts.backOffice, parts.log);
   const callsFor = parts.callsAs && ((actor: Actor) => withFailuresLogged(parts.callsAs!(actor), parts.log));
   const visitorApi = parts.visitorApi && withFailuresLogged(parts.visitorApi, parts.log);
@@ -131,23 +131,23 @@ function contextsOf(parts: WebsiteDependencies) {
   };
 }
 
-const hashOf = (text: string | Buffer) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const computeHash = (text: string | Buffer) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const styleStart = Buffer.from('<style>');
 const styleEnd = Buffer.from('</style>');
 
 /**
- * The hashes of our own styles, which stand in the head before anything that somebody wrote, and of the provider's
- * colours. An answer without a page has none.
+ * Computes the hashes of our own styles, which come first in the head, and of the provider's colours. An answer
+ * without a page has none.
  */
-function styleHashesOf(page: Buffer | null, { colourStyle }: Provider): string[] {
+function computeStyleHashes(page: Buffer | null, { colourStyle }: Provider): string[] {
   const start = page?.indexOf(styleStart) ?? -1;
   if (start < 0) return [];
   const styles = page!.subarray(start + styleStart.length, page!.indexOf(styleEnd, start));
-  return [styles, ...(colourStyle === null ? [] : [colourStyle])].map(hashOf);
+  return [styles, ...(colourStyle === null ? [] : [colourStyle])].map(computeHash);
 }
 
-// If it cannot be read, the next page says so.
+// The next page shows the error if the session cannot be read.
 const signedInActor = async ({ url }: Request, { staff }: Pick<RequestFacts, 'staff'>) =>
   staff && isStaffPath(new URL(url).pathname) ? staff.actor().catch(() => null) : null;
 
@@ -160,7 +160,7 @@ function withEventsCached(backOffice: BackOffice): BackOffice {
   };
 }
 
-/** The action, the cached list and the loader share one answer. */
+/** Caches reads, which the action, the cached list and the loader of a request share. */
 function withPagesCached(events: ListedEvents): ListedEvents {
   const read = new Map<string, Promise<unknown>>();
   const once = <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
@@ -193,7 +193,7 @@ function withFailuresLogged<Calls extends object>(calls: Calls, log: (message: s
         (error: Error) => {
           // Errors with `refused` come from a visitor's dropped connection, not from the back office.
           if (!('refused' in error))
-            log(`The back office gave no usable answer to ${name}: ${reasonOf(error)}`);
+            log(`The back office gave no usable answer to ${name}: ${describeReason(error)}`);
           throw error;
         },
       ),
@@ -202,7 +202,7 @@ function withFailuresLogged<Calls extends object>(calls: Calls, log: (message: s
 }
 
 // Database errors have a code, and their messages may contain what a visitor typed.
-function reasonOf(error: Error): string {
+function describeReason(error: Error): string {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : error.message.split('\n')[0]!;
 }

@@ -13,7 +13,7 @@ export function loadAfterPaint(html: string, nonce: string): string {
     .replace(/<\/body>/, () => `<script nonce="${nonce}">(${String(start)})()</script></body>`);
 }
 
-/** Is sent to the browser as text, so it can use only browser APIs. */
+/** Sent to the browser as text, so it can use only browser APIs. */
 function start() {
   const load = () => {
     const deferred = document.querySelector<HTMLScriptElement>('script[data-modules]');

@@ -7,9 +7,9 @@ export type Provider = {
   /** As people write it: "01632 960 123". */
   phone: string;
   contactUrl: string;
-  /** When the phone is answered, in lines; empty if it is not stated. */
+  /** The opening hours of the phone, one per line; empty if they are not stated. */
   hours: string[];
-  /** When it is answered next, "from 9 am tomorrow"; null if it is answered now, or if that is not known. */
+  /** The next opening time, "from 9 am tomorrow"; null if the phone is answered now, or if it is not known. */
   answersAgain: string | null;
   /** The lines of the address, and those of the registration of the company. */
   address: string[];
@@ -22,9 +22,9 @@ export type Provider = {
   cremationPrice: string | null;
   /** Whether it is a charity that uses the soft opt-in for mailings. */
   isCharity: boolean;
-  /** Stands in place of the name; null without one. The picture at a path never changes. */
+  /** Replaces the name; null without one. The picture at a path never changes. */
   logo: DisplayedPicture | null;
-  /** In the band that a service begins with; null without one. */
+  /** The picture in the band at the top of a service; null without one. */
   photograph: DescribedPicture | null;
   /** The marks of associations, at the foot of each page. */
   marks: DescribedPicture[];
@@ -32,7 +32,7 @@ export type Provider = {
   colourStyle: string | null;
 };
 
-/** The description is for those who cannot see it; empty if there is none. */
+/** The description is for people who cannot see the picture; empty if there is none. */
 type DescribedPicture = DisplayedPicture & { description: string };
 
 export const providerContext = createContext<Provider>();

@@ -20,24 +20,23 @@ export type KeptForm = Pick<StaffForm, 'fields' | 'from'> & { person: string; be
 
 /** Forms that arrive without a session, sealed for this browser and the person who signed in there last. */
 export type KeptForms = {
-  /** How they signed in; null if nobody has. */
+  /** How the last person signed in here; null if nobody has. */
   lastSignIn: 'password' | 'key' | null;
-  /** Null if nobody has signed in here. */
+  /** Seals a form. Null if nobody has signed in on this device. */
   keep(form: StaffForm): string | 'too-long' | null;
-  /** Null if it was altered, is of another browser or address, or has expired. */
+  /** Opens a sealed form. Null if it was altered, is from another browser or address, or has expired. */
   open(sealed: string, address: string): KeptForm | null;
 };
 
-/** When a session ends if it is not used, and whether using it makes it last longer. */
+/** When an unused session ends, and whether using it extends it. */
 export type SessionEnd = { endsInMs: number; canStay: boolean };
 
 /** The sign-in of the operator's page. The keys themselves never reach the website. */
 export type Operator = {
-  /** Throws if the back office cannot be asked whether the session has ended. */
+  /** Rejects if the back office cannot be asked whether the session has ended. */
   isSignedIn(): Promise<boolean>;
   /** Null if there is no session. */
   sessionEnd(): Promise<SessionEnd | null>;
-  /** Returns the cookies of the session. */
   signIn(key: string): Promise<SignIn>;
   /** Ends the session and returns the cookie that removes it from the browser. */
   signOut(): Promise<string>;
@@ -52,9 +51,9 @@ type CodeEntered =
   | { refused: 'wrong' | 'too-many' | 'busy' | 'locked' | 'unreadable' | 'ended' };
 
 /**
- * `off`: there is no provider. `away`: it does not answer. `set-up`: it refuses our client ID or secret. `cancelled`: by
- * the person, or it does not let them in. `ended`: this browser has not begun a sign-in, or too long ago. `refused`: the
- * answer is not right. The others are about the account.
+ * `off`: there is no provider. `away`: it does not answer. `set-up`: it refuses our client ID or secret.
+ * `cancelled`: by the person, or it does not let them in. `ended`: the sign-in was not begun in this browser, or
+ * too long ago. `refused`: its answer is invalid. The others are about the account.
  */
 export type ProviderRefused =
   | 'off'
@@ -68,21 +67,21 @@ export type ProviderRefused =
   | 'other-account'
   | 'too-many';
 
-/** `target` is the staff page that was wanted; null if that is not known. */
+/** `target` is the staff page to open; null if that is not known. */
 type ProviderSignedIn =
   | { cookies: string[]; target: string | null; needsCode: true }
   | { cookies: string[]; target: string | null; needsCode: false; actor: Actor }
   | { cookies: string[]; target: string | null; refused: ProviderRefused };
 
-/** Signing in with an account of the provider, by OpenID Connect. */
+/** Sign-in with an account of the identity provider, by OpenID Connect. */
 export type ProviderSignIn = {
-  /** Its name on the button; null if there is none. */
+  /** The identity provider's name on the button; null without one. */
   providerName(): string | null;
-  /** Returns the address at the provider, and the cookie by which this browser is known when it comes back. */
+  /** Answers the address at the identity provider, and a cookie that identifies this browser on return. */
   beginAtProvider(
     target: string,
   ): Promise<{ cookies: string[]; url: string } | { cookies: string[]; refused: ProviderRefused }>;
-  /** Signs in the person who comes back with this query. */
+  /** Signs in the person who returns with this query. */
   returnFromProvider(query: string): Promise<ProviderSignedIn>;
 };
 
@@ -94,11 +93,11 @@ export type PasskeyRefused = `passkey-${'off' | 'ended' | 'unknown' | 'copied' |
 
 type PasskeySignedIn = { cookies: string[]; actor: Actor } | { refused: PasskeyRefused };
 
-/** Signing in with the key of a device, by WebAuthn. */
+/** Sign-in with the key of a device, by WebAuthn. */
 export type PasskeySignIn = {
   /** Whether somebody has a passkey for the address of these pages. */
   offersPasskeys(): Promise<boolean>;
-  /** Returns what the script asks the device, and the cookie by which this browser is known when it answers. */
+  /** Answers the request for the device, and a cookie that identifies this browser when it answers. */
   beginPasskey(): Promise<{ cookies: string[]; options: object } | { refused: PasskeyRefused }>;
   /** Signs in with the answer of the device, as the script sends it. */
   signInWithPasskey(answer: string): Promise<PasskeySignedIn>;
@@ -109,23 +108,23 @@ export type StaffSignIn = ProviderSignIn &
   PasskeySignIn & {
     /** The person who is signed in: a member of staff, or somebody with the operator key; null if nobody. */
     actor(): Promise<Actor | null>;
-    /** When the session of `actor` ends. To ask does not make it last longer. */
+    /** The end of `actor`'s session. Asking does not extend it. */
     sessionEnd(): Promise<SessionEnd | null>;
-    /** Returns the cookies of the session, or that of the page that asks for a code. Ends a former session. */
+    /** Answers the cookies of the session, or that of the page that asks for a code. Ends a previous session. */
     signIn(eMail: string, password: string): Promise<StaffSignedIn>;
-    /** Whether a right password was given a few minutes ago, and a code is missing. */
+    /** Whether the right password was entered a few minutes ago, and a code is missing. */
     isWaitingForCode(): Promise<boolean>;
-    /** Returns the cookies of the session and the one that removes that of the page. */
+    /** Answers the cookies of the session, and the one that removes that of the code page. */
     enterCode(code: string): Promise<CodeEntered>;
     /** Ends the session and returns the cookies that remove it from the browser. */
     signOut(): Promise<string[]>;
     /** False until somebody has chosen a password. */
     hasStaff(): Promise<boolean>;
-    /** Gives everybody the same answer. */
+    /** Answers everybody alike, so that nobody learns who has an account. */
     sendPasswordLink(eMail: string): Promise<void>;
     /** The person that an email's link belongs to; null if it has expired. */
     findByLink(token: string): Promise<{ name: string; eMail: string } | null>;
-    /** Signs in too: returns the cookies of the session, or that of the page that asks for a code. */
+    /** Signs in too: answers the cookies of the session, or that of the page that asks for a code. */
     choosePassword(
       token: string,
       password: string,
@@ -138,15 +137,18 @@ export type RequestFacts = {
   requestId: string;
   /** Allows the scripts of this page in the content security policy. */
   nonce: string;
-  /** The page answers a form, so nothing shows yet that the form was carried out. */
+  /** Whether the page answers a form. Nothing shows yet whether the form was carried out. */
   answersForm: boolean;
-  /** This IP address has sent too many forms within a minute. Only forms that links in emails lead to are read then. */
+  /**
+   * Whether this IP address has sent too many forms within a minute. Only forms that links in emails lead to are
+   * read then.
+   */
   tooManyForms: boolean;
   /** Counts a cremation request from this IP address. True if it has sent too many within the hour. */
   tooManyRequests: () => Promise<boolean>;
-  /** The same for emails with the private link of a booking. */
+  /** Counts a request for an email with a private link. True if there were too many within the hour. */
   tooManyLinks: () => Promise<boolean>;
-  /** Counts that a private calendar was asked for. In how many seconds to ask again; null if it is within the limit. */
+  /** Counts a request for a private calendar. Answers the seconds until the next one; null within the limit. */
   calendarRetryAfter: () => Promise<number | null>;
   operator: Operator;
   /** Null with an external back office, which has no staff pages. */
@@ -158,18 +160,18 @@ export type RequestFacts = {
    */
   images: AsyncIterable<UploadedImage> | null;
   /**
-   * True for only one try of this name in all processes. Null with our own back office, which keeps the same image once
-   * however often it is sent.
+   * True for only one caller with this name in all processes. Null with our own back office, which stores each
+   * image once.
    */
   beginUpload: ((name: string) => Promise<boolean>) | null;
-  /** Says that the page is the same for every visitor, so that it may be sent to others for a second. */
+  /** Marks the page as the same for every visitor, so that it may be sent to others for a second. */
   markShared: () => void;
   log: (line: string) => void;
-  /** Whether this error says that something cannot be reached now, but perhaps soon. */
+  /** Whether this error means that a service is away for a moment. */
   isUnavailable: (error: unknown) => boolean;
 };
 
-/** Whether the page failed because something cannot be reached now. */
+/** Whether the page failed because a service is away for a moment. */
 export const isTemporaryFailureContext = createContext(false);
 
 export const requestFactsContext = createContext<RequestFacts>({

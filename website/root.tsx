@@ -5,8 +5,8 @@ import {
   isForOperators,
   refreshWithoutScript,
   shouldHydrate,
-  stylesFor,
-} from './hydration.ts';
+  chooseStyles,
+} from './page-handle.ts';
 import { visitorContext } from './visitor.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { requestFactsContext } from './request-facts.ts';
@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
 type RootData = {
   provider: Provider;
   isLocalBackOffice: boolean;
-  /** For pages that say that something failed. */
+  /** The number shown on pages that report a failure. */
   requestId: string;
   /** False in a frame, and in old browsers that do not send `Sec-Fetch-Dest`. */
   isTopLevelDocument: boolean;
@@ -38,8 +38,8 @@ export const shouldRevalidate = () => false;
 
 // In the browser React keeps the server's style element, so the bundle does not repeat its text. It keeps the scripts
 // too: they have begun, and need no element of React's.
-const styleOf = (matches: ReturnType<typeof useMatches>): string =>
-  import.meta.env.SSR ? styles[stylesFor(matches)] : '';
+const chooseStyle = (matches: ReturnType<typeof useMatches>): string =>
+  import.meta.env.SSR ? styles[chooseStyles(matches)] : '';
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData('root') as RootData | undefined;
@@ -50,9 +50,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="en-GB" className={isFramed ? 'framed' : undefined}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content={viewportOf(matches)} />
+        <meta name="viewport" content={chooseViewport(matches)} />
         <meta name="color-scheme" content={isFramed ? 'light' : 'light dark'} />
-        <style dangerouslySetInnerHTML={{ __html: styleOf(matches) }} suppressHydrationWarning />
+        <style dangerouslySetInnerHTML={{ __html: chooseStyle(matches) }} suppressHydrationWarning />
         {data?.provider.colourStyle && (
           <style dangerouslySetInnerHTML={{ __html: data.provider.colourStyle }} />
         )}
@@ -63,20 +63,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
       </head>
       <body>
-        {frameOf(matches, isFramed, children, data?.provider)}
+        {chooseFrame(matches, isFramed, children, data?.provider)}
         {import.meta.env.SSR && shouldHydrate(matches) && <Scripts />}
       </body>
     </html>
   );
 }
 
-/** Staff pages have a bar at the foot of a phone, which fills the edge of its screen. */
-const viewportOf = (matches: ReturnType<typeof useMatches>): string =>
+/** Staff pages have a bar at the foot of a phone that fills the edge of its screen. */
+const chooseViewport = (matches: ReturnType<typeof useMatches>): string =>
   `width=device-width, initial-scale=1${
-    ['office', 'checkIn'].includes(stylesFor(matches)) ? ', viewport-fit=cover' : ''
+    ['office', 'checkIn'].includes(chooseStyles(matches)) ? ', viewport-fit=cover' : ''
   }`;
 
-function frameOf(
+function chooseFrame(
   matches: ReturnType<typeof useMatches>,
   isFramed: boolean,
   children: React.ReactNode,

@@ -6,7 +6,7 @@ import { isWithinMaxAge } from './max-age.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-// Long enough to read it and to note it down; short enough that an address in a history soon says nothing.
+// Long enough to read it and to write it down; short enough that an address in a history soon reveals nothing.
 const readableMs = 15 * minuteMs;
 
 /** Encrypts details for this visitor's page, as the value of `about` in its address. */

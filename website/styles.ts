@@ -87,7 +87,7 @@ function inlineInEach<Sheets extends Record<string, string>>(sheets: Sheets): Sh
   return Object.fromEntries(inlined) as Sheets;
 }
 
-/** The build leaves spaces where it does not know what a variable holds. No text of ours has either. */
+/** Removes spaces that the build leaves around variables. No text of ours has either. */
 function withoutSpaces(sheet: string): string {
   return sheet.replaceAll(', ', ',').replaceAll(' / ', '/');
 }

@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import {
   dueTooEarlyMessage,
-  sumOf,
+  sumLines,
   type InvoiceChange,
   type NewInvoice,
 } from '#contract/operator/money/billing.ts';
@@ -33,7 +33,7 @@ export async function createInvoice(
     if (!customerId) return noSuchCustomer();
     const [created] = await connection.rows<{ id: string; guid: string }>`
       insert into invoice (customer_id, ${listColumns(invoiceColumns)}, tax_code, amount_pence, created_at, changed_at)
-      values (${customerId}, ${listValues(invoiceColumns, input)}, ${taxCodeOf(input)}, ${sumOf(input.lines)}, ${at}, ${at})
+      values (${customerId}, ${listValues(invoiceColumns, input)}, ${taxCodeOf(input)}, ${sumLines(input.lines)}, ${at}, ${at})
       on conflict (number) do nothing returning id, guid`;
     if (!created)
       return (await findSame(connection, customerId, input)) ?? (await refuseTakenNumber(connection));
@@ -67,7 +67,7 @@ export async function updateInvoice(
     if (changed.dueOn < changed.issuedOn) return refuseInvalid({ dueOn: dueTooEarlyMessage });
     await connection.rows`
       update invoice set (${listColumns(invoiceColumns)}) = (${listValues(invoiceColumns, changed)}),
-        customer_id = ${customerId}, tax_code = ${taxCodeOf(changed)}, amount_pence = ${sumOf(changed.lines)},
+        customer_id = ${customerId}, tax_code = ${taxCodeOf(changed)}, amount_pence = ${sumLines(changed.lines)},
         changed_at = ${at}, revision = revision + 1
       where id = ${current.id}`;
     await connection.rows`delete from invoice_line where invoice_id = ${current.id}`;
@@ -89,7 +89,7 @@ async function searchTextOf(database: Database, { customerGuid, lines, ...conten
   return {
     ...content,
     customer: customer.words,
-    amount: formatPounds(sumOf(lines)),
+    amount: formatPounds(sumLines(lines)),
     lines: lines
       .map(({ description, amountPence, taxCode, ledger }) =>
         [`${description} ${formatPounds(amountPence)}`, `VAT ${taxCode}`, ...(ledger ? [ledger] : [])].join(

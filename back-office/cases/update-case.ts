@@ -1,4 +1,4 @@
-import { canCall, roleMissing } from '#contract/operator/access.ts';
+import { canCall, createMissingRole } from '#contract/operator/access.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { CaseChange } from '#contract/operator/cases/cases.ts';
 import { openStages } from '#contract/operator/cases/stages.ts';
@@ -25,7 +25,7 @@ export const updateCase = (
   { revision, ...change }: CaseChange,
 ): Promise<true | Refused> => {
   if (change.customer !== undefined && !canCall(parts.actor.role, 'getCustomers'))
-    return Promise.resolve(roleMissing('finance'));
+    return Promise.resolve(createMissingRole('finance'));
   return withCase(parts.database, number, async (database, before) => {
     const after = await mergeCase({ ...parts, database }, before, change);
     if (isRefused(after)) return after;

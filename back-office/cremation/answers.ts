@@ -1,6 +1,6 @@
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
-import { cremationFields, diedElsewhere, type CremationRequest } from '#contract/cremation.ts';
-import { dayOf } from '#contract/fields/days.ts';
+import { cremationFields, hasOtherPlaceOfDeath, type CremationRequest } from '#contract/cremation.ts';
+import { getDay } from '#contract/fields/days.ts';
 
 /** The answers as stored: every field of the contract in its order, null if it was not answered. */
 export type Answers = { [Field in keyof CremationRequest]-?: NonNullable<CremationRequest[Field]> | null };
@@ -13,7 +13,7 @@ export function cleanAnswers(request: CremationRequest): Answers {
   const answers = Object.fromEntries(
     names.map((name) => [name, cleanAnswer(name, request[name])]),
   ) as Answers;
-  if (diedElsewhere(answers)) return answers;
+  if (hasOtherPlaceOfDeath(answers)) return answers;
   return {
     ...answers,
     diedAtAddressLine1: answers.addressLine1,
@@ -58,7 +58,7 @@ export const listPlaceOfDeathLines = (answers: Answers): string[] =>
 
 /** Whole years between the two dates. */
 export function computeAgeAtDeath({ dateOfBirth, dateOfDeath }: Answers): number {
-  const [birth, death] = [dayOf(dateOfBirth!), dayOf(dateOfDeath!)];
+  const [birth, death] = [getDay(dateOfBirth!), getDay(dateOfDeath!)];
   const years = Number(death.slice(0, 4)) - Number(birth.slice(0, 4));
   return death.slice(5) < birth.slice(5) ? years - 1 : years;
 }

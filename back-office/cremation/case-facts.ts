@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/fields/days.ts';
+import { getDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../database/database.ts';
 import { formatDeceasedName, listPlaceOfDeathLines, formatRequesterName, type Answers } from './answers.ts';
 import { readReference } from './handling/parts.ts';
@@ -28,8 +28,8 @@ export async function readCaseFacts(
 
 const toCaseFacts = (answers: Answers) => ({
   deceasedName: formatDeceasedName(answers),
-  bornOn: dayOf(answers.dateOfBirth!),
-  diedOn: dayOf(answers.dateOfDeath!),
+  bornOn: getDay(answers.dateOfBirth!),
+  diedOn: getDay(answers.dateOfDeath!),
   placeOfDeath: listPlaceOfDeathLines(answers).join(', ').slice(0, placeCharactersMax) || null,
   applicantName: formatRequesterName(answers),
   relationship: answers.relationship,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayMs } from '#contract/fields/durations.ts';
 import type { Refused } from '#contract/call.ts';
-import { CremationRequest, futureDateMessages } from '#contract/cremation.ts';
+import { CremationRequest, checkFutureDates } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { visitorActor } from '#contract/operator/staff/actor.ts';
 import { badIdempotencyKey, isIdempotencyKey } from '../add-once.ts';
@@ -41,7 +41,7 @@ export async function createUnattendedCremation(
   const answers = cleanAnswers(body);
   const problems = {
     ...findProblems(CremationRequest, answers),
-    ...futureDateMessages(answers, todayInLondon(at)),
+    ...checkFutureDates(answers, todayInLondon(at)),
   };
   if (Object.keys(problems).length > 0) return refuseInvalid(problems);
 

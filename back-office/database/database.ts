@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { withUnknownOutcome } from '#contract/http/no-answer.ts';
+import { markOutcomeUnknown } from '#contract/http/no-answer.ts';
 
 /**
  * Tagged SQL: every value becomes a parameter, never text, unless it is a `Fragment`. `bigint` and `timestamp` columns are
@@ -176,7 +176,7 @@ async function inTransaction<Result>(
     const result = await work(connection);
     await client.query('commit').catch((error: Error) => {
       // Only an error of the statement itself proves that nothing was saved.
-      throw isStatementError(error) ? error : withUnknownOutcome(error);
+      throw isStatementError(error) ? error : markOutcomeUnknown(error);
     });
     return result;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { withUnknownOutcome } from '#contract/http/no-answer.ts';
+import { markOutcomeUnknown } from '#contract/http/no-answer.ts';
 import {
   createQueries,
   isStatementError,
@@ -87,7 +87,7 @@ async function carryOut<Row extends object>(
     return await connection.rows<Row>(...statement).catch(async (error) => {
       if (isStatementError(error)) throw error;
       await connection.abandon();
-      throw withUnknownOutcome(error as Error);
+      throw markOutcomeUnknown(error as Error);
     });
   } finally {
     slot.pending--;

@@ -1,9 +1,9 @@
-import { roleMissing } from '#contract/operator/access.ts';
+import { createMissingRole } from '#contract/operator/access.ts';
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { recordTypes, type historyCalls, type RecordType } from '#contract/operator/history.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { JobKind } from '#contract/jobs.ts';
-import { roleOfEmail } from '#contract/operator/email/email-kinds.ts';
+import { findEmailRole } from '#contract/operator/email/email-kinds.ts';
 import { runRoles } from '#contract/operator/jobs.ts';
 import { type Actor, type Role, isAtLeast } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
@@ -26,7 +26,7 @@ export async function getHistory(
   const recordId = position.replaceAll('\0', '');
   if (!Object.hasOwn(recordTypes, recordType)) return noSuchType;
   const requiredRole = await roleOfRecord(database, recordType as RecordType, recordId);
-  if (!isAtLeast(actor.role, requiredRole)) return roleMissing(requiredRole);
+  if (!isAtLeast(actor.role, requiredRole)) return createMissingRole(requiredRole);
   const rowsMax = pageSize(limit, entriesPerPage);
   const entries = database.rows<History['items'][number] & { position: string }>`
     select id as position, london_text(at) as at,
@@ -45,7 +45,7 @@ export async function getHistory(
 async function roleOfRecord({ rows }: Database, type: RecordType, id: string): Promise<Role> {
   if (type === 'email' && emailIdPattern.test(id)) {
     const [email] = await rows<{ kind: string }>`select kind from outbox where id = ${id}`;
-    return email ? roleOfEmail(email.kind) : recordTypes.email;
+    return email ? findEmailRole(email.kind) : recordTypes.email;
   }
   if (type === 'job_run' && guidPattern.test(id)) {
     const [run] = await rows<{ kind: JobKind }>`select kind from job_run where id = ${id}`;

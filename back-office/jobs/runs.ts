@@ -1,4 +1,4 @@
-import { canCall, roleFor, roleMissing } from '#contract/operator/access.ts';
+import { canCall, findRole, createMissingRole } from '#contract/operator/access.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRefused, refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
@@ -104,7 +104,7 @@ export async function getJobRun(
 ): Promise<JobRunOnList | Refused> {
   const [row] = guidPattern.test(runId) ? await readRuns(database, { runId }) : [];
   if (!row) return noSuchRun();
-  if (!readableJobs(actor).includes(row.kind)) return roleMissing(runRoles[row.kind]);
+  if (!readableJobs(actor).includes(row.kind)) return createMissingRole(runRoles[row.kind]);
   const { position: _, ...run } = row;
   return run;
 }
@@ -112,7 +112,7 @@ export async function getJobRun(
 /** The refusal for somebody whose role does not start this job; null if it does. */
 export function refusalFor(kind: JobKind, actor: Actor | undefined): Refused | null {
   const starting = callOfJob[kind];
-  return actor && !canCall(actor.role, starting) ? roleMissing(roleFor(starting)!) : null;
+  return actor && !canCall(actor.role, starting) ? createMissingRole(findRole(starting)!) : null;
 }
 
 /** A queued run ends at once, a running one after its current item. A role that may not start a job may not stop it either. */

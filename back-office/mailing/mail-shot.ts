@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { mailShotTarget } from '#contract/mail-shot-target.ts';
+import { findMailShotTarget } from '#contract/mail-shot-target.ts';
 import type { MailShotRecord } from '#contract/mailing.ts';
 import type { Database } from '../database/database.ts';
 import { isSigned } from './mail-shot-link.ts';
@@ -30,5 +30,5 @@ export async function recordMailShot(
 
 function targetOf(ws: string): string | null {
   const url = URL.parse(ws);
-  return url && /^https?:$/.test(url.protocol) ? mailShotTarget(url).href : null;
+  return url && /^https?:$/.test(url.protocol) ? findMailShotTarget(url).href : null;
 }

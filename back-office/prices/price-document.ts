@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { priceListIntroduction } from '#contract/operator/prices/price-lines.ts';
-import { pricedSections, type PriceVersion } from '#contract/operator/prices/price-versions.ts';
+import { listPricedSections, type PriceVersion } from '#contract/operator/prices/price-versions.ts';
 import type { Document, DocumentProvider, Section } from '../pdf/document.ts';
 
 export type PriceListProvider = DocumentProvider & { phone: string };
@@ -18,7 +18,7 @@ export function createPriceDocument(version: PriceVersion, provider: PriceListPr
       `These prices hold from ${formatDay(validFrom)}. Our phone: ${provider.phone}`,
     ],
     sections: [
-      ...pricedSections(version).map(createSection),
+      ...listPricedSections(version).map(createSection),
       ...(options.length > 0 ? [createOptionsSection(options)] : []),
       ...createTextSections('Terms of business', terms),
       ...createTextSections('Disclosure of interests', interests),
@@ -35,7 +35,7 @@ const createSection = ({
   lines,
   total,
   after,
-}: ReturnType<typeof pricedSections>[number]): Section => ({
+}: ReturnType<typeof listPricedSections>[number]): Section => ({
   heading,
   ...(text && { note: text }),
   ...(after && { after }),

@@ -1,4 +1,4 @@
-import { namesIn } from '#contract/fields/shape.ts';
+import { listNames } from '#contract/fields/shape.ts';
 import { sql, sqlText } from '../database/database.ts';
 
 /** The column of a field. */
@@ -17,7 +17,7 @@ export type Columns<Name extends string> = Record<Name, Column>;
 export const eachColumn = <Name extends string>(
   columns: Columns<Name>,
   write: (column: string, name: Name) => string,
-  { names = namesIn(columns), separator = ', ' }: { names?: readonly Name[]; separator?: string } = {},
+  { names = listNames(columns), separator = ', ' }: { names?: readonly Name[]; separator?: string } = {},
 ) => sqlText(names.map((name) => write(columns[name].column, name)).join(separator));
 
 /** `extra_info as "extraInfo", notes as "notes"` */
@@ -43,7 +43,7 @@ export const listColumns = <Name extends string>(columns: Columns<Name>, names?:
 
 /** The values in the order of `listColumns`. */
 export const listValues = <Name extends string>(columns: Columns<Name>, values: Record<Name, unknown>) =>
-  namesIn(columns)
+  listNames(columns)
     .map((name) => sql`${values[name]}`)
     .reduce((before, value) => sql`${before}, ${value}`);
 
@@ -66,14 +66,14 @@ export const valuesByColumn = <Name extends string>(
   values: Partial<Record<Name, unknown>>,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    namesIn(columns)
+    listNames(columns)
       .filter((name) => values[name] !== undefined)
       .map((name) => [columns[name].column, values[name]]),
   );
 
 /** The fields that may hold personal data. */
 export const personalIn = <Name extends string>(columns: Columns<Name>) =>
-  namesIn(columns).filter((name) => columns[name].personal !== null);
+  listNames(columns).filter((name) => columns[name].personal !== null);
 
 type Register = { personal: Record<string, string>; other: string[] };
 

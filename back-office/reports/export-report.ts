@@ -1,6 +1,6 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { ReportColumn, ReportQuery } from '#contract/operator/reports/reports.ts';
-import { csvHead, csvLines, type CsvCell } from '#contract/fields/csv.ts';
+import { writeCsvHead, writeCsvLines, type CsvCell } from '#contract/fields/csv.ts';
 import { getReport, type ReportParts } from './get-report.ts';
 
 const groupTitles = { branch: 'Branch', kind: 'Emails about', method: 'Way of payment' };
@@ -22,8 +22,8 @@ export async function exportReport(
       nameOf.get(group!) ?? '',
       ...columns.map((column) => cellOf(column, values[column.key] ?? null)),
     ]);
-  const head = csvHead(['Month', groupTitles[groupedBy], ...columns.map(titleOf)]);
-  return { name: `${name}-${from}-${to}.csv`, bytes: Buffer.concat([head, csvLines(lines)]) };
+  const head = writeCsvHead(['Month', groupTitles[groupedBy], ...columns.map(titleOf)]);
+  return { name: `${name}-${from}-${to}.csv`, bytes: Buffer.concat([head, writeCsvLines(lines)]) };
 }
 
 const titleOf = ({ title, unit }: ReportColumn): string => (unit === 'pence' ? `${title} (£)` : title);

@@ -1,4 +1,4 @@
-import { roleMissing } from '#contract/operator/access.ts';
+import { createMissingRole } from '#contract/operator/access.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { addMonths } from '#contract/fields/months.ts';
 import { type Actor, isAtLeast } from '#contract/operator/staff/actor.ts';
@@ -26,7 +26,7 @@ export async function getReport(
   const name = reportNames.find((each) => each === reportName);
   if (!name) return noSuchReport;
   const requiredRole = reportRoles[name];
-  if (!isAtLeast(parts.actor.role, requiredRole)) return roleMissing(requiredRole);
+  if (!isAtLeast(parts.actor.role, requiredRole)) return createMissingRole(requiredRole);
   const definition = definitions[name];
   const { groupedBy, columns } = definition;
   if (query.branch && groupedBy !== 'branch') return refuseInvalid({ branch: notByBranch });

@@ -1,6 +1,10 @@
 import type { Refused } from '#contract/call.ts';
-import { hasContrast, lightContrast, nearestReadable } from '#contract/operator/settings/accent.ts';
-import { bandContrast, isBand, nearestBand } from '#contract/operator/settings/band.ts';
+import {
+  hasContrast,
+  computeLightContrast,
+  findNearestReadable,
+} from '#contract/operator/settings/accent.ts';
+import { computeBandContrast, isBand, findNearestBand } from '#contract/operator/settings/band.ts';
 import type { PictureName } from '#contract/operator/settings/pictures.ts';
 import { refuseInvalid } from '../check.ts';
 import { saveSettings, type SaveParts } from './save-settings.ts';
@@ -20,6 +24,6 @@ export async function saveLook(parts: SaveParts, change: LookChange): Promise<tr
 }
 
 const unreadableLinks = (colour: string) =>
-  `Links in this colour could not be read on light pages: the contrast would be ${lightContrast(colour)} to 1, and 4.5 is needed. The nearest colour that works is ${nearestReadable(colour)}.`;
+  `Links in this colour could not be read on light pages: the contrast would be ${computeLightContrast(colour)} to 1, and 4.5 is needed. The nearest colour that works is ${findNearestReadable(colour)}.`;
 const unreadableBand = (colour: string) =>
-  `Neither white nor dark text could be read on this colour: the contrast would be ${bandContrast(colour)} to 1, and 7 is needed. The nearest colour that works is ${nearestBand(colour)}.`;
+  `Neither white nor dark text could be read on this colour: the contrast would be ${computeBandContrast(colour)} to 1, and 7 is needed. The nearest colour that works is ${findNearestBand(colour)}.`;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Refused } from '#contract/call.ts';
-import { settingsOf, type SettingGroup, type PartialSettings } from '#contract/operator/settings/values.ts';
+import { listSettings, type SettingGroup, type PartialSettings } from '#contract/operator/settings/values.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import { isStale, refuseChangedMeanwhile, refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
@@ -147,7 +147,7 @@ function problemOf(base: SettingsBase, group: SettingGroup, attempt: Attempt): R
 
 /** The environment decides some settings, so entering them would change nothing. */
 function fixedProblem({ fixed }: SettingsBase, group: SettingGroup, input: Values): Refused | null {
-  const problems = settingsOf(group).flatMap(([name, { fixedBy }]) =>
+  const problems = listSettings(group).flatMap(([name, { fixedBy }]) =>
     input[name] !== undefined && Object.hasOwn(fixed[group] ?? {}, name)
       ? [[name, `Your IT support has set this (${fixedBy}).`]]
       : [],

@@ -1,6 +1,6 @@
 import type { Refused } from '#contract/call.ts';
 import type { SettingGroup } from '#contract/operator/settings/values.ts';
-import { settingsOf } from '#contract/operator/settings/values.ts';
+import { listSettings } from '#contract/operator/settings/values.ts';
 import { refuseInvalid } from '../check.ts';
 
 /** Encrypts with a key from outside the database. */
@@ -19,7 +19,7 @@ const secretCharactersMax = 200;
 const hidden = 'set';
 
 const secretsOf = (group: SettingGroup) =>
-  settingsOf(group).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []));
+  listSettings(group).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []));
 
 /** Refuses a secret that would not fit. */
 export function secretProblem(group: SettingGroup, input: Values): Refused | null {

@@ -2,7 +2,7 @@ import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { familyMilestones } from '#contract/operator/cases/family-page.ts';
 import { milestoneSettings } from '#contract/operator/settings/groups/cases.ts';
 import { createAccent } from '#contract/operator/settings/accent.ts';
-import { displayPicture, type DisplayedPicture } from '#contract/operator/settings/pictures.ts';
+import { createDisplayPicture, type DisplayedPicture } from '#contract/operator/settings/pictures.ts';
 import type { Provider } from '../email/layout.ts';
 import { createInvoiceSender } from './invoice-sender.ts';
 import type { SettingsBase } from './live-settings.ts';
@@ -68,7 +68,7 @@ export const emailProvider = ({ provider, look }: StaffSettings, publicUrl: stri
   name: provider.name,
   phone: provider.phone,
   contactUrl: provider.contactUrl,
-  logo: look.logo ? logoAt(publicUrl, displayPicture('logo', look.logo)) : null,
+  logo: look.logo ? logoAt(publicUrl, createDisplayPicture('logo', look.logo)) : null,
   accent: look.accent ? createAccent(look.accent) : null,
 });
 

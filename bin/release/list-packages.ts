@@ -1,25 +1,29 @@
-// `npm run packages`: what the lockfile says about licences and install scripts. With `-- --dates`, and names if not
-// all direct packages are meant, also when each was last released, as the registry says.
+// `npm run packages`: lists licences and install scripts from the lockfile. `-- --dates` adds the date of each
+// direct or named package's latest release, from the registry.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockedPackages, productPackages } from '../product-packages.mjs';
+import { readLockedPackages, listProductPackages } from '../product-packages.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'));
-const packages = lockedPackages(root);
-const ofProduct = productPackages(packages);
+const packages = readLockedPackages(root);
+const ofProduct = listProductPackages(packages);
 const entries = Object.entries(packages).filter(([path]) => path !== '');
 const permissive =
   /^\(?(MIT|MIT-0|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0)\b/;
 
 print(`# Packages\n\n${entries.length} in the lockfile, ${ofProduct.size} of them for production.`);
-print('## Licences', ['Licence', 'Packages', 'For production'], licences());
-print('## Other than permissive, or not stated', ['Package', 'Licence', 'For'], unusual());
-print('## With an install script', ['Package', 'Version', 'Allowed'], scripts());
-print('## Direct', ['Package', 'Version', 'Licence', 'For', 'Newest version', 'Released'], direct());
+print('## Licences', ['Licence', 'Packages', 'For production'], listLicences());
+print('## Other than permissive, or not stated', ['Package', 'Licence', 'For'], listUnusualPackages());
+print('## With an install script', ['Package', 'Version', 'Allowed'], listInstallScripts());
+print(
+  '## Direct',
+  ['Package', 'Version', 'Licence', 'For', 'Newest version', 'Released'],
+  listDirectPackages(),
+);
 
-function licences(): string[][] {
+function listLicences(): string[][] {
   const counts = new Map<string, { all: number; production: number }>();
   for (const [path, { license = 'not stated' }] of entries) {
     const { all, production } = counts.get(license) ?? { all: 0, production: 0 };
@@ -30,32 +34,36 @@ function licences(): string[][] {
     .map(([name, { all, production }]) => [name, String(all), String(production)]);
 }
 
-function unusual(): string[][] {
+function listUnusualPackages(): string[][] {
   return entries
     .filter(([, { license = '' }]) => !permissive.test(license) || license.includes(' AND '))
-    .map(([path, { license = 'not stated' }]) => [nameOf(path), license, purposeOf(path)]);
+    .map(([path, { license = 'not stated' }]) => [formatPackageName(path), license, describePurpose(path)]);
 }
 
-function scripts(): string[][] {
+function listInstallScripts(): string[][] {
   const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> };
   return entries
     .filter(([, { hasInstallScript }]) => hasInstallScript)
-    .map(([path, { version }]) => [nameOf(path), version, allowScripts[nameOf(path)] ? 'yes' : 'no']);
+    .map(([path, { version }]) => [
+      formatPackageName(path),
+      version,
+      allowScripts[formatPackageName(path)] ? 'yes' : 'no',
+    ]);
 }
 
-function direct(): string[][] {
+function listDirectPackages(): string[][] {
   const [, , flag, ...names] = process.argv;
   const { dependencies, devDependencies } = packages['']!;
   return Object.keys({ ...dependencies, ...devDependencies }).map((name) => {
     const path = `node_modules/${name}`;
     const { version, license = 'not stated' } = packages[path]!;
     const isAsked = flag === '--dates' && (names.length === 0 || names.includes(name));
-    return [name, version, license, purposeOf(path), ...(isAsked ? newestOf(name) : ['', ''])];
+    return [name, version, license, describePurpose(path), ...(isAsked ? readNewestVersion(name) : ['', ''])];
   });
 }
 
-/** The newest version and its day. */
-function newestOf(name: string): string[] {
+/** Reads the newest version and its day from the registry. */
+function readNewestVersion(name: string): string[] {
   const { stdout } = spawnSync('npm', ['view', name, 'version', 'time', '--json'], { encoding: 'utf8' });
   try {
     const { version, time } = JSON.parse(stdout) as { version: string; time: Record<string, string> };
@@ -65,11 +73,11 @@ function newestOf(name: string): string[] {
   }
 }
 
-function nameOf(path: string): string {
+function formatPackageName(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-function purposeOf(path: string): string {
+function describePurpose(path: string): string {
   if (ofProduct.has(path)) return 'production';
   const { dev, devOptional } = packages[path]!;
   return dev || devOptional ? 'development' : 'building';

@@ -1,5 +1,5 @@
-// `npm run release`: one archive that runs on another machine of the same kind without npm and without the internet,
-// its checksum, and the list of everything in it (SBOM). The archive is unpacked and started before it counts as made.
+// `npm run release`: makes one archive that runs on another machine of the same kind without npm and without the
+// internet, its checksum, and the list of everything in it (SBOM). The archive is unpacked and started as a check.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bytesOf, copyProduct, installBytesMax } from './copy-product.ts';
+import { measureFolder, copyProduct, installBytesMax } from './copy-product.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const startMs = 120_000;
@@ -24,21 +24,25 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, name), { recursive: true });
 const installBytes = makeArchive();
 writeFileSync(join(folder, parts), run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']));
-writeFileSync(join(folder, `${name}.sha256`), [archive, parts].map(checksumLine).join(''));
+writeFileSync(join(folder, `${name}.sha256`), [archive, parts].map(writeChecksumLine).join(''));
 const openMs = await startArchive();
-say(`The release is in build/release, from commit ${run('git', ['rev-parse', '--short', 'HEAD']).trim()}:`);
+print(`The release is in build/release, from commit ${run('git', ['rev-parse', '--short', 'HEAD']).trim()}:`);
 for (const file of [archive, parts, `${name}.sha256`])
-  say(`  ${file}  ${megabytes(statSync(join(folder, file)).size)} MB`);
-say(`Unpacked it takes ${megabytes(installBytes)} of at most ${megabytes(installBytesMax)} MB.`);
-say(`Its first start took ${(openMs / 1000).toFixed(1)} s, with a new database.`);
+  print(`  ${file}  ${formatMegabytes(statSync(join(folder, file)).size)} MB`);
+print(
+  `Unpacked it takes ${formatMegabytes(installBytes)} of at most ${formatMegabytes(installBytesMax)} MB.`,
+);
+print(`Its first start took ${(openMs / 1000).toFixed(1)} s, with a new database.`);
 
-/** The same commit always gives the same order, owners and times. */
+/** The same commit always gives the same archive: order, owners and times are fixed. */
 function makeArchive(): number {
   const product = join(folder, name);
   copyProduct(root, product);
-  const bytes = bytesOf(product);
+  const bytes = measureFolder(product);
   if (bytes > installBytesMax)
-    stop(`A production install takes ${megabytes(bytes)} MB; the most is ${megabytes(installBytesMax)} MB.`);
+    stop(
+      `A production install takes ${formatMegabytes(bytes)} MB; the most is ${formatMegabytes(installBytesMax)} MB.`,
+    );
   const committedAt = run('git', ['log', '-1', '--format=%cI']).trim();
   const sameEveryTime = [
     '--sort=name',
@@ -53,7 +57,7 @@ function makeArchive(): number {
 }
 
 /** The line that `sha256sum --check` reads. */
-function checksumLine(file: string): string {
+function writeChecksumLine(file: string): string {
   const hash = createHash('sha256').update(readFileSync(join(folder, file)));
   return `${hash.digest('hex')}  ${file}\n`;
 }
@@ -71,7 +75,7 @@ async function startArchive(): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
-  const address = await Promise.race([addressOf(child.stdout), sleep(startMs), exit.then(() => undefined)]);
+  const address = await Promise.race([readAddress(child.stdout), sleep(startMs), exit.then(() => undefined)]);
   const openedAt = performance.now();
   const page = address && (await fetch(`${address}/events`));
   child.kill('SIGTERM');
@@ -80,7 +84,7 @@ async function startArchive(): Promise<number> {
   return openedAt - startedAt;
 }
 
-async function addressOf(output: AsyncIterable<Buffer>): Promise<string | undefined> {
+async function readAddress(output: AsyncIterable<Buffer>): Promise<string | undefined> {
   let text = '';
   for await (const chunk of output) {
     const match = /Lychgate is open: (\S+)\n/.exec((text += chunk));
@@ -97,11 +101,11 @@ function run(command: string, args: string[]): string {
   return status === 0 ? stdout : stop(`${command} ${args[0]} failed: ${error?.message ?? stderr}`);
 }
 
-function megabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(bytes < 1_000_000 ? 3 : 0);
 }
 
-function say(sentence: string) {
+function print(sentence: string) {
   process.stdout.write(`${sentence}\n`);
 }
 

@@ -15,20 +15,21 @@ export function countTests() {
     // The reporter announces the tests inside a test before the test itself.
     const holdsOthers = (lastNesting.get(file) ?? 0) > nesting;
     lastNesting.set(file, nesting);
-    const outcome = outcomeOf(event, holdsOthers);
+    const outcome = readOutcome(event, holdsOthers);
     if (outcome) count[outcome] += 1;
     return outcome;
   }
 }
 
-function outcomeOf({ passed, data }: TestEvent, holdsOthers: boolean) {
+function readOutcome({ passed, data }: TestEvent, holdsOthers: boolean) {
   if (!holdsOthers && isOfFile({ passed, data })) return 'failed';
-  if (!passed && data.todo === undefined) return holdsOthers && onlyOthersFailed(data) ? undefined : 'failed';
+  if (!passed && data.todo === undefined)
+    return holdsOthers && haveOnlyOthersFailed(data) ? undefined : 'failed';
   if (holdsOthers || data.details.type === 'suite') return undefined;
   return data.skip !== undefined || data.todo !== undefined ? 'skipped' : 'passed';
 }
 
-function onlyOthersFailed({ details }: TestEvent['data']) {
+function haveOnlyOthersFailed({ details }: TestEvent['data']) {
   return (details as { error?: { failureType?: string } }).error?.failureType === 'subtestsFailed';
 }
 

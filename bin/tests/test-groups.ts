@@ -10,18 +10,18 @@ const groupFilesMax = 12;
 const isolated = /^\/\/ @isolated: \S/;
 
 export type TestGroups = {
-  /** The entries that node:test runs: files with a process of their own, and one for each group. */
+  /** The entries that node:test runs: isolated files, and one entry for each group. */
   entries: string[];
-  /** The same event as node:test reports it of files with a process of their own. */
+  /** Splits an event of a group into events of its files, as node:test reports isolated files. */
   eventsOfFiles(event: TestEvent): TestEvent[];
-  /** Files whose group ended before them. */
+  /** Files that did not run because their group ended early. */
   unfinished(): string[];
   remove(): void;
 };
 
 /**
- * Lets one process run a dozen test files one after another, because most of them load the same product, which takes a
- * second. Files marked `// @isolated:` have one of their own.
+ * Groups test files by the dozen to run in one process, because most of them load the same product, which takes a
+ * second. Files marked `// @isolated:` run alone.
  */
 export function groupFiles(files: string[]): TestGroups {
   const alone = files.filter((file) => isolated.test(readFileSync(file, 'utf8')));
@@ -30,30 +30,30 @@ export function groupFiles(files: string[]): TestGroups {
   const groups = new Map<string, Set<string>>();
   const groupsCount = Math.ceil(others.length / groupFilesMax);
   for (let index = 0; index < groupsCount; index += 1) {
-    // From every folder, so that groups take about as long as one another.
+    // Each group has files from every folder, so that groups take about the same time.
     const members = others.filter((_, position) => position % groupsCount === index);
     const entry = join(folder, `group-${index + 1}.mjs`);
-    writeFileSync(entry, `import { describe } from 'node:test';\n${members.map(suiteOf).join('')}`);
+    writeFileSync(entry, `import { describe } from 'node:test';\n${members.map(writeSuite).join('')}`);
     groups.set(entry, new Set(members));
   }
   return {
     entries: [...alone, ...groups.keys()],
-    eventsOfFiles: (event) => eventsOfFiles(groups, event),
+    eventsOfFiles: (event) => splitEvent(groups, event),
     unfinished: () => [...groups.values()].flatMap((members) => [...members]),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-// A suite, so that the hooks of a file are its own.
-function suiteOf(file: string) {
+// A suite for each file keeps its hooks to itself.
+function writeSuite(file: string) {
   const address = pathToFileURL(resolve(file)).href;
   return `describe(${JSON.stringify(file)}, () => import(${JSON.stringify(address)}));\n`;
 }
 
-function eventsOfFiles(groups: Map<string, Set<string>>, { passed, data }: TestEvent): TestEvent[] {
+function splitEvent(groups: Map<string, Set<string>>, { passed, data }: TestEvent): TestEvent[] {
   const unfinished = groups.get(data.file ?? '');
   if (!unfinished) return [{ passed, data }];
   if (unfinished.delete(data.name)) return [{ passed, data: { ...data, file: resolve(data.name) } }];
-  // The process itself: what it did not end is known without it.
+  // The event of the process itself. Files that it did not finish are known without it.
   return unfinished.size > 0 ? [] : [{ passed, data }];
 }

@@ -28,7 +28,7 @@ export function compressAssets(): Plugin {
           .filter((entry) => entry.isFile() && compressible.test(entry.name))
           .map((entry) => writeCompressed(join(entry.parentPath, entry.name))),
       );
-      // The build fails where it is awaited.
+      // An error makes the build fail where this is awaited.
       compressing.catch(() => {});
     },
   };

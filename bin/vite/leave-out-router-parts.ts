@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The modules of React Router that our pages never reach in a browser, and what stands in for each. */
+/** The modules of React Router that our pages never use in a browser, with their replacements. */
 const standIns: Record<string, string> = {
   // All routes are known from the start (react-router.config.ts), so none is discovered.
   'dom/ssr/fog-of-war': `
@@ -19,7 +19,7 @@ const standIns: Record<string, string> = {
     export const isPageLinkDescriptor = () => false;
     export const prefetchRouteCss = async () => {};
     export const prefetchStyleLinks = async () => {};`,
-  // Nothing measures the router.
+  // The router's instrumentation is not used.
   'router/instrumentation': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
     export const getRouteInstrumentationUpdates = () => ({});
@@ -30,7 +30,7 @@ const standIns: Record<string, string> = {
 
 const inRouter = /\/react-router\/dist\/production\/lib\/(.+)\.js$/;
 
-/** Leaves out of the browser's React Router what our pages never use. The build fails when one of them is gone. */
+/** Replaces modules of React Router that browsers never need. The build fails when one of them no longer exists. */
 export function leaveOutRouterParts(): Plugin {
   const found = new Set<string>();
   return {

@@ -13,7 +13,7 @@ const content = /^window\.__reactRouterManifest=(\{.*\});$/s;
  * Writes `manifest-visitors-*.js` beside React Router's `manifest-*.js`: the same list of routes without those of the
  * staff, which weigh four times as much as the others. React Router writes its own while the server is built.
  */
-export function visitorsManifest(clientFolder: string): Plugin {
+export function createVisitorsManifest(clientFolder: string): Plugin {
   return {
     name: 'lychgate-visitors-manifest',
     apply: 'build',
@@ -22,8 +22,8 @@ export function visitorsManifest(clientFolder: string): Plugin {
       const assets = join(clientFolder, 'assets');
       for (const name of readdirSync(assets).filter((file) => manifestName.test(file))) {
         const text = readFileSync(join(assets, name), 'utf8');
-        const forVisitors = `window.__reactRouterManifest=${JSON.stringify(withoutStaff(text))};`;
-        const path = join(assets, nameForVisitors(name));
+        const forVisitors = `window.__reactRouterManifest=${JSON.stringify(removeStaffRoutes(text))};`;
+        const path = join(assets, createVisitorsName(name));
         writeFileSync(path, forVisitors);
         await writeCompressed(join(assets, name));
         await writeCompressed(path);
@@ -32,21 +32,21 @@ export function visitorsManifest(clientFolder: string): Plugin {
   };
 }
 
-const nameForVisitors = (name: string) => name.replace('manifest-', 'manifest-visitors-');
+const createVisitorsName = (name: string) => name.replace('manifest-', 'manifest-visitors-');
 
-function withoutStaff(text: string): Manifest {
+function removeStaffRoutes(text: string): Manifest {
   const manifest = JSON.parse(content.exec(text)?.[1] ?? '') as Manifest;
   const isStaff = (id: string | undefined): boolean =>
     id !== undefined && (id.startsWith('office') || isStaff(manifest.routes[id]?.parentId));
-  // Files, such as the calendar, are no pages.
+  // Routes of files, such as the calendar, have no page.
   const routes = Object.entries(manifest.routes).filter(
     ([id, { hasDefaultExport }]) => hasDefaultExport && !isStaff(id),
   );
-  // `imports` is for links that load their page ahead, which visitors' pages do not have. A flag that is absent is false.
+  // `imports` is for prefetching links, which visitors' pages do not have. An absent flag is false.
   const shortened = routes.map(([id, route]) => {
     const values = Object.entries({ ...route, imports: [] }).filter(([, value]) => value !== false);
     return [id, Object.fromEntries(values)];
   });
-  // The browser preloads the list that the list itself names.
-  return { ...manifest, url: nameForVisitors(manifest.url), routes: Object.fromEntries(shortened) };
+  // The browser preloads the address in the list itself.
+  return { ...manifest, url: createVisitorsName(manifest.url), routes: Object.fromEntries(shortened) };
 }

@@ -8,10 +8,10 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
  * Typed text without characters that nobody typed on purpose. Joiners inside it stay: names in many scripts need
  * them.
  */
-export const cleanText = (text: string): string => withoutEdges(text.replace(control, ''));
+export const cleanText = (text: string): string => trimInvisible(text.replace(control, ''));
 
 // One step per character. A pattern anchored at the end would start again at each blank.
-function withoutEdges(text: string): string {
+function trimInvisible(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && blank.test(text[start]!)) start += 1;

@@ -15,11 +15,11 @@ export const months = [
 ];
 
 /** `YYYY-MM-DD` of a wall time. */
-export const dayOf = (localDateTime: string): string => localDateTime.slice(0, 10);
+export const getDay = (localDateTime: string): string => localDateTime.slice(0, 10);
 
 /** "27 Mar 1945", the display form of section 5 of the specification. Takes a day or a wall time. */
 export function formatDay(day: string): string {
-  const [year, month, date] = dayOf(day).split('-').map(Number) as [number, number, number];
+  const [year, month, date] = getDay(day).split('-').map(Number) as [number, number, number];
   return `${date} ${months[month - 1]!.slice(0, 3)} ${year}`;
 }
 
@@ -30,7 +30,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 /** "Tuesday 27 March 1945". Takes a day or a wall time. */
 export function formatLongDay(day: string): string {
-  const [year, month, date] = dayOf(day).split('-').map(Number) as [number, number, number];
+  const [year, month, date] = getDay(day).split('-').map(Number) as [number, number, number];
   const weekday = weekdays[new Date(Date.UTC(year, month - 1, date)).getUTCDay()];
   return `${weekday} ${date} ${months[month - 1]} ${year}`;
 }
@@ -48,10 +48,11 @@ export const formatMoment = (localDateTime: string): string =>
   `${formatDay(localDateTime)}, ${formatHour(Number(localDateTime.slice(11, 13)), localDateTime.slice(14, 16))}`;
 
 /** As `formatMoment`, for pages: no line ends before "pm". */
-export const unbrokenMoment = (localDateTime: string): string => unbroken(formatMoment(localDateTime));
+export const formatUnbrokenMoment = (localDateTime: string): string =>
+  keepTogether(formatMoment(localDateTime));
 
 /** Keeps a time and its "am" or "pm" on one line. */
-export const unbroken = (text: string): string => text.replaceAll(/ (?=[ap]m\b)/g, '\u00A0');
+export const keepTogether = (text: string): string => text.replaceAll(/ (?=[ap]m\b)/g, '\u00A0');
 
 /** `2026-11-27 14:30`, as spreadsheets sort it. */
 export const formatPlainMoment = (localDateTime: string): string =>

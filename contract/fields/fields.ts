@@ -16,12 +16,12 @@ const matches = (charactersMax: number, pattern: RegExp, error: string) =>
 /** Required text with something to see: its limit in UTF-16 units, and its message when it is missing or too long. */
 export const required = (charactersMax: number, message: string) =>
   z.string(message).check(
-    z.maxLength(charactersMax, `${asSentence(message)} It can be ${charactersMax} characters long at most.`),
+    z.maxLength(charactersMax, `${endSentence(message)} It can be ${charactersMax} characters long at most.`),
     z.refine((text) => text.length > charactersMax || cleanText(text) !== '', message),
     matches(charactersMax, printable, message),
   );
 
-const asSentence = (message: string): string => (message.endsWith('.') ? message : `${message}.`);
+const endSentence = (message: string): string => (message.endsWith('.') ? message : `${message}.`);
 
 /** Optional text; may be null or empty. */
 export const optional = (charactersMax: number, name: string) =>

@@ -27,7 +27,7 @@ const londonWeek = new Intl.DateTimeFormat('en-GB', {
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** The weekday in London, 0 for Monday, and the minutes there since midnight. */
-export function londonWeekTime(moment: Date): { day: number; minute: number } {
+export function getLondonWeekTime(moment: Date): { day: number; minute: number } {
   const parts = new Map(londonWeek.formatToParts(moment).map(({ type, value }) => [type, value]));
   return {
     day: weekdays.indexOf(parts.get('weekday') ?? ''),

@@ -1,5 +1,5 @@
 /** `YYYY-MM` of a day or a wall time. */
-export const monthOf = (day: string): string => day.slice(0, 7);
+export const getMonth = (day: string): string => day.slice(0, 7);
 
 /** The month that is so many months after another one, or before it if `count` is negative. */
 export function addMonths(month: string, count: number): string {
@@ -9,13 +9,13 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** How many months there are from one to another, both included. Makes no list, so that any text may be checked. */
-export const countMonths = (from: string, to: string): number => numberOf(to) - numberOf(from) + 1;
+export const countMonths = (from: string, to: string): number => toMonthNumber(to) - toMonthNumber(from) + 1;
 
-function numberOf(text: string): number {
+function toMonthNumber(text: string): number {
   const [year, month] = text.split('-').map(Number) as [number, number];
   return year * 12 + month;
 }
 
 /** All months from one to another, both included. */
-export const monthsBetween = (from: string, to: string): string[] =>
+export const listMonths = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, countMonths(from, to)) }, (_, index) => addMonths(from, index));

@@ -1,4 +1,4 @@
-const poundsOf = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const poundsFormat = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
 /** `1234.05` */
 export function formatPlainPounds(pence: number): string {
@@ -9,7 +9,7 @@ export function formatPlainPounds(pence: number): string {
 
 /** `£1,234.05`, for people. */
 export const formatPounds = (pence: number): string =>
-  poundsOf.format(formatPlainPounds(pence) as `${number}`);
+  poundsFormat.format(formatPlainPounds(pence) as `${number}`);
 
 // Thousands with commas in their places or without any, and pence with one or two digits.
 const typedPounds = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/;

@@ -1,5 +1,6 @@
 /** The names in a table of fields, in its order. */
-export const namesIn = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
+export const listNames = <Table extends object>(table: Table) =>
+  Object.keys(table) as (keyof Table & string)[];
 
 /** An object with a value for each name. */
 export const mapNames = <Name extends string, Value>(

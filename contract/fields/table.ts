@@ -1,4 +1,4 @@
-import { namesIn, mapNames } from './shape.ts';
+import { listNames, mapNames } from './shape.ts';
 
 /** The fields of a table that are optional texts: these have their limit in the table. */
 export type TextOf<Table> = {
@@ -6,15 +6,15 @@ export type TextOf<Table> = {
 }[keyof Table] &
   string;
 
-export const textsOf = <Table extends Record<string, object>>(table: Table): TextOf<Table>[] =>
+export const listTextNames = <Table extends Record<string, object>>(table: Table): TextOf<Table>[] =>
   (Object.keys(table) as TextOf<Table>[]).filter((name) => 'charactersMax' in table[name]!);
 
 /** The labels of a table of fields. */
-export const labelsOf = <Name extends string>(table: Record<Name, { label: string }>) =>
-  mapNames(namesIn(table), (name) => table[name].label);
+export const listFieldLabels = <Name extends string>(table: Record<Name, { label: string }>) =>
+  mapNames(listNames(table), (name) => table[name].label);
 
 /** An object with a value for each optional text, made from its limit and its name. */
-export const shapeOfTexts = <Table extends Record<string, { label: string; charactersMax?: number }>, Value>(
+export const mapTexts = <Table extends Record<string, { label: string; charactersMax?: number }>, Value>(
   table: Table,
   valueOf: (charactersMax: number, name: string) => Value,
-) => mapNames(textsOf(table), (name) => valueOf(table[name]!.charactersMax!, name));
+) => mapNames(listTextNames(table), (name) => valueOf(table[name]!.charactersMax!, name));

@@ -38,7 +38,7 @@ export function createBackOfficeClient(address: string, key: string, log: Log = 
       const sources = await backOffice.getImages(input);
       return isRefused(sources) ? sources : sources.map((source) => resolveSource(base, source));
     },
-    ...withoutOurOwn(backOffice),
+    ...omitMailingCalls(backOffice),
   };
 }
 
@@ -46,7 +46,7 @@ export function createBackOfficeClient(address: string, key: string, log: Log = 
  * The calls for which our own back office has extra fields. Section 7 does not define them, so an external back
  * office's values are ignored.
  */
-const withoutOurOwn = (backOffice: BackOffice): Pick<BackOffice, 'mailShot' | 'unsubscribe'> => ({
+const omitMailingCalls = (backOffice: BackOffice): Pick<BackOffice, 'mailShot' | 'unsubscribe'> => ({
   mailShot: async (input) => {
     const answer = await backOffice.mailShot(input);
     return isRefused(answer) ? answer : { goTo: null };
@@ -62,8 +62,8 @@ type NamedCall = Call & { name: string };
 type Log = (sentence: string) => void;
 
 async function ask(base: string, key: string, call: NamedCall, input: Record<string, unknown>, log: Log) {
-  const { type, ...body } = bodyOf(call, input);
-  const response = await fetch(new URL(pathOf(call, input), base), {
+  const { type, ...body } = encodeBody(call, input);
+  const response = await fetch(new URL(fillPath(call, input), base), {
     method: call.method,
     headers: {
       'X-Api-Key': key,
@@ -71,33 +71,33 @@ async function ask(base: string, key: string, call: NamedCall, input: Record<str
       ...(call.once && input.idempotencyKey ? { 'Idempotency-Key': String(input.idempotencyKey) } : {}),
     },
     redirect: 'error',
-    signal: AbortSignal.timeout(msFor(call)),
+    signal: AbortSignal.timeout(chooseTimeout(call)),
     ...body,
-  }).catch(refusedWhileSending);
+  }).catch(findRefusal);
   if (isRefused(response)) return response;
   const answer = readJson(await readText(response, answerBytesMax));
   const { status, ok } = response;
   if (ok) return readAnswer(call, answer, status, log);
-  if (isRefusal(status)) return refusalOf(status, answer);
+  if (isRefusal(status)) return readRefusal(status, answer);
   const { code } = Object(answer) as { code?: unknown };
   throw Object.assign(new Error(`answered with status ${status}`), { status, code });
 }
 
-function msFor({ method, multipart, path }: Call): number {
+function chooseTimeout({ method, multipart, path }: Call): number {
   if (multipart) return uploadMs;
   if (path.startsWith('Admin/')) return jobMs;
   return method === 'GET' ? readMs : writeMs;
 }
 
 // The incoming upload may turn out too large, or its connection may drop. That is not an error of the back office.
-function refusedWhileSending(error: Error): Refused {
+function findRefusal(error: Error): Refused {
   const { refused } = Object(error.cause) as { refused?: unknown };
   if (!isRefused(refused)) throw error;
   if (refused.status !== 413) throw error.cause;
   return refused;
 }
 
-function pathOf(call: Call, input: Record<string, unknown>): string {
+function fillPath(call: Call, input: Record<string, unknown>): string {
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(input[name]);
     // A dot would change the path, and encoding does not prevent that.
@@ -106,7 +106,7 @@ function pathOf(call: Call, input: Record<string, unknown>): string {
   });
 }
 
-function bodyOf(call: NamedCall, input: Record<string, unknown>) {
+function encodeBody(call: NamedCall, input: Record<string, unknown>) {
   if (call.multipart) return encodeMultipart(input.body as UploadedImage);
   const payload = call.body && { body: JSON.stringify(createPayload(call.name, input.body as object)) };
   return { type: 'application/json', ...payload };
@@ -116,7 +116,7 @@ function bodyOf(call: NamedCall, input: Record<string, unknown>) {
 const isRefusal = (status: number) => (status >= 400 && status < 500) || status === 507;
 
 function readAnswer(call: Call, answer: unknown, status: number, log: Log) {
-  const reading = call.answer.safeParse(withoutUnreadable(call, answer, log));
+  const reading = call.answer.safeParse(dropUnreadable(call, answer, log));
   if (reading.success) return reading.data;
   throw Object.assign(
     new Error(`status ${status}, but the answer cannot be read: ${describeIssues(reading.error)}`),
@@ -125,7 +125,7 @@ function readAnswer(call: Call, answer: unknown, status: number, log: Log) {
 }
 
 // One bad entry in a list must not hide the good ones.
-function withoutUnreadable({ answer: schema, method, path }: Call, answer: unknown, log: Log): unknown {
+function dropUnreadable({ answer: schema, method, path }: Call, answer: unknown, log: Log): unknown {
   if (!(schema instanceof z.ZodMiniArray) || !Array.isArray(answer)) return answer;
   const readings = answer.map((entry) => z.safeParse(schema.def.element, entry));
   const unreadable = readings.filter(({ success }) => !success);
@@ -155,7 +155,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function refusalOf(status: number, answer: unknown): Refused {
+function readRefusal(status: number, answer: unknown): Refused {
   const problem: Record<string, unknown> = isRecord(answer) ? answer : {};
   const { code, detail, fields, placesLeft } = problem;
   return refuse(

@@ -8,14 +8,14 @@ export function encodeMultipart(image: UploadedImage) {
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     // Node's `fetch` accepts iterables; the type declarations are those of browsers, which do not.
-    body: partsOf(image, boundary) as unknown as BodyInit,
+    body: encodeParts(image, boundary) as unknown as BodyInit,
     duplex: 'half' as const,
   };
 }
 
-async function* partsOf({ fileName, contentType, bytes }: UploadedImage, boundary: string) {
+async function* encodeParts({ fileName, contentType, bytes }: UploadedImage, boundary: string) {
   yield encoder.encode(
-    `--${boundary}\r\nContent-Disposition: form-data; name="fileData"; filename="${escaped(fileName)}"\r\n` +
+    `--${boundary}\r\nContent-Disposition: form-data; name="fileData"; filename="${escapeName(fileName)}"\r\n` +
       `Content-Type: ${typePattern.test(contentType) ? contentType : 'application/octet-stream'}\r\n\r\n`,
   );
   yield* bytes;
@@ -25,7 +25,7 @@ async function* partsOf({ fileName, contentType, bytes }: UploadedImage, boundar
 const typePattern = /^[\w.+-]+\/[\w.+-]+$/;
 
 // Escaped as browsers do (WHATWG, multipart/form-data encoding). Other control characters have no use here.
-const escaped = (fileName: string) =>
+const escapeName = (fileName: string) =>
   fileName.replace(control, '').replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22') ||
   'photograph';
 

@@ -31,7 +31,7 @@ export function createNoAnswerError({ method, path }: Call, error: Error & Answe
 }
 
 /** Whether a failed call may still have been carried out. */
-export const mayHaveArrived = (error: unknown): boolean =>
+export const mayHaveBeenCarriedOut = (error: unknown): boolean =>
   (Object(error) as { mayHaveArrived?: unknown }).mayHaveArrived === true;
 
 /**
@@ -42,4 +42,4 @@ export const wasSentElsewhere = (error: unknown): boolean =>
   (Object(error) as { wasSent?: unknown }).wasSent === true;
 
 /** The same error, marked as one after which it is unknown whether the call was carried out. */
-export const withUnknownOutcome = (error: Error): Error => Object.assign(error, { mayHaveArrived: true });
+export const markOutcomeUnknown = (error: Error): Error => Object.assign(error, { mayHaveArrived: true });

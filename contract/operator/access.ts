@@ -13,14 +13,14 @@ export type CallName = keyof typeof operatorCalls | JobCall;
 const allCalls: Record<string, Call> = { ...calls, ...operatorCalls };
 
 /** The role that a call needs; null for the calls that visitors make. */
-export const roleFor = (name: string): Role | null =>
+export const findRole = (name: string): Role | null =>
   Object.hasOwn(allCalls, name) ? allCalls[name]!.role : null;
 
 /** Whether somebody with this role may make a call. */
 export const canCall = (role: Role, name: CallName): boolean => isAtLeast(role, allCalls[name]!.role!);
 
 /** The refusal of a call to somebody whose role is too low. */
-export const roleMissing = (role: Role): Refused =>
+export const createMissingRole = (role: Role): Refused =>
   refuse(403, 'role-missing', `This needs the role “${role}”. Please ask an administrator.`);
 
 /** Open to members of staff who have to set up codes first. */
@@ -35,13 +35,13 @@ const callsWithoutCodes = new Set<string>([
 ] satisfies CallName[]);
 
 /** The refusal of a call to somebody; null if they may make it. */
-export function refusalFor(
+export function findRefusal(
   name: string,
   { role, mustSetUpCodes }: Pick<Actor, 'role' | 'mustSetUpCodes'>,
 ): Refused | null {
-  const requiredRole = roleFor(name);
+  const requiredRole = findRole(name);
   if (!requiredRole) return null;
-  if (!isAtLeast(role, requiredRole)) return roleMissing(requiredRole);
+  if (!isAtLeast(role, requiredRole)) return createMissingRole(requiredRole);
   return mustSetUpCodes && !callsWithoutCodes.has(name) ? codesMissing : null;
 }
 

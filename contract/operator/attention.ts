@@ -80,7 +80,7 @@ const EventsToWatch = z.object({
 
 const nothing = z.strictObject({});
 
-const examplePageOf = <Item>(item: Item) => ({ total: 1, items: [item], next: null });
+const createExamplePage = <Item>(item: Item) => ({ total: 1, items: [item], next: null });
 const exampleWatched = {
   guid: '4f2c9d7e-8a1b-4c3d-9e5f-6a7b8c9d0e1f',
   title: 'Coffee morning',
@@ -100,7 +100,7 @@ export const attentionCalls = {
     query: z.strictObject({ after: timePosition('after', /\d{1,18}/), limit }),
     answer: pageOf(UnseenRequest),
     example: {
-      answer: examplePageOf({
+      answer: createExamplePage({
         reference: 'UC-2025-00042',
         revision: 0,
         recordRevision: 1,
@@ -132,7 +132,7 @@ export const attentionCalls = {
     query: z.strictObject({ after: numberPosition('after'), limit }),
     answer: pageOf(FailedEmail),
     example: {
-      answer: examplePageOf({
+      answer: createExamplePage({
         id: '318',
         kind: 'attendance-booked',
         createdAt: '2027-03-01T12:00:00',
@@ -165,7 +165,7 @@ export const attentionCalls = {
     summary: 'List the jobs that failed',
     answer: pageOf(FailedJob),
     example: {
-      answer: examplePageOf({
+      answer: createExamplePage({
         runId: '5e0b7c39-a4d8-4f16-8c25-9b3d6e1f0a72',
         kind: 'sync-sage' as const,
         failedAt: '2027-03-01T02:10:00',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get } from '../call.ts';
-import { searchWords } from './search.ts';
+import { searchQuery } from './search.ts';
 
 /** The records from which somebody is recognised. */
 export const personSources = ['booking', 'request', 'case', 'contact', 'signoff', 'customer'] as const;
@@ -66,7 +66,7 @@ export const personCalls = {
     role: 'staff',
     summary: 'Find people by what is known of them',
     query: z.strictObject({
-      q: searchWords('Please say in q whom to look for.'),
+      q: searchQuery('Please say in q whom to look for.'),
     }),
     answer: z.object({ items: z.array(FoundPerson), hasMore: z.boolean() }),
     example: {

@@ -5,7 +5,7 @@ import { caseStages } from './cases/stages.ts';
 const searchCharactersMax = 200;
 
 /** The words of a search. */
-export const searchWords = (missing: string) =>
+export const searchQuery = (missing: string) =>
   z
     .string(missing)
     .check(z.maxLength(searchCharactersMax, `q can be ${searchCharactersMax} characters long at most.`));
@@ -94,7 +94,7 @@ export const searchCalls = {
     role: 'staff',
     summary: 'Search bookings, requests, events and funerals',
     query: z.strictObject({
-      q: searchWords('Please say in q what to look for.'),
+      q: searchQuery('Please say in q what to look for.'),
       kind: z.optional(z.enum(searchKinds, `kind is one of ${searchKinds.join(', ')}.`)),
     }),
     answer: SearchResults,

@@ -1,7 +1,12 @@
 import { formatMoment } from '../fields/days.ts';
 import type { Statement } from '../visitor/application-signature.ts';
 import type { GivenAnswer } from '../visitor/application.ts';
-import { applicationFields, applicationTopicNames, applicationTopics, fieldsOfTopic } from './application.ts';
+import {
+  applicationFields,
+  applicationTopicNames,
+  applicationTopics,
+  listTopicFields,
+} from './application.ts';
 
 type Topics = typeof applicationTopics;
 type FieldName = { [Topic in keyof Topics]: keyof Topics[Topic]['fields'] }[keyof Topics];
@@ -76,21 +81,21 @@ type Facts = {
 
 /** The whole application in sentences. The same facts make the same text. */
 export function createStatement({ deceasedName, answers, providerName }: Facts): Statement {
-  const lines = (names: string[]) => {
+  const createLines = (names: string[]) => {
     const current = names.flatMap((name) =>
       answers.filter(({ field, value }) => field === name && value !== ''),
     );
     return current.map((answer, index) => ({
       field: answer.field,
-      text: sentenceOf(answer),
-      source: sourceAt(current, index, providerName),
+      text: writeSentence(answer),
+      source: describeGroupSource(current, index, providerName),
     }));
   };
   const topics = applicationTopicNames
     .map((topic) => ({
       topic,
       title: applicationTopics[topic].title,
-      lines: lines(Object.keys(fieldsOfTopic(topic))),
+      lines: createLines(Object.keys(listTopicFields(topic))),
     }))
     .filter((topic) => topic.lines.length > 0);
   const isFromStaff = topics.some((topic) => topic.lines.some(({ source }) => source !== null));
@@ -114,24 +119,27 @@ export function createStatement({ deceasedName, answers, providerName }: Facts):
 }
 
 /** Said once, below the last of the answers that were entered together. */
-function sourceAt(answers: GivenAnswer[], index: number, providerName: string): string | null {
-  const source = sourceOf(answers[index]!, providerName);
-  if (!source || (answers[index + 1] && sourceOf(answers[index + 1]!, providerName) === source)) return null;
-  const before = answers.slice(0, index).findLastIndex((answer) => sourceOf(answer, providerName) !== source);
+function describeGroupSource(answers: GivenAnswer[], index: number, providerName: string): string | null {
+  const source = describeSource(answers[index]!, providerName);
+  if (!source || (answers[index + 1] && describeSource(answers[index + 1]!, providerName) === source))
+    return null;
+  const before = answers
+    .slice(0, index)
+    .findLastIndex((answer) => describeSource(answer, providerName) !== source);
   const count = index - before;
   return count === 1 ? `Entered ${source}` : `These ${count} answers were entered ${source}`;
 }
 
-const sourceOf = ({ by, at, isFromStaff }: GivenAnswer, providerName: string): string | null =>
+const describeSource = ({ by, at, isFromStaff }: GivenAnswer, providerName: string): string | null =>
   isFromStaff ? `by ${providerName} on the telephone on ${formatMoment(at)}, as ${by} said.` : null;
 
-function sentenceOf({ field, value }: GivenAnswer): string {
-  if (field === 'implants') return implantsSentence(value.split(','));
+function writeSentence({ field, value }: GivenAnswer): string {
+  if (field === 'implants') return writeImplantsSentence(value.split(','));
   const sentence = sentences[field as keyof typeof sentences];
   return typeof sentence === 'string' ? sentence.replace('{}', () => value) : (sentence[value] ?? value);
 }
 
-function implantsSentence(chosen: string[]): string {
+function writeImplantsSentence(chosen: string[]): string {
   if (chosen.includes('none')) return 'They had no implant of these kinds.';
   const { choices = {} } = applicationFields.implants!;
   const known = chosen.filter((each) => each !== 'unknown').map((each) => choices[each] ?? each);

@@ -199,21 +199,21 @@ export type ApplicationTopic = keyof typeof applicationTopics;
 export const applicationTopicNames = Object.keys(applicationTopics) as ApplicationTopic[];
 
 /** The fields of a topic, by name. */
-export const fieldsOfTopic = (topic: ApplicationTopic): Record<string, ApplicationField> =>
+export const listTopicFields = (topic: ApplicationTopic): Record<string, ApplicationField> =>
   applicationTopics[topic].fields;
 
 /** Every field of an application, by name. */
 export const applicationFields: Record<string, ApplicationField> = Object.assign(
   {},
-  ...applicationTopicNames.map(fieldsOfTopic),
+  ...applicationTopicNames.map(listTopicFields),
 );
 
 /** The topic of a field. */
-export const topicOfField = (field: string): ApplicationTopic =>
-  applicationTopicNames.find((topic) => Object.hasOwn(fieldsOfTopic(topic), field))!;
+export const findTopic = (field: string): ApplicationTopic =>
+  applicationTopicNames.find((topic) => Object.hasOwn(listTopicFields(topic), field))!;
 
 /** The fields without an answer that an application needs before it is signed. */
-export function missingFields(answers: { field: string; value: string }[]): string[] {
+export function findMissingFields(answers: { field: string; value: string }[]): string[] {
   const answerByField = new Map(answers.map(({ field, value }) => [field, value]));
   const isNeededNow = ({ isNeeded }: ApplicationField) =>
     typeof isNeeded === 'object' ? answerByField.get(isNeeded.field) === isNeeded.answer : isNeeded === true;
@@ -234,7 +234,7 @@ export const describeAnswer = (field: string, value: string): string => {
 };
 
 /** Why an answer cannot be stored; null if it can. Its characters are checked with its size. */
-export const answerProblem = (field: string, value: string): string | null => {
+export const findAnswerProblem = (field: string, value: string): string | null => {
   const { choices, isSeveral, charactersMax = 0 } = applicationFields[field]!;
   if (value === '') return null;
   if (!choices) return value.length > charactersMax ? tooLong(charactersMax) : null;

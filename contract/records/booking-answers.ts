@@ -1,4 +1,4 @@
-import { namesIn } from '../fields/shape.ts';
+import { listNames } from '../fields/shape.ts';
 
 /** The places that show some answers: the receipt names one only when it has changed, and not its text. Staff see all of them on the page of a booking, in its form and in its history. */
 export type Appearance = 'receipt' | 'email' | 'door' | 'export';
@@ -47,7 +47,7 @@ export const bookingAnswers = {
 } as const satisfies Record<string, Field>;
 
 export type Answer = keyof typeof bookingAnswers;
-export const answerNames = namesIn(bookingAnswers);
+export const answerNames = listNames(bookingAnswers);
 
 /** The event's own title for a field, empty if it has none; null for a field that no event titles. */
 export const chooseTitle = ({ titledBy }: Field, event: QuestionTitles): string | null =>

@@ -5,8 +5,8 @@ import {
   type Appearance,
   type QuestionTitles,
 } from './booking-answers.ts';
-import { namesIn, mapNames } from '../fields/shape.ts';
-import { textsOf, type TextOf } from '../fields/table.ts';
+import { listNames, mapNames } from '../fields/shape.ts';
+import { listTextNames, type TextOf } from '../fields/table.ts';
 
 /** The fields of a booking, in the order of the forms of staff. In a file without zod, as are forms of visitors. */
 export const bookingFields = {
@@ -35,21 +35,21 @@ export type TextIn<Where extends Appearance> = {
   [Name in BookingText]: Where extends Fields[Name]['appearsIn'][number] ? Name : never;
 }[BookingText];
 
-export const bookingFieldNames = namesIn(bookingFields);
+export const bookingFieldNames = listNames(bookingFields);
 
-export const bookingTexts = textsOf(bookingFields);
+export const bookingTexts = listTextNames(bookingFields);
 
-export const bookingTextsIn = <Where extends Appearance>(where: Where): TextIn<Where>[] =>
+export const listBookingTexts = <Where extends Appearance>(where: Where): TextIn<Where>[] =>
   bookingTexts.filter((name): name is TextIn<Where> =>
     (bookingFields[name].appearsIn as readonly Appearance[]).includes(where),
   );
 
 /** The labels of the fields, with the titles of an event. */
-export const labelsFor = (event: QuestionTitles): Record<BookingField, string> =>
+export const listBookingLabels = (event: QuestionTitles): Record<BookingField, string> =>
   mapNames(bookingFieldNames, (name) => chooseQuestionTitle(name, event) || bookingFields[name].label);
 
 /** The label above a column. */
-export function headingFor(name: BookingField, event: QuestionTitles): string {
+export function chooseBookingHeading(name: BookingField, event: QuestionTitles): string {
   const { label, heading = label }: Field = bookingFields[name];
   return chooseQuestionTitle(name, event) || heading;
 }

@@ -1,4 +1,4 @@
-import { textsOf } from '../fields/table.ts';
+import { listTextNames } from '../fields/table.ts';
 import type { RecordField } from './record-field.ts';
 
 type Field = RecordField & { type?: 'email' | 'tel' };
@@ -22,4 +22,4 @@ export const caseFields = {
 } as const satisfies Record<string, Field>;
 
 export type CaseField = keyof typeof caseFields;
-export const caseTexts = textsOf(caseFields);
+export const caseTexts = listTextNames(caseFields);

@@ -1,5 +1,5 @@
-import { namesIn } from '../fields/shape.ts';
-import { textsOf } from '../fields/table.ts';
+import { listNames } from '../fields/shape.ts';
+import { listTextNames } from '../fields/table.ts';
 import type { RecordField } from './record-field.ts';
 
 type Field = RecordField & { type?: 'email' };
@@ -22,5 +22,5 @@ export const contactFields = {
 } as const satisfies Record<string, Field>;
 
 export type ContactField = keyof typeof contactFields;
-export const contactFieldNames = namesIn(contactFields);
-export const contactTexts = textsOf(contactFields);
+export const contactFieldNames = listNames(contactFields);
+export const contactTexts = listTextNames(contactFields);

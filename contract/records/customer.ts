@@ -1,5 +1,5 @@
-import { namesIn } from '../fields/shape.ts';
-import { textsOf } from '../fields/table.ts';
+import { listNames } from '../fields/shape.ts';
+import { listTextNames } from '../fields/table.ts';
 import type { RecordField } from './record-field.ts';
 
 type Field = RecordField & { type?: 'email' | 'tel'; isOptional?: true };
@@ -18,5 +18,5 @@ export const customerFields = {
 } as const satisfies Record<string, Field>;
 
 export type CustomerField = keyof typeof customerFields;
-export const customerFieldNames = namesIn(customerFields);
-export const customerTexts = textsOf(customerFields);
+export const customerFieldNames = listNames(customerFields);
+export const customerTexts = listTextNames(customerFields);

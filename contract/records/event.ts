@@ -1,5 +1,5 @@
-import { namesIn } from '../fields/shape.ts';
-import { textsOf, type TextOf } from '../fields/table.ts';
+import { listNames } from '../fields/shape.ts';
+import { listTextNames, type TextOf } from '../fields/table.ts';
 import type { RecordField } from './record-field.ts';
 
 /** A part of the form. The staff page of an event shows the texts of a part together. */
@@ -61,8 +61,8 @@ type TextIn<Where extends Section> = {
 
 export type PlaceText = TextIn<'place'>;
 
-export const eventFieldNames = namesIn(eventFields);
-export const eventTexts = textsOf(eventFields);
+export const eventFieldNames = listNames(eventFields);
+export const eventTexts = listTextNames(eventFields);
 
-export const eventTextsIn = <Where extends Section>(section: Where): TextIn<Where>[] =>
+export const listEventTexts = <Where extends Section>(section: Where): TextIn<Where>[] =>
   eventTexts.filter((name): name is TextIn<Where> => eventFields[name].section === section);

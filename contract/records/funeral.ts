@@ -1,5 +1,5 @@
-import { namesIn } from '../fields/shape.ts';
-import { textsOf, type TextOf } from '../fields/table.ts';
+import { listNames } from '../fields/shape.ts';
+import { listTextNames, type TextOf } from '../fields/table.ts';
 import type { RecordField } from './record-field.ts';
 
 /** The fields that staff enter, in the order of the history. Their rules are in `../operator/funerals/funerals.ts`. */
@@ -20,5 +20,5 @@ export const funeralFields = {
 
 export type FuneralField = keyof typeof funeralFields;
 export type FuneralText = TextOf<typeof funeralFields>;
-export const funeralFieldNames = namesIn(funeralFields);
-export const funeralTexts = textsOf(funeralFields);
+export const funeralFieldNames = listNames(funeralFields);
+export const funeralTexts = listTextNames(funeralFields);

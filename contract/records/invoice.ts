@@ -1,4 +1,4 @@
-import { textsOf } from '../fields/table.ts';
+import { listTextNames } from '../fields/table.ts';
 import type { RecordField } from './record-field.ts';
 
 /** The fields that staff enter, besides the customer and the lines. Their rules are in `../operator/money/billing.ts`. */
@@ -10,4 +10,4 @@ export const invoiceFields = {
 } as const satisfies Record<string, RecordField>;
 
 export type InvoiceField = keyof typeof invoiceFields;
-export const invoiceTexts = textsOf(invoiceFields);
+export const invoiceTexts = listTextNames(invoiceFields);

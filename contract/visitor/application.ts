@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
 import { optional, revisionField, textUpTo } from '../fields/fields.ts';
-import { applicationFields, answerProblem } from '../records/application.ts';
+import { applicationFields, findAnswerProblem } from '../records/application.ts';
 import { signatureCalls, SignedBy, VoidedBy } from './application-signature.ts';
 
 const nameCharactersMax = 100;
@@ -32,7 +32,7 @@ export const NewAnswers = z
       });
     for (const [field, { value }] of entries) {
       const message = Object.hasOwn(applicationFields, field)
-        ? answerProblem(field, value)
+        ? findAnswerProblem(field, value)
         : 'No application asks this.';
       if (message) payload.issues.push({ code: 'custom', input: value, path: [field], message });
     }

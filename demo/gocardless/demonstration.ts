@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { startGoCardless, type TestGoCardless } from './server.ts';
 import type { HappenedEvent, Resource } from './records.ts';
-import { fulfil, advanceDay } from './scenarios.ts';
+import { fulfilBillingRequest, advanceDay } from './scenarios.ts';
 import { postWebhook, createWebhook } from './webhooks.ts';
+import { unwrapAnswer } from '../unwrap-answer.ts';
 
 const dayMs = 20_000;
 // Random, because Lychgate trusts every webhook signed with it.
@@ -14,7 +14,7 @@ const secret = randomBytes(24).toString('base64url');
 
 type StoredRecords = { resources: Record<string, Resource[]>; events: HappenedEvent[] };
 
-/** The first names are those for which GoCardless's sandbox simulates an outcome. */
+/** The first names for which GoCardless's sandbox simulates an outcome. */
 const payers = [
   { givenName: 'Successful', hasMandate: true, amountPence: 48_500 },
   { givenName: 'Penniless', hasMandate: true, amountPence: 12_000 },
@@ -22,7 +22,7 @@ const payers = [
   { givenName: 'Willing', hasMandate: false, amountPence: 31_999 },
 ];
 
-/** A simulated GoCardless in this process, where a day takes 20 seconds and no money moves. */
+/** Starts a simulated GoCardless in this process, where a day takes 20 seconds and no money moves. */
 export async function startDemonstrationGoCardless(dataDir: string, { withEmails }: { withEmails: boolean }) {
   const fake = await startGoCardless();
   const path = join(dataDir, 'demonstration-payments.json');
@@ -30,7 +30,7 @@ export async function startDemonstrationGoCardless(dataDir: string, { withEmails
   const days = setInterval(() => advanceDay(fake.records), dayMs).unref();
   return {
     account: { url: fake.url, token: fake.token, webhookSecrets: [secret], isSimulated: true as const },
-    /** Sends webhooks from now on, and gives an empty back office customers and invoices. */
+    /** Begins to send webhooks, and adds customers and invoices to an empty back office. */
     async begin(operatorApi: OperatorApi, address: string) {
       fake.records.onEvent((event) => {
         storeRecords(fake, path);
@@ -84,11 +84,6 @@ async function fill(operatorApi: OperatorApi, fake: TestGoCardless, withEmails: 
     if (!hasMandate) continue;
     unwrapAnswer(await operatorApi.createDirectDebitSetUp({ body: { customerGuid } }));
     const request = [...fake.records.all('billing_requests').values()].at(-1)!;
-    fulfil(fake.records, request.id, givenName);
+    fulfilBillingRequest(fake.records, request.id, givenName);
   }
-}
-
-function unwrapAnswer<Answer>(answer: Answer | Refused): Answer {
-  if (isRefused(answer)) throw new Error(`A demonstration payer was refused: ${answer.detail}`);
-  return answer;
 }

@@ -56,23 +56,23 @@ export function openRecords({ url, now }: { url: () => string; now: () => number
   const listeners: ((event: HappenedEvent) => void)[] = [];
   let lastMoment = 0;
   // Each moment is later than the previous one, so that lists have one order.
-  const moment = () => new Date((lastMoment = Math.max(now(), lastMoment + 1))).toISOString();
-  const idOf = (name: string) => `${prefixes[name]}${randomBytes(8).toString('hex').toUpperCase()}`;
+  const nextMoment = () => new Date((lastMoment = Math.max(now(), lastMoment + 1))).toISOString();
+  const createId = (name: string) => `${prefixes[name]}${randomBytes(8).toString('hex').toUpperCase()}`;
   const all = (name: string) => resources.get(name)!;
   const add = (name: string, fields: Omit<Resource, 'id' | 'created_at'>) => {
-    const resource = { id: idOf(name), created_at: moment(), ...fields } as Resource;
+    const resource = { id: createId(name), created_at: nextMoment(), ...fields } as Resource;
     all(name).set(resource.id, resource);
     return resource;
   };
-  const happen = (
+  const recordEvent = (
     resource_type: string,
     action: string,
     resource: Resource,
     { cause = `${resource_type.replace(/s$/, '')}_${action}`, links = {}, ...details }: HappeningDetails = {},
   ) => {
     const event: HappenedEvent = {
-      id: idOf('events'),
-      created_at: moment(),
+      id: createId('events'),
+      created_at: nextMoment(),
       resource_type,
       action,
       links: { [resource_type.replace(/s$/, '')]: resource.id, ...links },
@@ -87,30 +87,30 @@ export function openRecords({ url, now }: { url: () => string; now: () => number
 
   const create: Record<string, (fields: Resource) => Resource | SimulatedRefusal> = {
     payments: (fields) => {
-      const problem = problemWithPayment(fields, all('mandates'), earliest(now()));
+      const problem = findPaymentProblem(fields, all('mandates'), computeEarliestDay(now()));
       if (problem) return problem;
       const payment = add('payments', {
         currency: 'GBP',
         ...fields,
         status: 'pending_submission',
         amount_refunded: 0,
-        charge_date: rolledForward(String(fields.charge_date ?? earliest(now()))),
+        charge_date: skipWeekend(String(fields.charge_date ?? computeEarliestDay(now()))),
       });
-      happen('payments', 'created', payment);
+      recordEvent('payments', 'created', payment);
       return payment;
     },
     refunds: (fields) => {
       const payment = all('payments').get(String(fields.links?.payment));
-      const problem = problemWithRefund(fields, payment, all('refunds'));
+      const problem = findRefundProblem(fields, payment, all('refunds'));
       if (problem) return problem;
       const refund = add('refunds', { metadata: {}, currency: 'GBP', ...fields, status: 'submitted' });
       payment!.amount_refunded = fields.total_amount_confirmation;
-      happen('refunds', 'created', refund, { links: { payment: payment!.id } });
+      recordEvent('refunds', 'created', refund, { links: { payment: payment!.id } });
       return refund;
     },
     billing_requests: (fields) => {
       const request = add('billing_requests', { metadata: {}, ...fields, status: 'pending', links: {} });
-      happen('billing_requests', 'created', request);
+      recordEvent('billing_requests', 'created', request);
       return request;
     },
     billing_request_flows: (fields) => {
@@ -132,10 +132,10 @@ export function openRecords({ url, now }: { url: () => string; now: () => number
     all,
     add,
     events,
-    happen,
+    happen: recordEvent,
     create,
     onEvent: (listener: (event: HappenedEvent) => void) => void listeners.push(listener),
-    /** A mandate in the state it has after a payer has completed the set-up. */
+    /** Creates a mandate in its state after the payer has completed the set-up. */
     addMandate: (status = 'active', customer: string = add('customers', { links: {} }).id) =>
       add('mandates', { status, scheme: 'bacs', metadata: {}, links: { customer, new_mandate: null } }),
   };
@@ -143,7 +143,7 @@ export function openRecords({ url, now }: { url: () => string; now: () => number
 
 type HappeningDetails = { cause?: string; will_attempt_retry?: boolean; links?: Record<string, string> };
 
-function problemWithPayment(fields: Resource, mandates: Map<string, Resource>, firstDay: string) {
+function findPaymentProblem(fields: Resource, mandates: Map<string, Resource>, firstDay: string) {
   const invalid = (field: string, message: string) =>
     new SimulatedRefusal(422, 'validation_failed', { field, message, request_pointer: `/payments/${field}` });
   const { amount, currency, charge_date, metadata = {}, links } = fields;
@@ -170,7 +170,7 @@ function problemWithPayment(fields: Resource, mandates: Map<string, Resource>, f
 
 const refundsPerPaymentMax = 5;
 
-function problemWithRefund(
+function findRefundProblem(
   { amount, total_amount_confirmation: total, links }: Resource,
   payment: Resource | undefined,
   refunds: Map<string, Resource>,
@@ -190,8 +190,8 @@ function problemWithRefund(
   return count >= refundsPerPaymentMax ? refuse('number_of_refunds_exceeded') : undefined;
 }
 
-/** Three working days ahead. The simulation knows weekends but no bank holidays. */
-function earliest(now: number): string {
+/** The day three working days ahead. The simulation knows weekends but no bank holidays. */
+function computeEarliestDay(now: number): string {
   let day = now;
   for (let shares = 3; shares > 0;) {
     day += dayMs;
@@ -200,7 +200,7 @@ function earliest(now: number): string {
   return new Date(day).toISOString().slice(0, 10);
 }
 
-function rolledForward(date: string): string {
+function skipWeekend(date: string): string {
   let day = Date.parse(date);
   while (!isWorkingDay(day)) day += dayMs;
   return new Date(day).toISOString().slice(0, 10);

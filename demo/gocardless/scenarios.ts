@@ -84,7 +84,7 @@ export function replaceMandate(records: SimulatedRecords, id: string): Resource 
 }
 
 /** The payer has entered the bank details 200000 / 55779911 on the hosted page. */
-export function fulfil(
+export function fulfilBillingRequest(
   records: SimulatedRecords,
   billingRequestId: string,
   givenName = 'Successful',
@@ -113,7 +113,10 @@ export function advanceDay(records: SimulatedRecords): void {
   }
   for (const payment of records.all('payments').values()) {
     const mandate = records.all('mandates').get(payment.links.mandate!)!;
-    const next = nextFor(payment, String(records.all('customers').get(mandate.links.customer!)?.given_name));
+    const next = findNextAction(
+      payment,
+      String(records.all('customers').get(mandate.links.customer!)?.given_name),
+    );
     if (next) playScenario(records, next, payment.id);
   }
   for (const { id, status } of records.all('refunds').values()) {
@@ -121,7 +124,7 @@ export function advanceDay(records: SimulatedRecords): void {
   }
 }
 
-function nextFor({ status }: Resource, givenName: string): string | undefined {
+function findNextAction({ status }: Resource, givenName: string): string | undefined {
   const fate = fates[givenName];
   if (status === 'pending_submission') return fate === 'payment_failed' ? fate : 'payment_confirmed';
   if (status === 'confirmed') return fate === 'payment_charged_back' ? fate : 'payment_paid_out';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SimulatedRefusal, openRecords, type SimulatedRecords, type Resource } from './records.ts';
-import { playScenario, fulfil } from './scenarios.ts';
+import { playScenario, fulfilBillingRequest } from './scenarios.ts';
 
 /**
  * `cut`: the connection drops after the request was carried out, before the answer. `cut-before`: before it was
@@ -24,7 +24,7 @@ export type TestGoCardless = {
   received: ReceivedRequest[];
   /** Called for each request: the fault to simulate. */
   fault: (received: ReceivedRequest) => Fault | undefined;
-  /** How many requests are allowed in which time; null: no limit. */
+  /** The rate limit; null for none. */
   limit: { requests: number; perMs: number; resetAs?: 'seconds' | 'date' } | null;
   answerMs: number;
   /** Whether it remembers idempotency keys. */
@@ -36,7 +36,7 @@ export type TestGoCardless = {
 
 const version = '2015-07-06';
 
-/** GoCardless on a local port, as far as Lychgate uses it: the API, its faults and the hosted page. */
+/** Starts GoCardless on a local port, as far as Lychgate uses it: the API, its faults and the hosted page. */
 export async function startGoCardless(now = Date.now): Promise<TestGoCardless> {
   const server = createServer((request, response) => {
     response.setHeader('Date', new Date(now()).toUTCString());
@@ -89,13 +89,13 @@ async function answer(fake: Fake, request: IncomingMessage, response: ServerResp
   fake.received.push(received);
   const isTooMany = !takePlace(fake, response);
   const fault = isTooMany ? 'too-many' : fake.fault(received);
-  if (fault && fault !== 'cut') return misbehave(fault, response);
-  const { status, body } = answerOf(fake, received, searchParams);
+  if (fault && fault !== 'cut') return causeFault(fault, response);
+  const { status, body } = createAnswer(fake, received, searchParams);
   // A snapshot: more may have happened by the time it is sent.
   const text = JSON.stringify(body);
   await wait(fake.answerMs);
   if (fault === 'cut') return void response.destroy();
-  if (status === 201) response.setHeader('Location', `/${received.path}/${idIn(body)}`);
+  if (status === 201) response.setHeader('Location', `/${received.path}/${readId(body)}`);
   send(response, status, text);
 }
 
@@ -113,7 +113,7 @@ function takePlace({ limit, window }: Fake, response: ServerResponse): boolean {
   return window.left >= 0;
 }
 
-function misbehave(fault: Exclude<Fault, 'cut'>, response: ServerResponse): void {
+function causeFault(fault: Exclude<Fault, 'cut'>, response: ServerResponse): void {
   if (fault === 'hang') return;
   if (fault === 'cut-before') return void response.destroy();
   if (fault === 'html') {
@@ -130,25 +130,25 @@ function misbehave(fault: Exclude<Fault, 'cut'>, response: ServerResponse): void
 
 type SimulatedAnswer = { status: number; body: object };
 
-function answerOf(
+function createAnswer(
   fake: Fake,
   { method, path, key, body }: ReceivedRequest,
   query: URLSearchParams,
 ): SimulatedAnswer {
   const [name = '', id, , action] = path.split('/');
   if (name === 'scenario_simulators') return runScenario(fake, id!, body);
-  if (name === 'events' && !id) return listOf(fake.records.events as unknown as Resource[], name, query);
+  if (name === 'events' && !id) return listPage(fake.records.events as unknown as Resource[], name, query);
   if (!(name in singular))
-    return refusal(new SimulatedRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' }));
+    return createRefusal(new SimulatedRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' }));
   const stored = fake.records.all(name);
-  if (!id && method === 'GET') return listOf([...stored.values()], name, query);
+  if (!id && method === 'GET') return listPage([...stored.values()], name, query);
   if (!id) return make(fake, name, key, body[name] as Resource);
   const resource = stored.get(id);
   if (!resource)
-    return refusal(new SimulatedRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' }));
+    return createRefusal(new SimulatedRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' }));
   if (!action) return { status: 200, body: { [name]: resource } };
   if (name !== 'payments' || action !== 'cancel' || resource.status !== 'pending_submission')
-    return refusal(
+    return createRefusal(
       new SimulatedRefusal(422, 'invalid_state', { reason: 'cancellation_failed', message: 'Too late.' }),
     );
   resource.status = 'cancelled';
@@ -169,7 +169,7 @@ function make(fake: Fake, name: string, key: string | null, fields: Resource): S
   const before = key && fake.remembersKeys ? fake.keys.get(`${name} ${key}`) : undefined;
   if (before) {
     const conflict = { reason: 'idempotent_creation_conflict', links: { conflicting_resource_id: before } };
-    return refusal(
+    return createRefusal(
       new SimulatedRefusal(409, 'invalid_state', {
         message: 'A resource has already been created.',
         ...conflict,
@@ -177,16 +177,16 @@ function make(fake: Fake, name: string, key: string | null, fields: Resource): S
     );
   }
   const created = fake.records.create[name]!(fields);
-  if (created instanceof SimulatedRefusal) return refusal(created);
+  if (created instanceof SimulatedRefusal) return createRefusal(created);
   if (key) fake.keys.set(`${name} ${key}`, created.id);
   return { status: 201, body: { [name]: created } };
 }
 
-/** The newest first, paged by cursor. */
-function listOf(items: Resource[], name: string, query: URLSearchParams): SimulatedAnswer {
+/** Lists resources, the newest first, paged by cursor. */
+function listPage(items: Resource[], name: string, query: URLSearchParams): SimulatedAnswer {
   const limit = Number(query.get('limit') ?? 50);
   if (!(limit >= 1 && limit <= 500))
-    return refusal(
+    return createRefusal(
       new SimulatedRefusal(422, 'validation_failed', { field: 'limit', message: 'is out of range' }),
     );
   const since = query.get('created_at[gte]') ?? '';
@@ -203,12 +203,12 @@ function runScenario({ records }: Fake, name: string, body: Record<string, unkno
   const { links } = body.data as { links: { resource: string } };
   const isRun = playScenario(records, name, links.resource);
   if (isRun) return { status: 200, body: { scenario_simulators: { id: name } } };
-  return refusal(
+  return createRefusal(
     new SimulatedRefusal(422, 'invalid_state', { reason: 'scenario_not_possible', message: 'No.' }),
   );
 }
 
-const refusal = ({ status, type, errors }: SimulatedRefusal): SimulatedAnswer => ({
+const createRefusal = ({ status, type, errors }: SimulatedRefusal): SimulatedAnswer => ({
   status,
   body: {
     error: {
@@ -223,7 +223,7 @@ const refusal = ({ status, type, errors }: SimulatedRefusal): SimulatedAnswer =>
 });
 
 function refuse(response: ServerResponse, refused: SimulatedRefusal): void {
-  const { status, body } = refusal(refused);
+  const { status, body } = createRefusal(refused);
   send(response, status, JSON.stringify(body));
 }
 
@@ -232,7 +232,7 @@ function send(response: ServerResponse, status: number, text: string): void {
   response.end(text);
 }
 
-const idIn = (body: object) => (Object.values(body)[0] as { id: string }).id;
+const readId = (body: object) => (Object.values(body)[0] as { id: string }).id;
 
 async function readAll(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -250,10 +250,10 @@ function showHostedPage(records: SimulatedRecords, request: IncomingMessage, res
   if (step === 'finish') {
     const { given_name: givenName } = Object(flow.prefilled_customer) as { given_name?: string };
     const isOpen = records.all('billing_requests').get(billingRequest)!.status === 'pending';
-    if (isOpen) fulfil(records, billingRequest, givenName);
-    return goTo(response, String(flow.redirect_uri), billingRequest);
+    if (isOpen) fulfilBillingRequest(records, billingRequest, givenName);
+    return redirect(response, String(flow.redirect_uri), billingRequest);
   }
-  return goTo(response, String(flow.exit_uri), billingRequest);
+  return redirect(response, String(flow.exit_uri), billingRequest);
 }
 
 const show = (response: ServerResponse, id: string) =>
@@ -266,7 +266,7 @@ const show = (response: ServerResponse, id: string) =>
 <form method="post" action="/flow/${id}/leave"><button>Leave without finishing</button></form></main></body></html>`);
 
 // The real page also passes on the id of the billing request, under an undocumented name.
-function goTo(response: ServerResponse, address: string, billingRequest: string): void {
+function redirect(response: ServerResponse, address: string, billingRequest: string): void {
   const url = new URL(address);
   url.searchParams.set('billing_request_id', billingRequest);
   response.writeHead(303, { Location: url.href }).end();

@@ -26,7 +26,7 @@ export async function postWebhook(address: string, body: string, signature: stri
 
 type Sending = { duplicates?: number; reversed?: boolean; batch?: number; delayMs?: number };
 
-/** Sends events as the real one does on its worse days: twice, out of order, late, in batches. */
+/** Sends events as the real GoCardless may: twice, out of order, late, in batches. */
 export async function sendWebhooks(
   address: string,
   secret: string,

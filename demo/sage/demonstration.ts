@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { SageAccount } from '#back-office/sage/account.ts';
 import { startSage, type FakeSage } from './server.ts';
 import type { SageRecords } from './records.ts';
+import { unwrapAnswer } from '../unwrap-answer.ts';
 
 // A simulated Sage has no other users to slow down, and a demonstration should finish soon.
 const pace = { everyMs: 100, retryMs: 200, answerMs: 5_000, aliveMs: 10_000, leaseMs: 10_000 };
 
-/** A simulated Sage in this process, already connected. Its books belong to no real business. */
+/** Starts a simulated Sage in this process, already connected. Its books belong to no real business. */
 export async function startDemonstrationSage(dataDir: string, publicUrl: string) {
   const sage = await startSage();
   const path = join(dataDir, 'demonstration-accounts.json');
@@ -56,9 +56,4 @@ function restore({ records }: FakeSage, path: string): void {
   records.invoices.push(...invoices);
   records.creditNotes.push(...creditNotes);
   records.payments.push(...payments);
-}
-
-function unwrapAnswer<Answer>(answer: Answer | Refused): Answer {
-  if (isRefused(answer)) throw new Error(`The simulated Sage refused: ${answer.detail}`);
-  return answer;
 }

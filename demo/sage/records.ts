@@ -36,17 +36,18 @@ export class SageRecords {
   }
 
   private createContact(contact: Entity): Outcome {
-    if (!contact?.name || !Array.isArray(contact.contact_type_ids)) return refused('name', 'is missing');
+    if (!contact?.name || !Array.isArray(contact.contact_type_ids))
+      return createRefusal('name', 'is missing');
     if (this.contacts.some(({ reference }) => reference === contact.reference))
-      return refused('reference', `${contact.reference as string} has already been taken`);
+      return createRefusal('reference', `${contact.reference as string} has already been taken`);
     return storeEntity(this.contacts, contact);
   }
 
   private createDocument(list: Entity[], document: Entity, linesName: string): Outcome {
     if (!this.contacts.some(({ id }) => id === document?.contact_id))
-      return refused('contact_id', 'is unknown');
+      return createRefusal('contact_id', 'is unknown');
     const lines = document[linesName] as Entity[] | undefined;
-    if (!lines?.length) return refused(linesName, 'is missing');
+    if (!lines?.length) return createRefusal(linesName, 'is missing');
     let pence = 0;
     for (const {
       ledger_account_id: ledger,
@@ -55,10 +56,11 @@ export class SageRecords {
       tax_rate_id: rate,
       tax_amount: tax,
     } of lines) {
-      if (!this.ledgers.some(({ id }) => id === ledger)) return refused('ledger_account_id', 'is unknown');
+      if (!this.ledgers.some(({ id }) => id === ledger))
+        return createRefusal('ledger_account_id', 'is unknown');
       const percent = rates[rate as string];
-      if (percent === undefined) return refused('tax_rate_id', 'is unknown');
-      if (percent > 0 && tax === undefined) return refused('tax_amount', 'is missing');
+      if (percent === undefined) return createRefusal('tax_rate_id', 'is unknown');
+      if (percent > 0 && tax === undefined) return createRefusal('tax_amount', 'is missing');
       pence += toPence(price) * Number(quantity) + toPence(tax ?? 0);
     }
     return storeEntity(list, {
@@ -71,13 +73,13 @@ export class SageRecords {
 
   private createPayment(payment: Entity): Outcome {
     if (!this.contacts.some(({ id }) => id === payment?.contact_id))
-      return refused('contact_id', 'is unknown');
+      return createRefusal('contact_id', 'is unknown');
     if (!this.banks.some(({ id }) => id === payment.bank_account_id))
-      return refused('bank_account_id', 'is unknown');
+      return createRefusal('bank_account_id', 'is unknown');
     for (const { artefact_id: artefact, amount } of (payment.allocated_artefacts ?? []) as Entity[]) {
       const invoice = this.invoices.find(({ id }) => id === artefact);
       if (!invoice || toPence(amount) > toPence(invoice.outstanding_amount))
-        return refused('allocated_artefacts', 'is more than is outstanding');
+        return createRefusal('allocated_artefacts', 'is more than is outstanding');
       invoice.outstanding_amount = (toPence(invoice.outstanding_amount) - toPence(amount)) / 100;
     }
     return storeEntity(this.payments, { ...payment, editable: true });
@@ -90,13 +92,13 @@ export class SageRecords {
     if (place < 0) return { status: 404, content: [{ $dataCode: 'RecordNotFound', $message: 'Not found' }] };
     const entity = entities[place]!;
     if (list === '/sales_invoices' || list === '/sales_credit_notes') {
-      if (!voidReason) return refused('void_reason', 'is missing');
+      if (!voidReason) return createRefusal('void_reason', 'is missing');
       if (toPence(entity.outstanding_amount) < toPence(entity.total_amount))
-        return refused('base', 'It has payments');
+        return createRefusal('base', 'It has payments');
       entity.status = { id: 'VOID' };
       return { status: 200, content: entity };
     }
-    if (entity.editable === false) return refused('base', 'It cannot be changed any more');
+    if (entity.editable === false) return createRefusal('base', 'It cannot be changed any more');
     for (const { artefact_id: artefact, amount } of (entity.allocated_artefacts ?? []) as Entity[]) {
       const invoice = this.invoices.find((each) => each.id === artefact)!;
       invoice.outstanding_amount = (toPence(invoice.outstanding_amount) + toPence(amount)) / 100;
@@ -123,7 +125,7 @@ function storeEntity(list: Entity[], content: object): Outcome {
   return { status: 201, content: entity };
 }
 
-const refused = (source: string, message: string): Outcome => ({
+const createRefusal = (source: string, message: string): Outcome => ({
   status: 422,
   content: [{ $severity: 'error', $dataCode: 'ValidationError', $message: message, $source: source }],
 });

@@ -31,9 +31,8 @@ const rememberedMs = 7 * 24 * 60 * 60_000;
 const pageMax = 200;
 
 /**
- * Sage Business Cloud Accounting, as far as we use it: rotating tokens, one business among two, lists that repeat
- * their last page, requests that are remembered for seven days, and a fault for each request that a test wants one
- * for.
+ * Starts Sage Business Cloud Accounting, as far as we use it: rotating tokens, one business among two, lists that
+ * repeat their last page, requests that are remembered for seven days, and faults on request.
  */
 export async function startSage({ clock = () => new Date() }: { clock?: () => Date } = {}) {
   const records = new Map([
@@ -51,11 +50,11 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
     /** The largest number of simultaneous requests. */
     atOnceMax: 0,
     refreshes: 0,
-    /** As in Sage's published description, which knows neither idempotency ids nor pages of a list. */
+    /** Whether it behaves as Sage's published description says, without idempotency ids or pages of lists. */
     isAsPublished: false,
     /** Called for each request. May take its time. */
     fault: (() => undefined) as (requests: ReceivedRequest) => Fault | undefined | Promise<Fault | undefined>,
-    /** The same for the token endpoint. */
+    /** Called for each request to the token endpoint. */
     tokenFault: (): Fault | undefined | Promise<Fault | undefined | void> => undefined,
     /** A person authorises the connection: the code is sent to our address. */
     consent: () => {
@@ -76,12 +75,12 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
     sage.atOnceMax = Math.max(sage.atOnceMax, ++atOnce);
     response.once('close', () => atOnce--);
     const { pathname, searchParams: query } = new URL(request.url!, 'http://sage');
-    const text = await textOf(request);
+    const text = await readText(request);
     if (pathname === '/consent') return sendBack(response, query, sage.consent());
     const at = clock().getTime();
     if (pathname === '/token') {
       const grant = Object.fromEntries(new URLSearchParams(text));
-      return answer(response, () => granted(grant, at), (await sage.tokenFault()) ?? undefined);
+      return answer(response, () => grantTokens(grant, at), (await sage.tokenFault()) ?? undefined);
     }
     const entry = {
       method: request.method!,
@@ -92,14 +91,14 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
     };
     requests.push(entry);
     const work = () => {
-      const outcome = resultOf(entry, request.headers, at);
+      const outcome = createAnswer(entry, request.headers, at);
       if (entry.method !== 'GET') sage.changed();
       return outcome;
     };
     await answer(response, work, await sage.fault(entry));
   });
 
-  function granted(grant: Record<string, string>, at: number): Outcome {
+  function grantTokens(grant: Record<string, string>, at: number): Outcome {
     if (grant.client_id !== 'our-id' || grant.client_secret !== 'our-secret')
       return { status: 401, content: { error: 'invalid_client' } };
     const codeAt = tokens.codes.get(grant.code ?? '');
@@ -120,35 +119,37 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
     };
   }
 
-  function resultOf(
+  function createAnswer(
     { method, path, query, body }: ReceivedRequest,
     headers: IncomingMessage['headers'],
     at: number,
   ): Outcome {
     const token = headers.authorization?.replace('Bearer ', '') ?? '';
-    if ((tokens.access.get(token) ?? 0) <= at) return refusal(401, 'AuthorizationFailure');
+    if ((tokens.access.get(token) ?? 0) <= at) return createRefusal(401, 'AuthorizationFailure');
     if (path === '/businesses')
-      return listed(
+      return listEntities(
         [...records.keys()].map((id) => ({ id, name: `${id} Ltd` })),
         query,
       );
     const business = records.get((headers['x-business'] as string | undefined) ?? 'business-lead');
-    if (!business) return refusal(403, 'MultiUserAccessDenied');
-    if (method === 'DELETE') return answeredBy(business.remove(path, query.get('void_reason')));
-    if (method === 'POST') return answeredBy(createOnce(business, path, body, at));
+    if (!business) return createRefusal(403, 'MultiUserAccessDenied');
+    if (method === 'DELETE') return formatOutcome(business.remove(path, query.get('void_reason')));
+    if (method === 'POST') return formatOutcome(createOnce(business, path, body, at));
     const list = business.listOf(path);
     if (list)
-      return listed(
-        list.filter((entity) => fits(entity, query)),
+      return listEntities(
+        list.filter((entity) => matchesQuery(entity, query)),
         query,
       );
     const [, parent, id] = /^(\/\w+)\/([\w-]+)$/.exec(path) ?? [];
     const storedEntity = business.listOf(parent ?? '')?.find((entity) => entity.id === id);
-    return storedEntity ? { status: 200, content: answered(storedEntity) } : refusal(404, 'RecordNotFound');
+    return storedEntity
+      ? { status: 200, content: formatContent(storedEntity) }
+      : createRefusal(404, 'RecordNotFound');
   }
 
-  function listed(items: Entity[], query: URLSearchParams): Outcome {
-    const { status, content } = paged(items, query);
+  function listEntities(items: Entity[], query: URLSearchParams): Outcome {
+    const { status, content } = pageEntities(items, query);
     return { status, content: sage.isAsPublished ? content.$items : content };
   }
 
@@ -160,7 +161,7 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
   ): Outcome {
     const [resource] = Object.values(body) as Entity[];
     const key = resource?.idempotency_id as string | undefined;
-    if (key && !/^[\da-f]{32}$/.test(key)) return refusal(422, 'ValidationError');
+    if (key && !/^[\da-f]{32}$/.test(key)) return createRefusal(422, 'ValidationError');
     const earlier = key && !sage.isAsPublished ? remembered.get(key) : undefined;
     if (earlier && at - earlier.at < rememberedMs) return earlier.outcome;
     const outcome = business.create(path, body);
@@ -197,14 +198,14 @@ function sendBack(response: ServerResponse, query: URLSearchParams, code: string
   response.writeHead(302, { Location: back.href }).end();
 }
 
-const answeredBy = ({ status, content }: Outcome): Outcome => ({
+const formatOutcome = ({ status, content }: Outcome): Outcome => ({
   status,
-  content: status < 300 ? answered(content) : content,
+  content: status < 300 ? formatContent(content) : content,
 });
 
-// Sage is given ids and answers what they name: `contact_id: 'a'` comes back as `contact: { id: 'a' }`.
-function answered(content: unknown): unknown {
-  if (Array.isArray(content)) return content.map(answered);
+// Sage receives ids and answers the entities: `contact_id: 'a'` comes back as `contact: { id: 'a' }`.
+function formatContent(content: unknown): unknown {
+  if (Array.isArray(content)) return content.map(formatContent);
   if (typeof content !== 'object' || content === null) return content;
   return Object.fromEntries(
     Object.entries(content)
@@ -212,13 +213,13 @@ function answered(content: unknown): unknown {
       .map(([name, value]) => {
         if (name.endsWith('_ids'))
           return [`${name.slice(0, -4)}s`, (value as string[]).map((id) => ({ id }))];
-        return name.endsWith('_id') ? [name.slice(0, -3), { id: value }] : [name, answered(value)];
+        return name.endsWith('_id') ? [name.slice(0, -3), { id: value }] : [name, formatContent(value)];
       }),
   );
 }
 
 // A list never ends by itself: asking beyond its last page returns the last page again.
-function paged(items: Entity[], query: URLSearchParams) {
+function pageEntities(items: Entity[], query: URLSearchParams) {
   const perPage = Math.min(Number(query.get('items_per_page') ?? 20), pageMax);
   const last = Math.max(Math.ceil(items.length / perPage), 1);
   const page = Math.min(Number(query.get('page') ?? 1), last);
@@ -236,7 +237,7 @@ function paged(items: Entity[], query: URLSearchParams) {
   };
 }
 
-function fits(entity: Entity, query: URLSearchParams): boolean {
+function matchesQuery(entity: Entity, query: URLSearchParams): boolean {
   const search = query.get('search')?.toLowerCase();
   const same = ['contact_id', 'transaction_type_id'].every(
     (name) => !query.has(name) || query.get(name) === entity[name],
@@ -244,12 +245,12 @@ function fits(entity: Entity, query: URLSearchParams): boolean {
   return same && (!search || `${entity.reference} ${entity.name}`.toLowerCase().includes(search));
 }
 
-const refusal = (status: number, code: string): Outcome => ({
+const createRefusal = (status: number, code: string): Outcome => ({
   status,
   content: [{ $severity: 'error', $dataCode: code, $message: 'Margaret Ellis may not do this', $source: '' }],
 });
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

@@ -1,20 +1,20 @@
-import { refusalFor, roleFor } from '#contract/operator/access.ts';
+import { findRefusal, findRole } from '#contract/operator/access.ts';
 import type { Refused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
-import { actorName } from '../monitoring/security-log.ts';
+import { formatActor } from '../monitoring/security-log.ts';
 import { keyMissing } from './problem.ts';
 import { createKeyCheck, type Keys } from '../security.ts';
 
 export type ServedCalls = {
-  /** The calls as somebody makes them: refused where their role is too low. */
+  /** The calls bound to an actor. Those above their role are refused. */
   callsAs(actor: Actor): AllCalls;
-  /** The program that has this key; null if none has it. */
+  /** The program with this key; null if there is none. */
   findProgram(key: string): Promise<Actor | null>;
   keys: Keys;
 };
 
-/** `who` is null for a key that nobody has. */
+/** `who` is null for an unknown key. */
 type Opened = { who: string | null; calls: AllCalls | Refused };
 
 /** The owner of a key, and its calls. If this call is not among them, it is refused before the body is read. */
@@ -23,9 +23,9 @@ export function createCallAccess({ callsAs, findProgram, keys }: ServedCalls) {
   const [isWebsiteKey, isOperatorKey] = [createKeyCheck(keys.api), createKeyCheck(keys.operator)];
   return async (key: unknown, name: string): Promise<Opened> => {
     if (isOperatorKey(key)) return { who: operatorKeyActor.id, calls: asOperator };
-    if (isWebsiteKey(key)) return { who: 'website', calls: roleFor(name) ? keyMissing : asOperator };
+    if (isWebsiteKey(key)) return { who: 'website', calls: findRole(name) ? keyMissing : asOperator };
     const program = typeof key === 'string' ? await findProgram(key) : null;
     if (!program) return { who: null, calls: keyMissing };
-    return { who: actorName(program), calls: refusalFor(name, program) ?? callsAs(program) };
+    return { who: formatActor(program), calls: findRefusal(name, program) ?? callsAs(program) };
   };
 }

@@ -11,7 +11,7 @@ const closing = new Set(Array.from(']}', (character) => character.charCodeAt(0))
 
 /**
  * Checks JSON before it is parsed, because a small text can become a very large value.
- * @throws with `refused` when it is nested too deeply or has too many keys and list entries
+ * @throws with `refused` if it is nested too deeply, or has too many keys and list entries
  */
 export function checkJsonShape(json: Buffer): void {
   let depth = 0;
@@ -26,12 +26,13 @@ export function checkJsonShape(json: Buffer): void {
     else if (byte === comma) entries += 1;
     else if (opening.has(byte)) depth += 1;
     else if (closing.has(byte)) depth -= 1;
-    if (depth > depthMax) throw notReadable(`It is nested more than ${depthMax} deep.`);
-    if (entries > entriesMax) throw notReadable(`It has more than ${entriesMax} keys and list entries.`);
+    if (depth > depthMax) throw createUnreadableError(`It is nested more than ${depthMax} deep.`);
+    if (entries > entriesMax)
+      throw createUnreadableError(`It has more than ${entriesMax} keys and list entries.`);
   }
 }
 
-function notReadable(reason: string) {
+function createUnreadableError(reason: string) {
   const refused = refuse(400, 'not-readable', `The JSON cannot be read. ${reason} Nothing was saved.`);
   return Object.assign(new Error(refused.detail), { refused, statusCode: refused.status });
 }

@@ -5,7 +5,7 @@ import { isRefused, refuse, type Call, type Refused } from '#contract/call.ts';
 // RFC 9110, section 8.8.3: a strong entity tag. Ours is the revision of the record.
 const tagPattern = /^"(\d{1,9})"$/;
 
-/** Whether a call takes the revision that a change is based on, and whether it can do without. */
+/** Whether a call takes the revision that a change is based on, and whether it needs one. */
 export function findRevisionRule({ body }: Call): 'none' | 'optional' | 'required' {
   const shape = body && 'shape' in body ? (Object(body.shape) as Record<string, z.ZodMiniType>) : {};
   const revision = Object.hasOwn(shape, 'revision') ? shape.revision : undefined;
@@ -14,8 +14,8 @@ export function findRevisionRule({ body }: Call): 'none' | 'optional' | 'require
 }
 
 /**
- * The input of a call; the revision that `If-Match` names counts as the one in the body. A precondition that cannot be
- * checked is refused: the caller believes that nothing is overwritten. `*` asks for no revision.
+ * Adds the revision in `If-Match` to the body of a call. A precondition that cannot be checked is refused, because
+ * the caller relies on it. `*` names no revision.
  */
 export function withRevision({ headers }: FastifyRequest, call: Call, input: Input): Input | Refused {
   const ifMatch = headers['if-match'] ?? '*';
@@ -32,8 +32,8 @@ export function withRevision({ headers }: FastifyRequest, call: Call, input: Inp
 type Input = { body: unknown };
 
 /**
- * With the tag of an old revision, the answer is 412 (RFC 9110, section 13.1.1). If a call needs a revision and nothing
- * else is wrong, its absence is answered with 428.
+ * Turns the refusal of an outdated revision in `If-Match` into 412 (RFC 9110, section 13.1.1), and that of a
+ * missing revision into 428.
  */
 export function toPreconditionFailed({ headers, body }: FastifyRequest, answer: unknown): unknown {
   if (!isRefused(answer)) return answer;
@@ -43,7 +43,7 @@ export function toPreconditionFailed({ headers, body }: FastifyRequest, answer: 
   return isMissing && Object.keys(answer.more.fields ?? {}).join() === 'revision' ? revisionMissing : answer;
 }
 
-/** Says the revision of a record as its entity tag. */
+/** Sends the revision of a record as its entity tag. */
 export function addRevision(reply: FastifyReply, answer: unknown): FastifyReply {
   const { revision } = Object(answer) as { revision?: unknown };
   return typeof revision === 'number' ? reply.header('ETag', `"${revision}"`) : reply;

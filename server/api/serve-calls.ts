@@ -24,11 +24,11 @@ const chunkCharacters = 32_768;
 
 /** Streams a list as a JSON array, no faster than the client reads it. */
 async function streamList(reply: FastifyReply, items: AsyncIterable<unknown>) {
-  const json = await streamChunks(reply, jsonOf(items));
+  const json = await streamChunks(reply, writeJson(items));
   return reply.type('application/json; charset=utf-8').send(json);
 }
 
-async function* jsonOf(items: AsyncIterable<unknown>): AsyncGenerator<string, void> {
+async function* writeJson(items: AsyncIterable<unknown>): AsyncGenerator<string, void> {
   let chunk = '[';
   let separator = '';
   for await (const item of items) {
@@ -64,7 +64,7 @@ export async function serveCalls(
   logRefusals(server, securityLog);
   readJson(server);
   await receiveImages(server);
-  server.setErrorHandler(failureSender());
+  server.setErrorHandler(createFailureSender());
   // The handler reads these bodies itself, as streams.
   server.addContentTypeParser(rawTypes, (_, payload, done) => done(null, payload));
   server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
@@ -87,10 +87,10 @@ export async function serveCalls(
         if (name === 'findExistingAttendee' && (await refuseLookUp(counters, request, reply))) return reply;
       },
       handler: async (request, reply) => {
-        if (!hasTypeOf(call, request)) return sendProblem(reply, otherType(call));
-        const input = withRevision(request, call, await inputOf(call, request, imageBytesMax));
+        if (!hasExpectedType(call, request)) return sendProblem(reply, createTypeError(call));
+        const input = withRevision(request, call, await readInput(call, request, imageBytesMax));
         if (isRefused(input)) return sendProblem(reply, input);
-        const answer = await answerOf(name, request, input);
+        const answer = await makeCall(name, request, input);
         return send(reply, call, toPreconditionFailed(request, answer));
       },
     });
@@ -106,7 +106,7 @@ function logRefusals(server: FastifyInstance, securityLog: SecurityLog) {
   });
 }
 
-/** Whether this caller has looked up too many, which it is then told. */
+/** Counts a look-up. Sends the refusal and answers true if this caller has made too many. */
 async function refuseLookUp(counters: Counters, request: FastifyRequest, reply: FastifyReply) {
   const retryAfter = await countAgainstLimit(counters, request, lookUps);
   if (retryAfter === null) return false;
@@ -115,18 +115,18 @@ async function refuseLookUp(counters: Counters, request: FastifyRequest, reply: 
 }
 
 declare module 'fastify' {
-  // A declaration that adds to another one has to be of its form.
+  // A merged declaration has to be an interface.
   // oxlint-disable-next-line consistent-type-definitions
   interface FastifyRequest {
-    /** The calls that the key opens. */
+    /** The calls that this key may make. */
     calls: AllCalls | null;
     /** The owner of the key, for the log. */
     who: string | null;
   }
 }
 
-const answerOf = (name: string, { calls: opened, raw }: FastifyRequest, input: object): Promise<unknown> => {
-  // To make a file may take longer than an idle connection lives.
+const makeCall = (name: string, { calls: opened, raw }: FastifyRequest, input: object): Promise<unknown> => {
+  // Creating a file may take longer than the timeout of an idle connection.
   if ((operatorCalls as Record<string, Call>)[name]?.file) raw.socket.setTimeout(workMsMax);
   return (opened as unknown as Record<string, (inputFields: object) => Promise<unknown>>)[name]!(input);
 };
@@ -145,18 +145,19 @@ function readJson(server: FastifyInstance) {
   });
 }
 
-function failureSender() {
+function createFailureSender() {
   const isDue = onceAMinute();
   return (error: CallError, request: FastifyRequest, reply: FastifyReply) => {
     if (error.refused) return sendProblem(reply, error.refused);
     const status = error.statusCode ?? (cannotBeStored.has(error.code ?? '') ? 400 : 500);
     // The rest of the body stays unread, so the connection cannot be used again.
-    if (error.bytesMax) return sendProblem(reply.header('Connection', 'close'), tooLarge(error.bytesMax));
+    if (error.bytesMax)
+      return sendProblem(reply.header('Connection', 'close'), createTooLargeError(error.bytesMax));
     const call = request.routeOptions.url;
     if (status >= 500 && isDue(`${call} ${error.code ?? error.message}`))
       request.log.error({ error: error.message, call }, 'A call failed');
     if (status >= 500 && isUnavailable(error)) return sendProblem(reply, unavailable);
-    return sendProblem(reply, status < 500 ? notReadable(status) : internalError);
+    return sendProblem(reply, status < 500 ? createUnreadableError(status) : internalError);
   };
 }
 
@@ -165,19 +166,19 @@ const cannotBeStored = new Set(['22021', '22P05', '22P02', '22003', '22007', '22
 
 type CallError = Error & { code?: string; statusCode?: number; bytesMax?: number; refused?: Refused };
 
-function hasTypeOf({ raw, multipart }: Call, request: FastifyRequest): boolean {
+function hasExpectedType({ raw, multipart }: Call, request: FastifyRequest): boolean {
   if (multipart) return request.isMultipart();
   return !raw || request.headers['content-type']?.split(';')[0]!.trim().toLowerCase() === raw.type;
 }
 
-const inputOf = async (call: Call, request: FastifyRequest, imageBytesMax: number) => ({
+const readInput = async (call: Call, request: FastifyRequest, imageBytesMax: number) => ({
   ...(request.params as object),
   query: request.query,
-  body: await bodyOf(call, request, imageBytesMax),
+  body: await readCallBody(call, request, imageBytesMax),
   idempotencyKey: request.headers['idempotency-key'] ?? null,
 });
 
-function bodyOf({ raw, multipart }: Call, request: FastifyRequest, imageBytesMax: number) {
+function readCallBody({ raw, multipart }: Call, request: FastifyRequest, imageBytesMax: number) {
   if (multipart) return readOneImage(request, imageBytesMax);
   return raw ? readWhole(raw.bytesMax, request.raw) : request.body;
 }
@@ -189,11 +190,11 @@ async function readWhole(bytesMax: number, request: IncomingMessage): Promise<As
     throw Object.assign(error, error.statusCode === 413 && { bytesMax });
   });
   request.socket.setTimeout(workMsMax);
-  return Readable.from(slicesOf(body));
+  return Readable.from(slice(body));
 }
 
 // In slices, because a parser given everything at once would also hold all of its results.
-function* slicesOf(body: Buffer) {
+function* slice(body: Buffer) {
   for (let at = 0; at < body.length; at += sliceBytes) yield body.subarray(at, at + sliceBytes);
 }
 
@@ -216,15 +217,15 @@ function sendProblem(reply: FastifyReply, refused: Refused) {
 }
 
 const noSuchCall = refuse(404, 'no-such-call', 'There is no such call. GET /api/ lists them all.');
-const otherType = ({ raw }: Call) =>
+const createTypeError = ({ raw }: Call) =>
   refuse(
     415,
     'other-type',
     `This call takes a body of the type ${raw?.type ?? 'multipart/form-data'}; say so in Content-Type.`,
   );
-const tooLarge = (bytesMax: number) =>
+const createTooLargeError = (bytesMax: number) =>
   refuse(413, 'too-large', `This call takes ${bytesMax / 1_000_000} MB at most. Nothing was changed.`);
-const notReadable = (status: number) =>
+const createUnreadableError = (status: number) =>
   refuse(status, 'not-readable', 'The request could not be read: send JSON of at most 1 MB.');
 
 /** A file whose bytes are there already, or are read as they are sent. */

@@ -12,7 +12,7 @@ const bodyBytesMax = 1_000_000;
 // GoCardless expects 498 for an invalid signature.
 const statuses = { taken: 204, 'not-signed': 498, 'not-readable': 400 };
 
-/** Webhooks from GoCardless. The signature covers the raw bytes, so no parser may read them first. */
+/** Serves webhooks from GoCardless. The signature covers the raw bytes, so the body must not be parsed first. */
 export async function serveWebhooks(server: FastifyInstance, receiveWebhook: ReceiveWebhook) {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>

@@ -12,7 +12,7 @@ import { openDatabaseAccess, runCommand, print } from './open-place.ts';
 
 runCommand(async () => {
   const config = readConfig();
-  const place = placeOf(config);
+  const place = readPlace(config);
   const { dataDir, backup, staffSettings } = config;
   await using opened = new AsyncDisposableStack();
   const { url, close } = await openDatabaseAccess(config);
@@ -37,7 +37,7 @@ runCommand(async () => {
     print('The keys in DATA_DIR/keys are not in it: set BACKUP_PASSPHRASE to have them encrypted beside it.');
 });
 
-function placeOf({ backup }: Config): BackupPlace {
+function readPlace({ backup }: Config): BackupPlace {
   const folder = process.argv[2];
   if (folder) return { folder: resolve(folder) };
   if (backup.place) return backup.place;

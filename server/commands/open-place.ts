@@ -10,10 +10,10 @@ import { directUrlMissing } from '../settings/database.ts';
 
 export const print = (sentence: string) => console.log(sentence);
 
-/** The database of the settings, whether Lychgate runs or not. */
+/** Opens the database of the settings, whether Lychgate runs or not. */
 export async function openDatabaseAccess(config: Config): Promise<{ url: string; close(): Promise<void> }> {
   const { dataDir } = config;
-  const databaseUrl = directUrlOf(config);
+  const databaseUrl = readDirectUrl(config);
   if (databaseUrl) return { url: databaseUrl, close: async () => {} };
   if (!existsSync(join(dataDir, 'postgres')))
     throw new CannotStart(`There is no database in ${dataDir}. Please set DATA_DIR, or DATABASE_URL.`);
@@ -21,13 +21,16 @@ export async function openDatabaseAccess(config: Config): Promise<{ url: string;
   return running ? { url: running, close: async () => {} } : openStoppedInstallation(config);
 }
 
-/** Opens the place while no Lychgate runs on it. None can start on DATA_DIR before `close`. An embedded database is made. */
+/**
+ * Opens the database and the keys while no Lychgate runs on them. None can start on DATA_DIR before `close`.
+ * Creates a missing embedded database.
+ */
 export async function openStoppedInstallation(config: Config) {
   const { dataDir } = config;
-  const databaseUrl = directUrlOf(config);
+  const databaseUrl = readDirectUrl(config);
   const lock = lockDataDir(dataDir);
   if (databaseUrl) {
-    // The lock keeps out those on this machine.
+    // The lock only keeps out processes on this machine.
     await refuseUnlessStopped(databaseUrl);
     return { url: databaseUrl, close: async () => lock.release() };
   }
@@ -42,7 +45,7 @@ export async function openStoppedInstallation(config: Config) {
 }
 
 /** Null for the embedded server. */
-function directUrlOf({ databaseUrl, databaseDirectUrl }: Config): string | null {
+function readDirectUrl({ databaseUrl, databaseDirectUrl }: Config): string | null {
   if (databaseUrl && !databaseDirectUrl) throw new CannotStart(directUrlMissing);
   return databaseDirectUrl;
 }

@@ -5,33 +5,33 @@ type Value = { labels?: Labels; value: number };
 export type Metric = { name: string; help: string; type: 'counter' | 'gauge'; values: Value[] };
 
 export const renderMetrics = (metrics: (Metric | Histogram)[]): string =>
-  metrics.map((metric) => ('lines' in metric ? metric.lines() : linesOf(metric)).join('\n')).join('\n') +
+  metrics.map((metric) => ('lines' in metric ? metric.lines() : writeLines(metric)).join('\n')).join('\n') +
   '\n';
 
-const headOf = (name: string, help: string, type: string) => [
+const writeHead = (name: string, help: string, type: string) => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} ${type}`,
 ];
 
-const linesOf = ({ name, help, type, values }: Metric) => [
-  ...headOf(name, help, type),
+const writeLines = ({ name, help, type, values }: Metric) => [
+  ...writeHead(name, help, type),
   ...values.map(({ labels, value }) => line(name, labels, value)),
 ];
 
-const line = (name: string, labels: Labels = {}, value: number) => `${name}${textOf(labels)} ${value}`;
+const line = (name: string, labels: Labels = {}, value: number) => `${name}${writeLabels(labels)} ${value}`;
 
-function textOf(labels: Labels): string {
-  const texts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+function writeLabels(labels: Labels): string {
+  const texts = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(value)}"`);
   return texts.length > 0 ? `{${texts.join(',')}}` : '';
 }
 
-const escaped = (value: string) =>
+const escapeLabel = (value: string) =>
   value
     .replaceAll('\\', String.raw`\\`)
     .replaceAll('"', String.raw`\"`)
     .replaceAll('\n', String.raw`\n`);
 
-/** Counts by labels. The caller sees to it that there are few different ones. */
+/** Counts by labels. The caller keeps the number of different labels small. */
 export function createCounter(name: string, help: string) {
   const values = new Map<string, { labels: Labels; value: number }>();
   return {
@@ -47,7 +47,7 @@ export function createCounter(name: string, help: string) {
 
 export type Histogram = ReturnType<typeof createHistogram>;
 
-/** How long something took, in seconds, by one label. */
+/** Measures durations in seconds, by one label. */
 export function createHistogram(name: string, help: string, label: string, bounds: number[]) {
   const series = new Map<string, { buckets: number[]; sum: number }>();
   return {
@@ -59,14 +59,14 @@ export function createHistogram(name: string, help: string, label: string, bound
       one.sum += seconds;
     },
     lines: (): string[] => [
-      ...headOf(name, help, 'histogram'),
+      ...writeHead(name, help, 'histogram'),
       ...Array.from(series).flatMap(([value, { buckets, sum }]) => {
         let total = 0;
         const labels = { [label]: value };
-        const bucketLines = buckets.map((count, index) =>
+        const writeBucketLines = buckets.map((count, index) =>
           line(`${name}_bucket`, { ...labels, le: String(bounds[index] ?? '+Inf') }, (total += count)),
         );
-        return [...bucketLines, line(`${name}_sum`, labels, sum), line(`${name}_count`, labels, total)];
+        return [...writeBucketLines, line(`${name}_sum`, labels, sum), line(`${name}_count`, labels, total)];
       }),
     ],
   };

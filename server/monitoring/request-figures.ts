@@ -19,25 +19,25 @@ export function measureRequests(server: FastifyInstance, sectionOf: (path: strin
   delays.enable();
   server.addHook('onClose', async () => void delays.disable());
   server.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
-    const route = routeOf(request, sectionOf);
+    const route = readRoute(request, sectionOf);
     requests.add({ method: request.method, route, status: `${statusCode}` });
     durations.observe(route, elapsedTime / 1_000);
     done();
   });
   return () => {
-    const metrics = [requests.read(), durations, delayOf(delays)];
+    const metrics = [requests.read(), durations, measureDelay(delays)];
     delays.reset();
     return metrics;
   };
 }
 
 // Every page of the website has one route here, so it names the section. Never the address: it may hold a private link.
-function routeOf({ routeOptions, url }: FastifyRequest, sectionOf: (path: string) => string): string {
+function readRoute({ routeOptions, url }: FastifyRequest, sectionOf: (path: string) => string): string {
   const route = routeOptions.url ?? 'unknown';
   return route === '/*' ? sectionOf(url.split('?', 1)[0]!) : route;
 }
 
-const delayOf = (delays: ReturnType<typeof monitorEventLoopDelay>): Metric => ({
+const measureDelay = (delays: ReturnType<typeof monitorEventLoopDelay>): Metric => ({
   name: 'lychgate_event_loop_delay_seconds',
   help: 'How late timers were since the last look at these figures.',
   type: 'gauge',

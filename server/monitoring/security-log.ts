@@ -13,12 +13,12 @@ type EventFacts = {
   route?: string | undefined;
 };
 
-/** Writes down who signed in, and who was refused what. */
+/** Logs who signed in, and who was refused what. */
 export type SecurityLog = (sentence: string, facts: EventFacts) => void;
 
 const linesPerMinuteMax = 100;
 
-/** Writes 100 lines a minute of each kind at most, because anybody can cause them. */
+/** Writes at most 100 lines a minute of each kind, because anybody can cause them. */
 export function createSecurityLog(log: Log, clock: () => number): SecurityLog {
   const written = new Map<string, number>();
   let windowEnds = 0;
@@ -34,5 +34,5 @@ export function createSecurityLog(log: Log, clock: () => number): SecurityLog {
   };
 }
 
-/** "person 0198…", as the address of their page under Staff has it. */
-export const actorName = ({ kind, id }: Actor): string => (kind === 'operator' ? id : `${kind} ${id}`);
+/** "person 0198…", with the guid in the address of their staff page. */
+export const formatActor = ({ kind, id }: Actor): string => (kind === 'operator' ? id : `${kind} ${id}`);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createKeyCheck } from '../security.ts';
 import { renderMetrics, type Metric } from './prometheus.ts';
 import { measureRequests } from './request-figures.ts';
-import { cacheFor } from './serve-health.ts';
+import { createCache } from './serve-health.ts';
 
 type Counts = { state: string; count: number }[];
 type Figures = {
@@ -15,7 +15,7 @@ type Figures = {
     mailShots: number;
     oldestEmailSeconds: number;
   };
-  /** By what they are for. */
+  /** Connections by purpose. */
   connections: Record<string, { open: number; idle: number; waiting: number }>;
   replica: { isUsed: boolean; reads: { replica: number; primary: number } } | null;
 };
@@ -29,7 +29,7 @@ export type MetricsParts = {
 
 const keptMs = 2_000;
 
-/** Figures in the format of Prometheus, for this machine or with a key. They hold no personal data. */
+/** Serves figures in the format of Prometheus, for this machine or with a key. They hold no personal data. */
 export function serveMetrics(
   server: FastifyInstance,
   { metricsKey, readFigures }: MetricsParts,
@@ -37,11 +37,11 @@ export function serveMetrics(
 ) {
   const measured = measureRequests(server, sectionOf);
   const isKey = metricsKey ? createKeyCheck(metricsKey) : () => false;
-  const findFigures = readFigures && cacheFor(keptMs, readFigures);
+  const findFigures = readFigures && createCache(keptMs, readFigures);
   server.get('/metrics', async (request, reply) => {
-    if (!isOnThisMachine(request) && !isKey(bearerOf(request))) return reply.callNotFound();
+    if (!isOnThisMachine(request) && !isKey(readBearer(request))) return reply.callNotFound();
     const figures = findFigures ? await findFigures().catch(() => null) : null;
-    const metrics = [...measured(), memory(), ...(findFigures ? metricsOf(figures) : [])];
+    const metrics = [...measured(), measureMemory(), ...(findFigures ? listMetrics(figures) : [])];
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(renderMetrics(metrics));
   });
 }
@@ -53,19 +53,20 @@ const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', '
 const isOnThisMachine = ({ raw, headers }: FastifyRequest) =>
   loopback.test(raw.socket.remoteAddress ?? '') && !forwarding.some((name) => name in headers);
 
-const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+const readBearer = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-const gauge = (name: string, help: string, values: Metric['values']): Metric => ({
+const createGauge = (name: string, help: string, values: Metric['values']): Metric => ({
   name: `lychgate_${name}`,
   help,
   type: 'gauge',
   values,
 });
 
-const memory = () => gauge('memory_bytes', 'Memory of the process.', [{ value: process.memoryUsage.rss() }]);
+const measureMemory = () =>
+  createGauge('memory_bytes', 'Memory of the process.', [{ value: process.memoryUsage.rss() }]);
 
-const replicaMetrics = ({ isUsed, reads }: NonNullable<Figures['replica']>): Metric[] => [
-  gauge('replica_used', 'Whether the replica answers what is read.', [{ value: isUsed ? 1 : 0 }]),
+const listReplicaMetrics = ({ isUsed, reads }: NonNullable<Figures['replica']>): Metric[] => [
+  createGauge('replica_used', 'Whether the replica answers what is read.', [{ value: isUsed ? 1 : 0 }]),
   {
     name: 'lychgate_reads_total',
     help: 'Statements of calls that read, by the server that answered.',
@@ -75,31 +76,32 @@ const replicaMetrics = ({ isUsed, reads }: NonNullable<Figures['replica']>): Met
 ];
 
 /** Null if the database does not answer. */
-function metricsOf(figures: Figures | null): Metric[] {
-  const isUp = gauge('database_up', 'Whether the database answers.', [{ value: figures ? 1 : 0 }]);
+function listMetrics(figures: Figures | null): Metric[] {
+  const isUp = createGauge('database_up', 'Whether the database answers.', [{ value: figures ? 1 : 0 }]);
   if (!figures) return [isUp];
   const { queues, connections, replica } = figures;
-  const byState = (counts: Counts) => counts.map(({ state, count }) => ({ labels: { state }, value: count }));
+  const labelByState = (counts: Counts) =>
+    counts.map(({ state, count }) => ({ labels: { state }, value: count }));
   return [
     isUp,
-    gauge('emails', 'Emails that are not sent, by state.', byState(queues.emails)),
-    gauge('oldest_email_seconds', 'How long the email is due that waits the longest.', [
+    createGauge('emails', 'Emails that are not sent, by state.', labelByState(queues.emails)),
+    createGauge('oldest_email_seconds', 'How long the email is due that waits the longest.', [
       { value: queues.oldestEmailSeconds },
     ]),
-    gauge('jobs', 'Runs of jobs that have not ended, by state.', byState(queues.jobs)),
-    gauge('waiting', 'What else waits.', [
+    createGauge('jobs', 'Runs of jobs that have not ended, by state.', labelByState(queues.jobs)),
+    createGauge('waiting', 'What else waits.', [
       { labels: { what: 'photographs' }, value: queues.photographs },
       { labels: { what: 'payment-events' }, value: queues.paymentEvents },
       { labels: { what: 'refunds' }, value: queues.refunds },
       { labels: { what: 'mail-shots' }, value: queues.mailShots },
     ]),
-    gauge(
+    createGauge(
       'database_connections',
       'Connections of this process, and statements that wait for one.',
       Object.entries(connections).flatMap(([pool, states]) =>
         Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value })),
       ),
     ),
-    ...(replica ? replicaMetrics(replica) : []),
+    ...(replica ? listReplicaMetrics(replica) : []),
   ];
 }

@@ -5,7 +5,7 @@ import { projectFolder } from './load-website.ts';
 
 type WebsiteParts = Parameters<typeof createWebsite>[1];
 
-/** The website from source, by Vite in this process: changes show in the browser at once. */
+/** Serves the website from source with Vite, which shows changes in the browser at once. */
 export async function serveDevelopmentWebsite(
   server: FastifyInstance,
   parts: WebsiteParts,

@@ -10,8 +10,8 @@ const png = Buffer.from(
 );
 
 /**
- * Serves the icon of every page where browsers look by themselves, after they have loaded a page. A link to it, or a
- * drawing inside the page, would be worked on before the first paint.
+ * Serves the icon at the address that browsers try after a page has loaded. A link to it or an inline drawing would
+ * delay the first paint.
  */
 export function serveIcon(server: FastifyInstance) {
   server.get('/favicon.ico', (_, reply) =>

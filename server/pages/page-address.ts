@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The address of a page. Concatenated, not resolved: a path of "//elsewhere" must not become another host. */
+/**
+ * Reads the address of a page. It is concatenated, not resolved: a path of "//elsewhere" must not become another
+ * host.
+ */
 export function readUrl(request: FastifyRequest): URL {
-  const url = new URL(originOf(request));
+  const url = new URL(readOrigin(request));
   const [path = ''] = request.url.split('?', 1);
-  // `URL` would resolve it, where a proxy that closes some paths has read another one.
+  // `URL` would resolve the dots, while a proxy that closes some paths has seen the path with them.
   if (dotSegment.test(path)) throw Object.assign(new Error('Malformed path'), { statusCode: 404 });
   url.pathname = path;
   url.search = request.url.slice(path.length);
@@ -14,7 +17,7 @@ export function readUrl(request: FastifyRequest): URL {
 const dotSegment = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i;
 const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-function originOf({ host }: FastifyRequest): string {
+function readOrigin({ host }: FastifyRequest): string {
   const isHost = hostPattern.test(host) && URL.canParse(`http://${host}`);
   if (host && !isHost) throw Object.assign(new Error('Malformed host'), { statusCode: 400 });
   return `http://${host || 'localhost'}`;

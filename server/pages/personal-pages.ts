@@ -1,10 +1,13 @@
 const personalPaths = /^\/(?:office|waiting-list)(?![\w-])/i;
 
-/** Whether a private link or a receipt opens the page, or it is a staff page or about a waiting party. An encoded address is the same page. */
+/**
+ * Whether the page is opened by a private link or a receipt, is a staff page, or concerns a place on a waiting
+ * list. Percent-encoding makes no difference.
+ */
 export const isPersonalPage = ({ pathname, searchParams }: URL) =>
-  ['manage', 'about'].some((name) => searchParams.has(name)) || personalPaths.test(decoded(pathname));
+  ['manage', 'about'].some((name) => searchParams.has(name)) || personalPaths.test(decodePath(pathname));
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

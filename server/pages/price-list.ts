@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 const bytesMax = 10_000_000;
 
-/** Reads the PDF at the start, so that a wrong path is found then. */
+/** Reads the PDF at the start, so that a wrong path stops the start. */
 export async function readPriceList(path: string | null): Promise<Buffer | null> {
   if (path === null) return null;
   const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {

@@ -7,7 +7,7 @@ const documented = 'https://photographs.example.com';
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
 
-/** A page that shows web agencies both frames at work, from the very files they copy. */
+/** Serves a page that shows web agencies both frames at work, from the files that they copy. */
 export function serveEmbedding(server: FastifyInstance) {
   server.get<{ Params: { funeralGuid: string } }>('/embedding/:funeralGuid', async ({ params }, reply) => {
     const page = await readFile(join(folder, 'demonstration.html'), 'utf8');

@@ -18,7 +18,7 @@ import { isPersonalPage } from './personal-pages.ts';
 import { serveSession } from './serve-session.ts';
 import { paperBytesMax } from '#contract/operator/cases/papers.ts';
 import { serveSettingFiles, settingUploads, type SettingFiles } from './serve-setting-files.ts';
-import { actorName, type SecurityLog } from '../monitoring/security-log.ts';
+import { formatActor, type SecurityLog } from '../monitoring/security-log.ts';
 import { sendSharedPage, type SharedPages } from './shared-pages.ts';
 import { streamChunks } from '../requests/stream-chunks.ts';
 import { readBody } from '../requests/read-body.ts';
@@ -28,13 +28,13 @@ import { hasTooManyParts, readImages, receiveImages } from '../requests/read-ima
 import { formatPagePolicy } from '../security.ts';
 import { countAgainstLimit, type Counters } from '../requests/counters.ts';
 import type { ClaimUpload } from '../requests/upload-claims.ts';
-import { limitForms, tooManyForms } from '../requests/form-cost.ts';
+import { limitForms, refuseTooManyForms } from '../requests/form-cost.ts';
 import { identifyVisitor } from '../requests/visitor.ts';
 
 const formBytesMax = 256_000;
 // Each request sends staff an email with two documents.
 const requests = { of: 'requests', max: 20, windowMs: hourMs };
-// Each one may email somebody.
+// Each request for a link may email somebody.
 const links = { of: 'links', max: 20, windowMs: hourMs };
 // Google and Microsoft ask for the calendars of many people from a few addresses.
 const calendars = { of: 'calendars', max: 300, windowMs: 15 * minuteMs };
@@ -53,9 +53,8 @@ type PageDependencies = {
   website: Website;
   /** The largest size of an image. */
   imageBytesMax: number;
-  /** Tells who is signed in as an operator. */
   auth: OperatorAuth;
-  /** Tells who is signed in on the staff pages; null with an external back office. */
+  /** Null with an external back office, which has no staff pages. */
   staffAuth: StaffAuth | null;
   /** Null in tests without sessions. */
   keptForms: OpenKeptForms | null;
@@ -67,7 +66,7 @@ type PageDependencies = {
   securityLog: SecurityLog;
 };
 
-/** Serves pages and their built assets, and nothing else. */
+/** Serves pages and their built assets. */
 export async function servePages(server: FastifyInstance, parts: PageDependencies) {
   const { imageBytesMax, settingFiles, counters } = parts;
   // Answers of the calls are never cached, so only pages and their assets get an ETag.
@@ -93,7 +92,7 @@ export async function servePages(server: FastifyInstance, parts: PageDependencie
   const { auth, staffAuth } = parts;
   if (staffAuth) {
     serveSession(server, (request) => {
-      const caller = callerOf(request);
+      const caller = readCaller(request);
       return staffAuth.authenticate(caller, auth.authenticate(caller));
     });
   }
@@ -128,9 +127,9 @@ async function serveUploads(
   const receive =
     (reading: Parameters<typeof readImages>[1]) => async (request: FastifyRequest, reply: FastifyReply) => {
       const retryAfter = await countAgainstLimit(counters, request, uploads);
-      if (retryAfter !== null) throw tooManyForms(request, reply, retryAfter);
+      if (retryAfter !== null) throw refuseTooManyForms(request, reply, retryAfter);
       const images = request.isMultipart()
-        ? countingTooMany(readImages(request, reading), () =>
+        ? countRefusedImages(readImages(request, reading), () =>
             countAgainstLimit(counters, request, uploads, manyParts),
           )
         : null;
@@ -155,8 +154,8 @@ async function serveUploads(
   server.post(path, { config }, receive({ ...ofSettings, imagesMax: 1, nothingElse: false }));
 }
 
-/** Counts a form with more parts than any page sends as many: reading them is what takes the time. */
-async function* countingTooMany(images: ReturnType<typeof readImages>, count: () => Promise<unknown>) {
+/** Counts a form with too many parts as that many forms, because reading them is what takes the time. */
+async function* countRefusedImages(images: ReturnType<typeof readImages>, count: () => Promise<unknown>) {
   try {
     yield* images;
   } catch (error) {
@@ -165,11 +164,11 @@ async function* countingTooMany(images: ReturnType<typeof readImages>, count: ()
   }
 }
 
-// The website's own path for photographs, in upper or lower case, as the website matches all its paths.
+// The website's path for photographs, which it matches in upper or lower case.
 const inAnyCase = 'documentupload'.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const uploadPath = `/:page(^${inAnyCase}$)/*`;
 
-// The form for a list of contacts, which may be as large as in the call `importContacts`.
+// The form for a list of contacts, with the size limit of the call `importContacts`.
 const listPath = '/office/contacts/import';
 
 // The forms for a paper of a case, of a family and of staff.
@@ -196,10 +195,10 @@ const renderPage =
   ({ website, auth, staffAuth, keptForms, beginUpload, securityLog }: PageDependencies) =>
   async (request: FastifyRequest, sent: ReceivedForm) => {
     const nonce = randomBytes(16).toString('base64');
-    const caller = callerOf(request);
+    const caller = readCaller(request);
     const operator = auth.authenticate(caller);
     const staff = staffAuth && staffAuth.authenticate(caller, operator);
-    const pageRequest = webRequest(request);
+    const pageRequest = createWebRequest(request);
     let isShared = false;
     const facts = {
       requestId: request.id,
@@ -217,7 +216,7 @@ const renderPage =
       const actor = staff && (await staff.actor().catch(() => null));
       const route = website.sectionOf(new URL(pageRequest.url).pathname);
       // The sign-in page has no actor here, and logs its own refusals.
-      if (actor) securityLog('A page was refused', { reqId: request.id, who: actorName(actor), route });
+      if (actor) securityLog('A page was refused', { reqId: request.id, who: formatActor(actor), route });
     }
     const isPersonal = request.method === 'POST' || isPersonalPage(new URL(pageRequest.url));
     const { body, headers } = await readPage(response, { nonce, website, isPersonal });
@@ -226,7 +225,7 @@ const renderPage =
     return { response, body, headers, shared: isForAll && body ? { body, headers } : null };
   };
 
-function callerOf({ id, ip, headers }: FastifyRequest) {
+function readCaller({ id, ip, headers }: FastifyRequest) {
   const { cookie = '', 'user-agent': userAgent = '' } = headers;
   return { visitor: identifyVisitor(ip), cookies: cookie, userAgent, requestId: id };
 }
@@ -247,7 +246,7 @@ async function serveAssets(server: FastifyInstance) {
   });
 }
 
-function webRequest(request: FastifyRequest): Request {
+function createWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     // The origin of a form was checked before any route, also behind a proxy. The router knows only this address.
@@ -266,7 +265,7 @@ type PageFacts = { nonce: string; website: Website; isPersonal: boolean };
 
 type ReadPage = { body: Buffer | null; headers: Record<string, string> };
 
-/** The page of an answer, with the headers that it needs. A download has no body here, because it is sent as it is made. */
+/** Reads the page of an answer and the headers that it needs. A download has no body here, because it is streamed. */
 async function readPage(response: Response, { website, nonce, isPersonal }: PageFacts): Promise<ReadPage> {
   const isDownload = response.headers.has('Content-Disposition');
   const body = response.body && !isDownload ? Buffer.from(await response.arrayBuffer()) : null;
@@ -291,7 +290,7 @@ async function sendPage(reply: FastifyReply, { response, body, headers }: ReadPa
   return reply.send(body ?? '');
 }
 
-/** A file for people to keep: sent as it is made, however long it is. */
+/** Streams a download. */
 async function sendDownload(reply: FastifyReply, body: NonNullable<Response['body']>) {
   return reply.send(await streamChunks(reply, body));
 }

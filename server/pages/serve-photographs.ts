@@ -25,7 +25,7 @@ const mediaTypes = { webp: 'image/webp', jpg: 'image/jpeg' };
 
 // The picture at an address never changes.
 const forVisitor = { 'Cache-Control': 'private, max-age=31536000, immutable', Vary: 'Accept' };
-// A shared cache asks again after an hour, so by then it has no photograph that was removed or hidden.
+// A shared cache asks again after an hour, and then drops photographs that were removed or hidden.
 const forSharedCache = { 'Cache-Control': 'public, max-age=31536000, s-maxage=3600, immutable' };
 
 const headers = {
@@ -37,9 +37,9 @@ const headers = {
 };
 
 /**
- * Photographs for anyone who knows their address. The address is the permission, because an `img` cannot send a
- * key. The second kind of address is for shared caches (PHOTOGRAPHS_URL). It names the format, because many of them
- * ignore `Vary`.
+ * Serves photographs to anyone who knows their address. The address is the permission, because an `img` cannot send
+ * a key. The second kind of address is for shared caches (PHOTOGRAPHS_URL). It names the format, because many of
+ * them ignore `Vary`.
  */
 export function servePhotographs(server: FastifyInstance, open: OpenPhotograph) {
   const method = ['GET', 'HEAD'];
@@ -88,7 +88,7 @@ type PhotographAnswer = { status: number; headers?: Record<string, string | numb
 async function read(stored: Stored, request: FastifyRequest, etag: string): Promise<PhotographAnswer | null> {
   if (isKnown(request, etag)) return { status: 304 };
   if (request.method === 'HEAD') return readSize(stored);
-  const range = rangeOf(request, etag);
+  const range = readRange(request, etag);
   if (range) return readPart(stored, range);
   const whole = await stored.open();
   return whole && { status: 200, headers: { 'Content-Length': whole.bytes }, body: whole.stream };
@@ -100,19 +100,19 @@ function isKnown({ headers: { 'if-none-match': etags = '' } }: FastifyRequest, e
 }
 
 /** A range applies to the version that the visitor already has. A request for several ranges gets the whole file. */
-function rangeOf({ headers: requestHeaders }: FastifyRequest, etag: string): ByteRange | null {
+function readRange({ headers: requestHeaders }: FastifyRequest, etag: string): ByteRange | null {
   const { range = '', 'if-range': condition = etag } = requestHeaders;
   const [isOne, last, first = '', end] = /^bytes=(?:-(\d+)|(\d+)-(\d*))$/i.exec(range.trim()) ?? [];
   if (!isOne || condition !== etag) return null;
-  if (last) return { last: numberOf(last) };
-  const start = numberOf(first);
+  if (last) return { last: parseBytes(last) };
+  const start = parseBytes(first);
   if (!end) return { start };
-  return numberOf(end) < start ? null : { start, end: numberOf(end) };
+  return parseBytes(end) < start ? null : { start, end: parseBytes(end) };
 }
 
-const numberOf = (digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
+const parseBytes = (digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 
-/** The first byte comes with the size of the file. */
+/** Reads the first byte of a photograph, with which storage sends the size of the file. */
 async function readSize(stored: Stored): Promise<PhotographAnswer | null> {
   const part = await stored.openPart({ start: 0, end: 0 });
   part?.stream?.destroy();

@@ -12,7 +12,7 @@ export type SettingFiles = {
   openUploaded: ((purpose: PictureKind | 'price-list', digest: string) => Promise<Buffer | null>) | null;
 };
 
-/** The pages that take a file. The back office has the limit of each kind. */
+/** The pages with an upload. The back office has the limit of each kind. */
 export const settingUploads = {
   path: '/office/settings/:page(^(look|price-list)$)',
   bytesMax: 10_000_000,
@@ -20,20 +20,20 @@ export const settingUploads = {
 };
 
 const pictureHeaders = {
-  // The picture at an address never changes. Emails show the logo too, so others may.
+  // The picture at an address never changes. Emails show the logo too, so any cache may keep it.
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** The files that a provider shows: their pictures, and their price list where it is not on another website. */
+/** Serves the provider's pictures, and the price list unless it is on another website. */
 export function serveSettingFiles(server: FastifyInstance, files: SettingFiles) {
   const { openUploaded } = files;
   // The CMA's Funerals Market Investigation Order 2021 requires the Standardised Price List online.
   server.get(priceListPath, async (_, reply) => {
-    // People guess this address from the PDF of before.
+    // People may have kept this address from the time of the PDF.
     if (files.settings().priceList.where === '') return reply.redirect(pricesPath);
-    const pdf = await priceListOf(files);
+    const pdf = await readPriceListFile(files);
     if (!pdf) return reply.callNotFound();
     return reply
       .type('application/pdf')
@@ -54,7 +54,11 @@ export function serveSettingFiles(server: FastifyInstance, files: SettingFiles) 
   }
 }
 
-async function priceListOf({ settings, priceList, openUploaded }: SettingFiles): Promise<Buffer | null> {
+async function readPriceListFile({
+  settings,
+  priceList,
+  openUploaded,
+}: SettingFiles): Promise<Buffer | null> {
   const { where } = settings().priceList;
   if (where === '' || /^https?:/i.test(where)) return null;
   if (!where.startsWith(uploadedPrefix)) return priceList;

@@ -41,7 +41,7 @@ const tooManyForms: ErrorPageText = {
     'We have received a lot of forms from your connection. Please go back in a minute and try again. Your answers will still be there.',
 };
 
-/** Answers requests that never reached the website, or failed in it: a kind message, without the reason. */
+/** Answers requests that never reached the website or failed in it: a kind message, without the reason. */
 export function handleWithErrorPage(provider: () => Provider) {
   const isDue = onceAMinute();
   return (
@@ -50,7 +50,7 @@ export function handleWithErrorPage(provider: () => Provider) {
     reply: FastifyReply,
   ) => {
     const isAway = isUnavailable(error);
-    const status = isAway ? 503 : statusOf(error);
+    const status = isAway ? 503 : chooseStatus(error);
     const route = request.routeOptions?.url;
     if ((status === 500 || isAway) && isDue(`${route} ${error.message}`))
       request.log.error(
@@ -71,7 +71,7 @@ export function handleWithErrorPage(provider: () => Provider) {
   };
 }
 
-function statusOf({ statusCode = 500 }: Pick<FastifyError, 'statusCode'>): number {
+function chooseStatus({ statusCode = 500 }: Pick<FastifyError, 'statusCode'>): number {
   return statusCode < 500 || statusCode === 503 ? statusCode : 500;
 }
 
@@ -86,7 +86,7 @@ const texts: Record<number, ErrorPageText> = {
 
 type Asked = { requestId?: string; isForStaff?: boolean };
 
-/** A page that says what to do next when the website itself cannot. Staff are not told to ring their own number. */
+/** Renders a page that says what to do next when the website cannot. Staff are not told to ring their own number. */
 export function renderErrorPage(
   status: number,
   provider: Provider,
@@ -94,27 +94,31 @@ export function renderErrorPage(
 ): PlainPage {
   const text = texts[status] ?? { ...notFound, button: seeEvents };
   const number = status >= 500 ? requestId : undefined;
-  return isForStaff ? staffPageOf(text, provider, number) : pageOf(text, provider, number);
+  return isForStaff ? renderStaffPage(text, provider, number) : renderVisitorPage(text, provider, number);
 }
 
 // The website may be what broke, so no page of it is rendered.
 const render = createPlainPages();
 
-const pageOf = (text: ErrorPageText, provider: Provider, requestId?: string) =>
+const renderVisitorPage = (text: ErrorPageText, provider: Provider, requestId?: string) =>
   render(provider, {
     title: text.heading,
-    main: `${beginning(text)}
+    main: `${renderBeginning(text)}
 <p class="call-us">Or call us on ${renderPhoneLink(provider)}. We are happy to help.</p>
 ${requestId ? `<p>${requestNumber(requestId)}</p>` : ''}`,
   });
 
-const staffPageOf = ({ button, ...text }: ErrorPageText, provider: Provider, requestId?: string) =>
+const renderStaffPage = ({ button, ...text }: ErrorPageText, provider: Provider, requestId?: string) =>
   render(provider, {
     title: text.heading,
     isForStaff: true,
-    main: `${beginning({ ...text, button: button === seeEvents ? goToToday : button })}
+    main: `${renderBeginning({ ...text, button: button === seeEvents ? goToToday : button })}
 <p>${tellSupport(requestId)}</p>`,
   });
 
-const beginning = ({ heading, sentence, button }: ErrorPageText) => `<h1>${heading}</h1><p>${sentence}</p>
+const renderBeginning = ({
+  heading,
+  sentence,
+  button,
+}: ErrorPageText) => `<h1>${heading}</h1><p>${sentence}</p>
 ${button ? `<p class="step"><a class="button" href="${button.href}">${button.label}</a></p>` : ''}`;

@@ -6,7 +6,7 @@ import { trimStyles } from '#website/ui/frame/trim-styles.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { formatPagePolicy } from '../security.ts';
 
-/** Pages for staff have neither the provider's own number nor its footer. */
+/** Pages for staff have neither the provider's number nor the footer. */
 type Content = { title: string; main: string; isForStaff?: boolean };
 
 export type PlainPage = {
@@ -31,7 +31,7 @@ export function createPlainPages(ownSheet = '') {
   const style = shorten([...sheetsOfWebsite.map(readWebsiteFile), ownSheet].join('\n'));
   return (provider: Provider, content: Content): PlainPage => {
     const html = trimStyles(render(style, provider, content));
-    const styles = Array.from(html.matchAll(/<style>([^]*?)<\/style>/g), ([, text]) => digestOf(text!));
+    const styles = Array.from(html.matchAll(/<style>([^]*?)<\/style>/g), ([, text]) => computeDigest(text!));
     return {
       html,
       policy: formatPagePolicy({ styleHashes: styles, nonce: '', extraPolicy: "script-src 'none'" }),
@@ -39,7 +39,7 @@ export function createPlainPages(ownSheet = '') {
   };
 }
 
-/** Leaves out comments and spaces, as the build does for the pages of the website. No text of ours has either. */
+/** Removes comments and spaces, as the build does for the pages of the website. No style has either in a text. */
 const shorten = (sheet: string) =>
   sheet
     .replaceAll(/\/\*[^]*?\*\//g, '')
@@ -56,7 +56,7 @@ const render = (style: string, provider: Provider, { title, main, isForStaff }: 
 <header class="header"><div><a class="brand" href="${isForStaff ? '/office' : '/events'}">${mark(provider)}</a>${isForStaff ? '' : callUs(provider)}</div></header>
 <main id="page-content" tabindex="-1">${main}</main>${isForStaff ? '' : footer(provider)}</body></html>`;
 
-const digestOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`;
+const computeDigest = (text: string) => `sha256-${hash('sha256', text, 'base64')}`;
 
 /** The logo, or the name without one. */
 const mark = ({ name, logo }: Provider) =>
@@ -65,13 +65,13 @@ const mark = ({ name, logo }: Provider) =>
     : `${lychgate}<span>${escapeHtml(name)}</span>`;
 
 const callUs = ({ phone }: Provider) =>
-  `<a class="call" href="${phoneAddress(phone)}">${telephone}<span>Call us<span class="call-number"> on ${escapeHtml(phone)}</span></span></a>`;
+  `<a class="call" href="${formatPhoneAddress(phone)}">${telephone}<span>Call us<span class="call-number"> on ${escapeHtml(phone)}</span></span></a>`;
 
-/** The provider's number, to be tapped. */
+/** Renders the provider's number as a link that dials it. */
 export const renderPhoneLink = ({ phone }: Pick<Provider, 'phone'>) =>
-  `<a class="phone" href="${phoneAddress(phone)}">${escapeHtml(phone)}</a>`;
+  `<a class="phone" href="${formatPhoneAddress(phone)}">${escapeHtml(phone)}</a>`;
 
-const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+const formatPhoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
 const readWebsiteFile = (path: string) => readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8');
 

@@ -6,7 +6,8 @@ import { identifyVisitor } from './visitor.ts';
 
 /** The limit of open connections, and of those that wait to be accepted. */
 export const connectionsMax = 2_000;
-// A browser opens six, so thirty people may share an address. One that nobody uses at the moment is opened again when needed.
+// A browser opens six connections, so thirty people may share an address. A browser reopens an idle one when
+// needed.
 const ofOneAddressMax = 200;
 // For connections that have been closed here but not yet by the system.
 const closingMax = 200;
@@ -20,7 +21,7 @@ const closingMax = 200;
 export function limitConnections(server: FastifyInstance, isTrusted: TrustProxy) {
   server.server.maxConnections = connectionsMax + closingMax;
   const isDue = onceAMinute();
-  const waiting = waitingConnections();
+  const waiting = trackConnections();
   const connections = new WeakMap<Socket, { address: string; running: number }>();
   const counts = countByAddress();
   const closeOldest = (address: string) => {
@@ -74,7 +75,7 @@ function countByAddress() {
 }
 
 /** Connections without a whole request, by address, in the order in which they began to wait. */
-function waitingConnections() {
+function trackConnections() {
   const sockets = new Map<string, Set<Socket>>();
   const remove = (address: string, socket: Socket) => {
     const ownSockets = sockets.get(address);
@@ -91,7 +92,7 @@ function waitingConnections() {
       for (const [address, { size }] of sockets) if (size > most) [most, socket] = [size, address];
       return socket;
     },
-    /** False if none of this address waits. */
+    /** Answers false if no connection of this address waits. */
     closeOldest: (address: string): boolean => {
       const oldest = sockets.get(address)?.values().next().value;
       if (!oldest) return false;

@@ -6,7 +6,7 @@ type Counted = { count: number; endsInMs: number };
 
 /** Counts in windows of time, each of which begins with its first hit. */
 export type Counters = {
-  /** Counts one more, or `by` more. Answers how many there have been in this window, and when it ends. */
+  /** Counts one more, or `by` more. Answers the count of this window and when it ends. */
   count(key: string, windowMs: number, by?: number): Promise<Counted>;
   forget(key: string): Promise<void>;
 };
@@ -23,7 +23,7 @@ export function createMemoryCounters(clock: () => number = () => performance.now
       const earlier = windows.get(key);
       const window = earlier && earlier.endsAt > now ? earlier : { count: 0, endsAt: now + windowMs };
       window.count += by;
-      // At the end of the list, because the first in it are forgotten.
+      // Moves the window to the end, because the first ones are dropped.
       windows.delete(key);
       windows.set(key, window);
       if (windows.size > keysMax) windows.delete(windows.keys().next().value!);
@@ -34,27 +34,27 @@ export function createMemoryCounters(clock: () => number = () => performance.now
 }
 
 /**
- * Counts for all processes together, under keys that reveal no address: only a holder of the secret could find out by
- * trying. While the database does not answer, each process counts for itself.
+ * Counts for all processes together. Keys are hashed with the secret, so that they reveal no address. While the
+ * database does not answer, each process counts for itself.
  */
 export function createSharedCounters(shared: Counters, secret: string): Counters {
   const own = createMemoryCounters();
   const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', 'lychgate request counts', 32));
-  const digestOf = (key: string) =>
+  const hashKey = (key: string) =>
     createHmac('sha256', hmacKey).update(key).digest('base64url').slice(0, digestCharacters);
   return {
     count: (key, windowMs, by) =>
-      shared.count(digestOf(key), windowMs, by).catch(() => own.count(key, windowMs, by)),
+      shared.count(hashKey(key), windowMs, by).catch(() => own.count(key, windowMs, by)),
     forget: async (key) => {
       await own.forget(key);
-      await shared.forget(digestOf(key)).catch(() => {});
+      await shared.forget(hashKey(key)).catch(() => {});
     },
   };
 }
 
 export type Limit = { of: string; max: number; windowMs: number };
 
-/** Counts a request of this visitor; null if it is within the limit, otherwise in how many seconds to try again. */
+/** Counts a request of this visitor. Answers null within the limit, otherwise the seconds until the next try. */
 export async function countAgainstLimit(
   counters: Counters,
   { ip }: FastifyRequest,

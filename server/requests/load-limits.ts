@@ -6,28 +6,28 @@ import { monitoringPaths } from '../monitoring/serve-health.ts';
 import { createRequestQueue, type RequestKind } from './request-queue.ts';
 import { identifyVisitor } from './visitor.ts';
 
-// Of forms, and of all else: neither keeps the other out.
+// The limit of forms, and that of all other requests, so that neither keeps the other out.
 const inFlightMax = 600;
 // Browsers and proxies usually wait for an answer before the next request on a connection.
 const inFlightPerConnectionMax = 4;
-// For one visitor's pages and forms. A website that uses the calls does so for many people.
+// The limit of one visitor's pages and forms. A website that uses the calls makes them for many people.
 const inFlightPerVisitorMax = 100;
 const queuedBytesMax = 64_000_000;
 const queuedBytesPerConnectionMax = 4_000_000;
-// The memory a streamed answer needs for a file or a query at any time.
+// The memory that a streamed answer for a file or a query takes at any time.
 const streamBytes = 131_072;
 // A photograph of 30 MB takes this long at 0.4 Mbit/s.
 const answerMs = 10 * minuteMs;
 const retryAfterSeconds = 5;
-// Long enough for a burst to pass, and short enough that nobody gives up.
+// Long enough for a burst to pass, and short enough that visitors still wait.
 const waitMsMaxDefault = 2_000;
 
 const tooBusy = refuse(503, 'busy', 'Too many requests at once. Nothing was done; please try again.');
 
 /**
- * Limits the resources clients can use: requests in progress, and unread answers. A connection that
- * asks for too much is closed. When there are too many requests in total, or when those before have waited too long,
- * further ones are told to try again; with too many unread answers, the oldest are dropped.
+ * Limits requests in progress and unread answers. A connection with too many requests is closed. Requests above the
+ * total, or when the queue is too slow, are told to try again. With too many unread answers, the oldest are
+ * dropped.
  */
 export function limitLoad(server: FastifyInstance, waitMsMax = waitMsMaxDefault) {
   const requests = countRequests();
@@ -36,7 +36,7 @@ export function limitLoad(server: FastifyInstance, waitMsMax = waitMsMaxDefault)
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     if (socket.destroyed) return void reply.hijack();
-    const kind = kindOf(request);
+    const kind = findKind(request);
     const mayBegin = requests.begin(kind, request, reply);
     if (mayBegin === 'close') return void closeConnection(socket, reply);
     if (monitoringPaths.has(request.url)) return done();
@@ -54,8 +54,8 @@ export function limitLoad(server: FastifyInstance, waitMsMax = waitMsMaxDefault)
   });
 }
 
-/** A program calls for many people, and waits with everybody else. */
-const kindOf = ({ method, url }: FastifyRequest): RequestKind =>
+/** A program makes calls for many people, so its requests wait with all others. */
+const findKind = ({ method, url }: FastifyRequest): RequestKind =>
   method === 'POST' && !url.startsWith('/api/') ? 'form' : 'other';
 
 function refuseNow({ headers }: FastifyRequest, reply: FastifyReply, done: (error: Error) => void) {
@@ -114,7 +114,7 @@ function countRequests() {
 }
 
 function countQueuedBytes() {
-  // In the order in which the answers began.
+  // In order of their beginning.
   const queued = new Map<FastifyReply, { socket: Socket; bytes: number }>();
   const onConnection = new WeakMap<Socket, number>();
   let all = 0;
@@ -124,7 +124,7 @@ function countQueuedBytes() {
   };
   return {
     queue: ({ raw: { socket } }: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-      const bytes = bytesOf(payload);
+      const bytes = countBytes(payload);
       const isAlone = !onConnection.get(socket);
       add(socket, bytes);
       queued.set(reply, { socket, bytes });
@@ -135,11 +135,11 @@ function countQueuedBytes() {
         add(socket, -bytes);
       });
       if (!isAlone && onConnection.get(socket)! > queuedBytesPerConnectionMax) socket.destroy();
-      if (all > queuedBytesMax) giveUpOldest();
+      if (all > queuedBytesMax) refuseOldest();
     },
   };
 
-  function giveUpOldest() {
+  function refuseOldest() {
     let remaining = all;
     for (const { socket, bytes } of queued.values()) {
       if (remaining <= queuedBytesMax) return;
@@ -149,7 +149,7 @@ function countQueuedBytes() {
   }
 }
 
-function bytesOf(payload: unknown): number {
+function countBytes(payload: unknown): number {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length;
   return payload ? streamBytes : 0;
 }

@@ -7,7 +7,7 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * (RFC 8058) send to them from anywhere, and a browser sends `Origin: null` from pages without a referrer.
  */
 const openedWithoutCookie = /^\/(api|webhooks|mailshot|unsubscribe|emailsignoff)\//i;
-// `none`: the person has sent it again from the address bar or a reload.
+// `none`: sent from the address bar, or again by a reload.
 const ownSites = new Set(['same-origin', 'none']);
 
 const fromElsewhere = refuse(

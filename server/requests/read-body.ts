@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { BoundedBuffer } from '#contract/http/read-body.ts';
 
 /**
- * Hands on each chunk of a request while it comes. If `take` throws, the rest is left unread, and the request can
+ * Passes on each chunk of a request as it arrives. If `take` throws, the rest stays unread and the request can
  * still be answered.
- * @throws with status code 400 when the connection is closed before the end
+ * @throws with status code 400 if the connection closes early
  */
 export function readChunks(stream: Readable, take: (chunk: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -27,12 +27,12 @@ export function readChunks(stream: Readable, take: (chunk: Buffer) => void): Pro
 }
 
 /**
- * The whole body of a request.
- * @throws with status code 413 when it is larger than that
+ * Reads the whole body of a request.
+ * @throws with status code 413 if it is larger
  */
 export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
-  if (Number(request.headers['content-length']) > bytesMax) throw bodyTooLarge();
-  const body = new BoundedBuffer(bytesMax, bodyTooLarge);
+  if (Number(request.headers['content-length']) > bytesMax) throw createTooLargeError();
+  const body = new BoundedBuffer(bytesMax, createTooLargeError);
   await readChunks(request, (chunk) => body.append(chunk));
   return toBuffer(body);
 }
@@ -42,6 +42,6 @@ export function toBuffer(body: BoundedBuffer): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-export const bodyTooLarge = () => withStatus(413, 'The body is too large');
+export const createTooLargeError = () => withStatus(413, 'The body is too large');
 
 const withStatus = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });

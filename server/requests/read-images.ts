@@ -10,23 +10,23 @@ const workMsMax = 5 * minuteMs;
 const nameCharactersMax = 255;
 // Chunks of at most 64 KB that have been received but not yet read.
 const chunksWaitingMax = 4;
-// Two chunks: with less, the connection would be paused and resumed for each.
+// Two chunks. With less, the connection would be paused and resumed for each.
 const highWaterMark = 131_073;
 const formBytesMax = 16_000;
-// The back office enforces the limit itself, with a better message. This is for one that does not.
+// The back office enforces the limit itself, with a better message. This is for a back office that does not.
 const spareBytes = 1_000_000;
 const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 20, headerPairs: 20, headerSize: 8_000 };
 
 declare module 'fastify' {
-  // A declaration that adds to another one has to be of its form.
+  // A merged declaration has to be an interface.
   // oxlint-disable-next-line consistent-type-definitions
   interface FastifyContextConfig {
-    /** Such a request may take minutes to arrive. */
+    /** Such requests may take minutes to arrive. */
     receivesImages?: boolean;
   }
 }
 
-/** Lets the routes of this scope receive forms with images. */
+/** Allows forms with images in the routes of this scope. */
 export async function receiveImages(server: FastifyInstance) {
   await server.register(fastifyMultipart, { limits, throwFileSizeLimit: false });
   // An answer may be sent before the whole form has arrived; the rest, left unread, would block the connection.
@@ -49,7 +49,7 @@ type Reading = {
   what?: string;
 };
 
-/** The images of a form as they arrive, each read to its end before the next. Unread parts are discarded. */
+/** Reads the images of a form as they arrive, each to its end before the next. Discards unread parts. */
 export async function* readImages(request: FastifyRequest, reading: Reading): AsyncGenerator<UploadedImage> {
   const form = new Form(request, reading);
   for (let part = await form.next(); part; part = await form.next()) {
@@ -63,7 +63,7 @@ export async function* readImages(request: FastifyRequest, reading: Reading): As
 export const hasTooManyParts = (error: unknown): boolean =>
   error instanceof CannotRead && (Object(error.cause) as { code?: unknown }).code === 'FST_PARTS_LIMIT';
 
-/** The image of a form that contains nothing else. */
+/** Reads the only image of a form. Anything else in the form is an error. */
 export async function readOneImage(request: FastifyRequest, bytesMax: number): Promise<UploadedImage> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax + formBytesMax)
     throw new CannotRead(tooLarge(bytesMax));
@@ -90,7 +90,7 @@ class Form {
       files: imagesMax,
       parts: imagesMax + limits.fields,
     };
-    this.#parts = partsOf(request, { ...limits, ...fileLimits });
+    this.#parts = readParts(request, { ...limits, ...fileLimits });
     this.#reading = reading;
     this.#request = request.raw;
     this.#socket = request.raw.socket;
@@ -116,7 +116,7 @@ class Form {
     this.#socket.setTimeout(this.#idleMs);
     let bytes = 0;
     try {
-      for await (const chunk of chunksOf(file)) {
+      for await (const chunk of readChunks(file)) {
         bytes += chunk.length;
         if (bytes > this.#reading.bytesMax + spareBytes)
           throw new CannotRead(tooLarge(this.#reading.bytesMax, this.#reading.what));
@@ -137,7 +137,7 @@ class Form {
   async #peek(): Promise<Multipart | null> {
     this.#upcoming ??= this.#parts.next();
     const { value, done } = await this.#upcoming.catch((cause: Error) => {
-      // A form of nothing but boundaries would cost as much for each of them until it is answered.
+      // Otherwise a form of nothing but boundaries would cost time for each of them until it is answered.
       this.#request.unpipe();
       this.#request.resume();
       throw new CannotRead(notWhole, cause);
@@ -147,7 +147,7 @@ class Form {
 }
 
 // A form whose Content-Type names no boundary cannot be read at all.
-function partsOf(request: FastifyRequest, formLimits: object): AsyncIterator<Multipart> {
+function readParts(request: FastifyRequest, formLimits: object): AsyncIterator<Multipart> {
   try {
     return request.parts({ limits: formLimits, highWaterMark });
   } catch (cause) {
@@ -155,8 +155,8 @@ function partsOf(request: FastifyRequest, formLimits: object): AsyncIterator<Mul
   }
 }
 
-/** The chunks of a stream as they arrive. Its own iterator would join them, with a copy of each. */
-async function* chunksOf(stream: MultipartFile['file']): AsyncGenerator<Buffer> {
+/** Reads the chunks of a stream as they arrive. The stream's own iterator would join them, with a copy of each. */
+async function* readChunks(stream: MultipartFile['file']): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let wake = () => {};
   let hasEnded = stream.destroyed;
@@ -185,7 +185,7 @@ async function* chunksOf(stream: MultipartFile['file']): AsyncGenerator<Buffer> 
   if (!stream.readableEnded) throw stream.errored ?? new Error('The connection was closed');
 }
 
-/** For callers that can only throw: it carries the message for the sender. */
+/** An error with the refusal for the sender, for callers that can only throw. */
 class CannotRead extends Error {
   readonly refused: Refused;
 

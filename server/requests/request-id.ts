@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { minuteMs } from '#contract/fields/durations.ts';
 import { monitoringPaths } from '../monitoring/serve-health.ts';
 
-// Without letters and digits that are mistaken for each other on the phone.
+// Letters and digits that nobody confuses on the phone.
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const length = 10;
 
 /**
- * A number for one request. It is in the log, in the header of the answer, and on pages that say that something failed.
- * It is no secret, so any random number will do.
+ * Creates the number of a request, which is in the log, in a header of the answer, and on pages that report a
+ * failure. It is no secret, so `Math.random` will do.
  */
-export const newRequestId = (): string =>
+export const createRequestId = (): string =>
   Array.from({ length }, () => characters[Math.floor(Math.random() * characters.length)]).join('');
 
 /** The number of the request whose page is being rendered, for lines logged by it. */
@@ -19,8 +19,8 @@ export const currentRequestId = new AsyncLocalStorage<string>();
 
 const loggedPerMinuteMax = 100;
 
-/** Sends each request's number with its answer, and logs each answer that says that something failed. */
-export function nameRequests(server: FastifyInstance) {
+/** Sends each request's number with its answer, and logs each answer that reports a failure. */
+export function assignRequestIds(server: FastifyInstance) {
   let [logged, windowEnds] = [0, 0];
   const mayLog = () => {
     if (performance.now() >= windowEnds) [logged, windowEnds] = [0, performance.now() + minuteMs];

@@ -27,11 +27,11 @@ export function limitRequests(server: FastifyInstance) {
   // Node reads no more than this many, so one above the limit shows that there are too many.
   server.server.maxHeadersCount = headersMax + 1;
   server.addHook('onRequest', ({ raw }, _, done) => {
-    if (raw.rawHeaders.length > 2 * headersMax) return done(asError(tooManyHeaders));
+    if (raw.rawHeaders.length > 2 * headersMax) return done(createLimitError(tooManyHeaders));
     // Node would take the first one, where a proxy in front may have taken the last (RFC 9112, section 3.2).
-    if (raw.rawHeaders.filter(isHost).length > 1) return done(asError(twoHosts));
+    if (raw.rawHeaders.filter(isHost).length > 1) return done(createLimitError(twoHosts));
     if (raw.url!.split('&', queryPartsMax + 1).length > queryPartsMax)
-      return done(asError(tooManyQueryParts));
+      return done(createLimitError(tooManyQueryParts));
     done();
   });
 }
@@ -39,7 +39,7 @@ export function limitRequests(server: FastifyInstance) {
 const isHost = (text: string, at: number) =>
   at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 
-const asError = (refused: Refused) =>
+const createLimitError = (refused: Refused) =>
   Object.assign(new Error(refused.detail), { refused, statusCode: refused.status });
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

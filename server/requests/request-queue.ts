@@ -2,36 +2,35 @@ import type { Server, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
 const startForMs = 2;
-// A burst that is served, however slow the machine is.
+// The size of a burst that is always served, however slow the machine is.
 const burst = 200;
 const acceptedBeforeEach = 16;
-// Twice as many as statements can be under way in the database.
+// Twice the number of statements that can run in the database.
 const runningMax = 16;
-// A request that takes longer usually waits for something else, such as a slow phone that sends a photograph.
+// A request that takes longer usually waits for something else, such as a slow phone.
 const needsProcessorMs = 250;
 const lookAgainMs = 25;
 const idleShare = 0.9;
-// Times the limit, for requests of a burst and those whose wait was estimated too low.
+// A multiple of the limit, for requests in a burst and those whose wait was underestimated.
 const lateFactor = 5;
 // The weight of the latest interval between two requests in their mean.
 const share = 0.05;
-// Of each so many requests one is not a form, so that forms cannot keep everybody else waiting.
+// After this many forms, one other request begins, so that forms cannot keep everybody else waiting.
 const formsInARow = 8;
-// An overload is not over when the queue happens to be empty for a moment.
+// The queue may be empty for a moment during an overload.
 const calmMs = 500;
-// Without new connections, nobody waits outside.
+// Without a new connection for this long, nobody waits to be accepted.
 const arrivingMs = 100;
 
-/** `isTooLate`: this request has waited too long, and should be refused instead. */
+/** `isTooLate`: the request has waited too long and should be refused. */
 type StartRequest = (isTooLate: boolean) => void;
 type WaitingRequest = { sinceMs: number; response: ServerResponse; start: StartRequest };
-/** `form`: somebody sends what they have filled in. */
 export type RequestKind = 'form' | 'other';
 
 /**
- * Requests begin once the connections that wait have been accepted: forms first, each kind in the order of its arrival. Node accepts one
- * connection each time it looks for news, which under load is after the pages that can be made by then: all others would
- * wait outside, where they cannot even be refused. So while connections arrive, few requests are under way.
+ * Queues requests until waiting connections have been accepted: forms first, each kind in order of arrival. Node
+ * accepts one connection per turn of its event loop. Under load a turn is long, and visitors would wait unaccepted,
+ * where they cannot even be refused. So few requests run while connections arrive.
  */
 export function createRequestQueue(server: Server, waitMsMax: number) {
   const running = countRunning(() => scheduleNext());
@@ -64,7 +63,7 @@ export function createRequestQueue(server: Server, waitMsMax: number) {
   return {
     isTooLate: queue.isTooLate,
     wait: (kind: RequestKind, response: ServerResponse, start: StartRequest) => {
-      // Nothing waits, here or outside: a turn would only take time.
+      // No request or connection waits, so a turn would only take time.
       if (acceptedCount === 0 && queue.isEmpty()) {
         running.add(response);
         return start(false);
@@ -75,16 +74,19 @@ export function createRequestQueue(server: Server, waitMsMax: number) {
   };
 }
 
-/** Counts the requests that need the processor. Tells when there may be fewer, once it was asked whether it is full. */
+/**
+ * Counts the running requests that need the processor. After `isFull`, calls `mayHaveRoom` when their number may
+ * have fallen.
+ */
 function countRunning(mayHaveRoom: () => void) {
-  // In the order of their beginning.
+  // In order of their beginning.
   const started = new Set<{ sinceMs: number }>();
   let timer: NodeJS.Timeout | undefined;
   const lookAgain = () => {
     const before = performance.eventLoopUtilization();
     timer ??= setTimeout(() => {
       timer = undefined;
-      // With time left, all of them wait for something else, such as an external back office.
+      // If the event loop is idle, all of them wait for something else, such as an external back office.
       if (performance.eventLoopUtilization(before).utilization < 1 - idleShare) started.clear();
       mayHaveRoom();
     }, lookAgainMs).unref();
@@ -125,12 +127,15 @@ function createQueue({ waitMsMax, onStart, mayStart }: QueueParts) {
       const sinceMs = performance.now();
       if (waiting.count('other') === 0 && sinceMs - refusedAtMs > calmMs) {
         busySinceMs = sinceMs;
-        // An estimate from before a pause would refuse the next few visitors.
+        // An estimate from before a pause would wrongly refuse the next visitors.
         startIntervalMs = 0;
       }
       waiting.add(kind, { sinceMs, response, start });
     },
-    /** Whether another request would wait too long, and many have waited without a pause for that long: no burst. */
+    /**
+     * Whether another request would wait too long, and many have waited for that long without a pause. A burst
+     * alone does not count.
+     */
     isTooLate: (kind: RequestKind) => {
       const nowMs = performance.now();
       const count = waiting.count(kind);
@@ -139,7 +144,7 @@ function createQueue({ waitMsMax, onStart, mayStart }: QueueParts) {
       refusedAtMs = nowMs;
       return true;
     },
-    /** Begins the first request, and further ones for so long. */
+    /** Begins the first request, and further ones for this many milliseconds. */
     startNext: (ms: number) => {
       const startedAtMs = performance.now();
       do {
@@ -159,16 +164,16 @@ function createTwoLines() {
   const forms: WaitingRequest[] = [];
   const others: WaitingRequest[] = [];
   let formsTaken = 0;
-  const sinceOf = ([first]: WaitingRequest[]) => first?.sinceMs ?? Infinity;
+  const getSince = ([first]: WaitingRequest[]) => first?.sinceMs ?? Infinity;
   return {
-    /** How many a new request of this kind would wait for. */
+    /** Counts the requests before a new one of this kind. */
     count: (kind: RequestKind) => forms.length + (kind === 'form' ? 0 : others.length),
     oldestMs: (kind: RequestKind) =>
-      kind === 'form' ? sinceOf(forms) : Math.min(sinceOf(forms), sinceOf(others)),
+      kind === 'form' ? getSince(forms) : Math.min(getSince(forms), getSince(others)),
     add: (kind: RequestKind, request: WaitingRequest) => {
       (kind === 'form' ? forms : others).push(request);
     },
-    /** Takes the first; there has to be one. */
+    /** Takes the first request. The queue must not be empty. */
     next: (): WaitingRequest => {
       const isForm = forms.length > 0 && (others.length === 0 || formsTaken < formsInARow);
       formsTaken = isForm ? formsTaken + 1 : 0;

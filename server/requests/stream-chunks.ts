@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 type Chunk = string | Uint8Array;
 
 /**
- * A stream of these chunks, read no faster than the client reads. A failure at the beginning is thrown; a later one
+ * Streams these chunks, no faster than the client reads. A failure before the first chunk is thrown. A later one
  * closes the connection, so that an incomplete answer never looks complete.
  */
 export async function streamChunks(
@@ -13,12 +13,12 @@ export async function streamChunks(
 ): Promise<Readable> {
   const chunks = source[Symbol.asyncIterator]();
   const first = await chunks.next();
-  const stream = Readable.from(startingWith(first, chunks), { objectMode: false });
+  const stream = Readable.from(prependChunk(first, chunks), { objectMode: false });
   stream.once('error', () => raw.destroy());
   return stream;
 }
 
-async function* startingWith(first: IteratorResult<Chunk>, rest: AsyncIterator<Chunk>) {
+async function* prependChunk(first: IteratorResult<Chunk>, rest: AsyncIterator<Chunk>) {
   if (!first.done) yield first.value;
   yield* { [Symbol.asyncIterator]: () => rest };
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { hourMs } from '#contract/fields/durations.ts';
 import { makePrivateFolder } from '#back-office/storage/private-folder.ts';
 
-// A browser repeats a request within minutes, and a person sends an open page again within hours.
+// A browser repeats a request within minutes, and a person may send an open page again after hours.
 const periodMs = 12 * hourMs;
 
-/** True for only one try of this name, in every process that shares the folder and across restarts. */
+/** True for only one caller with this name, across restarts and all processes that share the folder. */
 export type ClaimUpload = (name: string) => Promise<boolean>;
 
 /**
- * Remembers which images were passed on to an external back office, where a website without its own database can: each is
- * an empty file named by its digest, in a folder for each twelve hours. Those of this period and the one before are kept.
+ * Remembers which images were passed on to an external back office, for a website without a database. Each is an
+ * empty file named by its digest, in a folder for each twelve hours. The current and the previous folder are kept.
  */
 export function createUploadClaims(folder: string, clock: () => number): ClaimUpload {
   const root = join(folder, 'upload-tries');
@@ -34,17 +34,17 @@ export function createUploadClaims(folder: string, clock: () => number): ClaimUp
       flag: 'wx',
       mode: 0o600,
       flush: true,
-    }).then(() => true, resolveOn(false, 'EEXIST'));
+    }).then(() => true, resolveOnError(false, 'EEXIST'));
     if (!isFirst) return false;
     // The period changes for one process before it does for another, so look on both sides.
     const beside = [period - 1, period + 1].map((other) =>
-      access(join(root, `${other}`, id)).then(() => true, resolveOn(false, 'ENOENT')),
+      access(join(root, `${other}`, id)).then(() => true, resolveOnError(false, 'ENOENT')),
     );
     return !(await Promise.all(beside)).includes(true);
   };
 }
 
-const resolveOn =
+const resolveOnError =
   (answer: boolean, expected: string) =>
   (error: NodeJS.ErrnoException): boolean => {
     if (error.code === expected) return answer;

@@ -7,13 +7,13 @@ import { isIPv6 } from 'node:net';
 export function identifyVisitor(address: string): string {
   const [ip = ''] = address.split('%');
   if (!isIPv6(ip)) return ip.toLowerCase();
-  const groups = groupsOf(ip);
-  return ipv4In(groups) ?? `${groups.slice(0, 4).join(':')}::/64`;
+  const groups = expandGroups(ip);
+  return readIpv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 /** The eight groups of an IPv6 address, each in its shortest form. */
-function groupsOf(ip: string): string[] {
-  // A URL writes an address in its one canonical form.
+function expandGroups(ip: string): string[] {
+  // `URL` writes an address in canonical form.
   const [before = '', after] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
   const [head, tail] = [before, after ?? ''].map((part) => part.split(':').filter(Boolean)) as [
     string[],
@@ -23,7 +23,7 @@ function groupsOf(ip: string): string[] {
   return [...head, ...zeros, ...tail];
 }
 
-function ipv4In(groups: string[]): string | null {
+function readIpv4(groups: string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
   const bytes = groups.slice(6).flatMap((group) => {
     const value = parseInt(group, 16);

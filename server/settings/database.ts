@@ -1,40 +1,40 @@
 import type { MachineSettings } from './machine.ts';
 
-/** Said before a backup, a restore or a move through a pooler. */
+/** The message of a backup, a restore or a move that would go through a pooler. */
 export const directUrlMissing =
   'DATABASE_URL leads to PgBouncer, and backups need PostgreSQL itself. Please set DATABASE_DIRECT_URL to its address.';
 
 /** The database, and what this process does with it. */
 export const readDatabaseSettings = (settings: MachineSettings) => ({
   databaseUrl: settings.DATABASE_URL ?? null,
-  /** The server itself, for migrations and backups; null without one, and where only the address of a pooler is known. */
-  databaseDirectUrl: directUrlOf(settings),
-  /** A replica of DATABASE_URL, for what only reads. */
-  databaseReadUrl: readUrlOf(settings),
-  /** Whether DATABASE_URL leads to a pooler that lends a connection for one transaction. */
+  /** The server itself, for migrations and backups; null without one, or if only the address of a pooler is known. */
+  databaseDirectUrl: readDirectUrl(settings),
+  /** A replica of DATABASE_URL for read-only statements. */
+  databaseReadUrl: readReplicaUrl(settings),
+  /** Whether DATABASE_URL leads to a pooler that assigns connections for single transactions. */
   isPooled: settings.DATABASE_POOLER,
   /** How many connections this process may open. */
   databaseConnections: settings.DATABASE_CONNECTIONS,
   /** Whether this process serves visitors, works in the background, or both. */
-  role: roleOf(settings),
+  role: readRole(settings),
   /** Whether DATA_DIR/photographs is the same folder for every process on DATABASE_URL. */
-  photographsShared: sharingOf(settings),
+  photographsShared: readSharing(settings),
 });
 
-function directUrlOf({ DATABASE_DIRECT_URL, DATABASE_URL, DATABASE_POOLER, ...settings }: MachineSettings) {
+function readDirectUrl({ DATABASE_DIRECT_URL, DATABASE_URL, DATABASE_POOLER, ...settings }: MachineSettings) {
   if (DATABASE_DIRECT_URL) return DATABASE_DIRECT_URL;
   if (!DATABASE_POOLER) return DATABASE_URL ?? null;
   if (settings.BACKUP_DIR || settings.BACKUP_S3_URL) throw new Error(directUrlMissing);
   return null;
 }
 
-function readUrlOf({ DATABASE_URL, DATABASE_READ_URL }: MachineSettings): string | null {
+function readReplicaUrl({ DATABASE_URL, DATABASE_READ_URL }: MachineSettings): string | null {
   if (DATABASE_READ_URL && !DATABASE_URL)
     throw new Error('DATABASE_READ_URL is a replica of DATABASE_URL, which is not set.');
   return DATABASE_READ_URL ?? null;
 }
 
-function roleOf({ ROLE, DATABASE_URL, BACK_OFFICE_URL, ...settings }: MachineSettings) {
+function readRole({ ROLE, DATABASE_URL, BACK_OFFICE_URL, ...settings }: MachineSettings) {
   if (ROLE === 'both') return ROLE;
   if (!DATABASE_URL || BACK_OFFICE_URL)
     throw new Error(
@@ -47,8 +47,13 @@ function roleOf({ ROLE, DATABASE_URL, BACK_OFFICE_URL, ...settings }: MachineSet
   return ROLE;
 }
 
-/** If each process on one database kept its own, acknowledged photographs would be lost. */
-function sharingOf({ BACK_OFFICE_URL, DATABASE_URL, S3_URL, PHOTOGRAPHS_SHARED }: MachineSettings): boolean {
+/** If processes on one database had separate folders, acknowledged photographs would be lost. */
+function readSharing({
+  BACK_OFFICE_URL,
+  DATABASE_URL,
+  S3_URL,
+  PHOTOGRAPHS_SHARED,
+}: MachineSettings): boolean {
   if (BACK_OFFICE_URL || !DATABASE_URL || S3_URL) return false;
   if (PHOTOGRAPHS_SHARED) return true;
   throw new Error(

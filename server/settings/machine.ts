@@ -1,11 +1,11 @@
 import { roles } from '#contract/operator/staff/actor.ts';
 import { isGatewayAddress } from '#contract/operator/settings/groups/texts.ts';
-import { contentProblem } from '#contract/operator/settings/text-content.ts';
+import { findContentProblem } from '#contract/operator/settings/text-content.ts';
 import {
   anyText,
   emailAddress,
   isPlainAddress,
-  listOf,
+  listReading,
   matching,
   readVariable,
   sender,
@@ -21,13 +21,16 @@ type MachineSetting<Value> = Reading<Value> & {
   default?: Value;
   /** A key or a password, which a file may hold. */
   isSecret?: true;
-  /** Processes on one database may have different ones. */
+  /** Whether processes on one database may differ in it. */
   isOfOneProcess?: true;
 };
 
 const [isSecret, isOfOneProcess] = [true, true] as const;
 
-const oneOf = <const Value extends string>(values: readonly Value[], message: string): Reading<Value> => ({
+const choiceReading = <const Value extends string>(
+  values: readonly Value[],
+  message: string,
+): Reading<Value> => ({
   read: (text) => values.find((value) => value === text) ?? null,
   message,
 });
@@ -55,7 +58,7 @@ const postgres = connection('postgres:', 'postgresql:');
 
 const mailFolder = matching(/^[\x20-\x7e]{1,100}$/, 'must be the ASCII name of a folder.');
 
-// As the browser checks it: number and token are added before the @.
+// The same pattern as in the browser: number and token are added before the @.
 const repliesTo = matching(
   /^[\w.-]{1,26}@[\w-]+(\.[\w-]+)+$/,
   'must be an email address with up to 26 characters before the @.',
@@ -90,7 +93,7 @@ const gatewayAddress = textThat(
   'must be a web address with https, and without a password.',
 );
 const gatewayContent = textThat(
-  (text) => contentProblem(text) === null,
+  (text) => findContentProblem(text) === null,
   'must be JSON, or fields with & between them, and have {number} and {text}.',
 );
 const authorization = matching(/^[\x20-\x7e]{1,1000}$/, 'must be 1 to 1,000 ASCII characters.');
@@ -118,7 +121,7 @@ export const machineSettings = {
   DATABASE_POOLER: { ...off, isOfOneProcess },
   DATABASE_CONNECTIONS: { ...wholeNumber(4, 50), default: 12, isOfOneProcess },
   ROLE: {
-    ...oneOf(['web', 'worker', 'both'], 'must be web, worker or both.'),
+    ...choiceReading(['web', 'worker', 'both'], 'must be web, worker or both.'),
     default: 'both',
     isOfOneProcess,
   },
@@ -140,7 +143,7 @@ export const machineSettings = {
 
   OPERATOR_KEY: { ...key, isSecret },
   API_KEY: { ...key, isSecret },
-  CODES_REQUIRED_FROM: oneOf(roles, 'must be staff, finance or administrator.'),
+  CODES_REQUIRED_FROM: choiceReading(roles, 'must be staff, finance or administrator.'),
   METRICS_KEY: { ...key, isSecret, isOfOneProcess },
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: headerText,
@@ -163,21 +166,22 @@ export const machineSettings = {
   SMS_AUTHORIZATION: { ...authorization, isSecret },
   SMS_CONTENT: gatewayContent,
   MAIL_UNSUBSCRIBE_TO: emailAddress,
-  // Off, because programs that check emails open links too. On is for those who come from the original.
+  // Off, because programs that scan emails open links too. On is for installations that have always acted on
+  // opening.
   UNSUBSCRIBE_ON_OPEN: off,
   SIGN_OFF_ON_OPEN: off,
 
   // More than a current phone's photograph.
   PHOTO_MB_MAX: { ...wholeNumber(1, 500), default: 30 },
   PHOTOS_PER_FUNERAL: { ...wholeNumber(1, 10_000), default: 500 },
-  // Formats decoded as a whole take 4 bytes of memory per pixel.
+  // Formats that are decoded as a whole take 4 bytes of memory per pixel.
   PHOTO_MEGAPIXELS_MAX: { ...wholeNumber(1, 60), default: 60 },
   PHOTOGRAPHS_URL: webAddress,
 
   GOCARDLESS_TOKEN: { ...matching(/^[\x21-\x7e]{10,200}$/, 'must be an access token.'), isSecret },
   GOCARDLESS_URL: { ...webAddress, default: 'https://api.gocardless.com' },
   GOCARDLESS_WEBHOOK_SECRET: {
-    ...listOf(matching(/^.{10,}$/s, ''), 'must be one secret, or two with a comma between them.', {
+    ...listReading(matching(/^.{10,}$/s, ''), 'must be one secret, or two with a comma between them.', {
       min: 1,
       max: 2,
     }),
@@ -194,7 +198,7 @@ export const machineSettings = {
     default: '1200',
   },
   SAGE_LEDGERS: {
-    ...listOf(
+    ...listReading(
       matching(/^[\w.-]{1,40}=\d{1,8}$/, ''),
       'must be names with nominal codes, with commas between them: sales=4000,memorials=4010.',
     ),
@@ -222,7 +226,7 @@ export type MachineSettings = {
     | (Table[Name] extends { default: unknown } ? never : undefined);
 };
 
-// An external back office chooses its key, which only has to fit into a header. Without one, the key protects our
+// An external back office chooses its key, which only has to fit into a header. Without one, this key protects our
 // `/api/`.
 const externalKey = matching(/^[\t\x20-\x7e\x80-\xff]+$/, 'must be text that a header can carry.');
 
@@ -239,8 +243,8 @@ export function readMachineSettings(stated: NodeJS.ProcessEnv): MachineSettings 
   return Object.fromEntries(values) as MachineSettings;
 }
 
-/** The names of the settings of which this holds. */
-export const machineSettingsThat = (holds: (setting: MachineSetting<unknown>) => boolean): string[] =>
+/** Lists the names of the settings that pass a test. */
+export const filterMachineSettings = (holds: (setting: MachineSetting<unknown>) => boolean): string[] =>
   Object.entries<MachineSetting<unknown>>(machineSettings)
     .filter(([, setting]) => holds(setting))
     .map(([name]) => name);

@@ -1,8 +1,12 @@
 import { createAccent } from '#contract/operator/settings/accent.ts';
 import { createBands, type Band } from '#contract/operator/settings/band.ts';
 import type { PartialSettings, StaffSettings } from '#contract/operator/settings/values.ts';
-import { displayPicture, pictureSettings, type PictureName } from '#contract/operator/settings/pictures.ts';
-import { hoursLines, phonesAnswerAt } from '#contract/operator/settings/opening-hours.ts';
+import {
+  createDisplayPicture,
+  pictureSettings,
+  type PictureName,
+} from '#contract/operator/settings/pictures.ts';
+import { splitHours, formatNextOpening } from '#contract/operator/settings/opening-hours.ts';
 import { formatPlainPounds } from '#contract/fields/pounds.ts';
 import { formatPrice } from '#contract/operator/settings/price.ts';
 import type { Provider } from '#website/provider.ts';
@@ -16,13 +20,13 @@ const isWebAddress = (text: string) => /^https?:/i.test(text);
 /** The price in the public price list: undefined without a list, null where it is not offered. */
 type ListedPence = number | null | undefined;
 
-/** The list decides once there is one. */
-const priceOf = (setting: string, listedPence: ListedPence) => {
+/** A price list overrides the setting. */
+const choosePrice = (setting: string, listedPence: ListedPence) => {
   if (listedPence === undefined) return formatPrice(setting);
   return listedPence === null ? null : formatPrice(formatPlainPounds(listedPence));
 };
 
-/** The provider as visitors see it. */
+/** Creates the provider as visitors see it. */
 export const createProvider = (
   { provider, look, priceList }: StaffSettings,
   now: Date,
@@ -31,59 +35,61 @@ export const createProvider = (
   name: provider.name,
   phone: provider.phone,
   contactUrl: provider.contactUrl,
-  hours: hoursLines(provider.hours),
-  answersAgain: phonesAnswerAt(provider.hours, now),
-  address: linesOf(provider.address),
-  registration: linesOf(provider.registration),
+  hours: splitHours(provider.hours),
+  answersAgain: formatNextOpening(provider.hours, now),
+  address: splitLines(provider.address),
+  registration: splitLines(provider.registration),
   strapline: provider.strapline,
-  cremationPrice: priceOf(provider.cremationPrice, listedPence),
+  cremationPrice: choosePrice(provider.cremationPrice, listedPence),
   isCharity: provider.isCharity,
   priceList: isWebAddress(priceList.where)
     ? priceList.where
     : (priceList.where && priceListPath) || (listedPence === undefined ? null : pricesPath),
-  logo: pictureOf(look, 'logo'),
-  photograph: describe(pictureOf(look, 'photograph'), look.photographText),
+  logo: findPicture(look, 'logo'),
+  photograph: describe(findPicture(look, 'photograph'), look.photographText),
   marks: [
-    describe(pictureOf(look, 'firstMark'), look.firstMarkText),
-    describe(pictureOf(look, 'secondMark'), look.secondMarkText),
-    describe(pictureOf(look, 'thirdMark'), look.thirdMarkText),
+    describe(findPicture(look, 'firstMark'), look.firstMarkText),
+    describe(findPicture(look, 'secondMark'), look.secondMarkText),
+    describe(findPicture(look, 'thirdMark'), look.thirdMarkText),
   ].filter((mark) => mark !== null),
-  colourStyle: colourStyle(look),
+  colourStyle: createColourStyle(look),
 });
 
 type Look = StaffSettings['look'];
 
-const linesOf = (text: string) => text.split('\n').filter(Boolean);
+const splitLines = (text: string) => text.split('\n').filter(Boolean);
 
 /** The path of the PDF on this machine; null if there is none, or the price list is on another website. */
 export const findPriceListFile = ({ priceList }: PartialSettings): string | null =>
   priceList?.where && !isWebAddress(priceList.where) ? priceList.where : null;
 
-function pictureOf(look: Look, name: PictureName) {
+function findPicture(look: Look, name: PictureName) {
   const stored = look[name];
-  return stored ? displayPicture(pictureSettings[name], stored) : null;
+  return stored ? createDisplayPicture(pictureSettings[name], stored) : null;
 }
 
 const describe = <Picture>(picture: Picture | null, description: string) =>
   picture && { ...picture, description };
 
-/** Replaces colours of `website/ui/tokens.css`; null with our own. Frames are always light. */
-function colourStyle({ accent, band }: Pick<Look, 'accent' | 'band'>): string | null {
+/** The rules that replace colours of `website/ui/tokens.css`; null with our own colours. Frames are always light. */
+function createColourStyle({ accent, band }: Pick<Look, 'accent' | 'band'>): string | null {
   if (!accent && !band) return null;
   const accents = accent ? createAccent(accent) : null;
   const bands = band ? createBands(band) : null;
   const lightColours =
-    (accents ? accentColours(accents.light, accents.lightTint) : '') +
-    (bands ? bandColours(bands.light) : '');
+    (accents ? writeAccentColours(accents.light, accents.lightTint) : '') +
+    (bands ? writeBandColours(bands.light) : '');
   const darkColours =
-    (accents ? accentColours(accents.dark, accents.darkTint) : '') + (bands ? bandColours(bands.dark) : '');
+    (accents ? writeAccentColours(accents.dark, accents.darkTint) : '') +
+    (bands ? writeBandColours(bands.dark) : '');
   return `:root{${lightColours}}@media screen and (prefers-color-scheme:dark){:root:not(.framed){${darkColours}}}${bands ? bandRules : ''}`;
 }
 
-const accentColours = (accent: string, tint: string) => `--accent:${accent};--glow:${accent};--tint:${tint};`;
+const writeAccentColours = (accent: string, tint: string) =>
+  `--accent:${accent};--glow:${accent};--tint:${tint};`;
 
-// A logo is drawn for light paper.
-const bandColours = ({ ground, ink }: Band) =>
+// A logo is designed for a light ground.
+const writeBandColours = ({ ground, ink }: Band) =>
   `--band:${ground};--on-band:${ink};--logo-ground:#fff;--logo-inset:.375rem .625rem;`;
 
 const bandRules =

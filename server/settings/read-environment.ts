@@ -1,16 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
-import { machineSettingsThat } from './machine.ts';
+import { filterMachineSettings } from './machine.ts';
 
 // Settings that hold a key or a password.
-const secretSettings = machineSettingsThat(({ isSecret }) => isSecret === true);
+const secretSettings = filterMachineSettings(({ isSecret }) => isSecret === true);
 
 // Longer than any of these settings may be.
 const bytesMax = 16_384;
 
 /**
- * The settings that are set, with the secrets that files hold: `API_KEY_FILE=/run/secrets/api-key` is the same as
- * `API_KEY` with what that file says. Containers and systemd hand secrets over as files, which other programs cannot
- * see as they see an environment.
+ * Reads the environment with the secrets from files: `API_KEY_FILE=/run/secrets/api-key` sets `API_KEY` to the
+ * content of that file. Containers and systemd pass secrets as files, because other programs can see an
+ * environment.
  */
 export function readEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   // An empty setting counts as unset, so that a line in a settings file can be switched off.

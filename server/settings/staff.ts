@@ -8,36 +8,38 @@ import {
   type StaffSettings,
 } from '#contract/operator/settings/values.ts';
 
-/** The settings that staff may also change in the browser: the environment's values, the defaults, and what cannot be
- * changed in the browser. */
+/**
+ * Reads the settings that staff may also change in the browser: the environment's values, the defaults, and the
+ * fixed ones, which the browser cannot change.
+ */
 export function readStaffSettings(withoutUnset: NodeJS.ProcessEnv) {
   const environment = mapSettings((setting) => readStated(setting, withoutUnset)) as PartialSettings;
   checkRetention({ ...settingDefaults.retention, ...environment.retention });
-  const fixed = fixedSettings(withoutUnset);
+  const fixed = readFixedSettings(withoutUnset);
   const values = mergeSettings(settingDefaults, environment, fixed);
   return { environment, defaults: settingDefaults, fixed, values };
 }
 
-/** The settings of the machine that win over the browser. */
-const fixedSettings = ({ SMTP_URL, PUBLIC_URL, ...others }: NodeJS.ProcessEnv): PartialSettings => ({
-  ...fixedPhotographStorage(others),
-  ...fixedBackupPlace(others),
-  ...fixedIdentityProvider(others),
-  ...fixedReplies(others),
-  ...fixedTexts(others),
+/** The settings of the machine that override the browser's. */
+const readFixedSettings = ({ SMTP_URL, PUBLIC_URL, ...others }: NodeJS.ProcessEnv): PartialSettings => ({
+  ...readPhotographStorage(others),
+  ...readFixedBackupPlace(others),
+  ...readFixedIdentityProvider(others),
+  ...readReplies(others),
+  ...readTexts(others),
   ...(SMTP_URL && { mailServer: readMailServer(SMTP_URL) }),
   ...(PUBLIC_URL && { website: { address: PUBLIC_URL.replace(/\/+$/, '') } }),
 });
 
 /** The secret stays in the environment. */
-function fixedPhotographStorage({ S3_URL, S3_KEY, S3_REGION }: NodeJS.ProcessEnv): PartialSettings {
+function readPhotographStorage({ S3_URL, S3_KEY, S3_REGION }: NodeJS.ProcessEnv): PartialSettings {
   if (!S3_URL) return {};
   const region = S3_REGION ?? 'us-east-1';
   return { photographStorage: { url: S3_URL, key: S3_KEY ?? '', secret: 'set', region } };
 }
 
 /** The secrets stay in the environment. */
-function fixedBackupPlace(stated: NodeJS.ProcessEnv): PartialSettings {
+function readFixedBackupPlace(stated: NodeJS.ProcessEnv): PartialSettings {
   const { BACKUP_DIR, BACKUP_S3_URL, BACKUP_S3_KEY, BACKUP_S3_REGION, BACKUP_PASSPHRASE } = stated;
   const isSet = Boolean(BACKUP_DIR ?? BACKUP_S3_URL);
   const place = {
@@ -52,7 +54,7 @@ function fixedBackupPlace(stated: NodeJS.ProcessEnv): PartialSettings {
 }
 
 /** The secret stays in the environment. */
-function fixedIdentityProvider({
+function readFixedIdentityProvider({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,
   OIDC_CLIENT_SECRET,
@@ -64,7 +66,7 @@ function fixedIdentityProvider({
 }
 
 /** The password stays in the environment. */
-function fixedReplies({
+function readReplies({
   REPLIES_TO,
   REPLIES_IMAP_URL,
   REPLIES_DONE_FOLDER,
@@ -77,8 +79,7 @@ function fixedReplies({
   return { replies: { ...(REPLIES_TO && { address: REPLIES_TO }), ...mailbox } };
 }
 
-/** The gateway for text messages. Its secret stays in the environment. */
-function fixedTexts({ SMS_URL, SMS_AUTHORIZATION, SMS_CONTENT }: NodeJS.ProcessEnv): PartialSettings {
+function readTexts({ SMS_URL, SMS_AUTHORIZATION, SMS_CONTENT }: NodeJS.ProcessEnv): PartialSettings {
   if (!SMS_URL) return {};
   if (!SMS_CONTENT) throw new Error('SMS_URL needs SMS_CONTENT.');
   return {

@@ -3,23 +3,23 @@ import type { MachineSettings } from './machine.ts';
 
 /** The places of photographs and backups. */
 export const readStorageSettings = (settings: MachineSettings) => ({
-  s3: s3Of(settings),
+  s3: readS3(settings),
   backup: {
     /** Null where no backups are made. */
-    place: backupPlaceOf(settings),
+    place: readBackupPlace(settings),
     /** Null where they leave the keys out. */
     passphrase: settings.BACKUP_PASSPHRASE ?? null,
   },
 });
 
 /** Object storage for photographs; null for this machine's disk. */
-function s3Of({ S3_URL: url, S3_KEY: key, S3_SECRET: secret, S3_REGION: region }: MachineSettings) {
+function readS3({ S3_URL: url, S3_KEY: key, S3_SECRET: secret, S3_REGION: region }: MachineSettings) {
   if (!url && !key && !secret) return null;
   if (!url || !key || !secret) throw new Error('S3_URL, S3_KEY and S3_SECRET must be set together.');
   return { url, key, secret, region };
 }
 
-function backupPlaceOf(settings: MachineSettings) {
+function readBackupPlace(settings: MachineSettings) {
   const {
     BACKUP_DIR: folder,
     BACKUP_S3_URL: url,

@@ -10,32 +10,32 @@ const sentence =
 /** The proxies whose forwarded headers are trusted. */
 export const trustedProxies = textThat(isTrustProxy, sentence);
 
-/** Whether this address is a proxy's; `hop` counts from 0, who is connected. */
+/** Whether this address is a trusted proxy; `hop` counts from 0, the direct client. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
-/** The setting as a check; `loopback` is the proxies on this machine. */
+/** Creates the check for a list of networks; `loopback` is the proxies on this machine. */
 export const parseTrustProxy = (setting: string): TrustProxy =>
-  /^\d$/.test(setting) ? (_, hop) => hop < Number(setting) : isIn(entriesOf(setting));
+  /^\d$/.test(setting) ? (_, hop) => hop < Number(setting) : createAddressTest(splitEntries(setting));
 
-function isIn(networks: string[]): TrustProxy {
+function createAddressTest(networks: string[]): TrustProxy {
   const list = new BlockList();
   for (const network of networks.flatMap((entry) => (entry === 'loopback' ? loopback : [entry]))) {
     const [address = '', prefix] = network.split('/');
-    if (prefix) list.addSubnet(address, Number(prefix), familyOf(address));
-    else list.addAddress(address, familyOf(address));
+    if (prefix) list.addSubnet(address, Number(prefix), getFamily(address));
+    else list.addAddress(address, getFamily(address));
   }
   return (stated) => {
     const [address = ''] = stated.split('%');
-    return isIP(address) > 0 && list.check(address, familyOf(address));
+    return isIP(address) > 0 && list.check(address, getFamily(address));
   };
 }
 
 const loopback = ['127.0.0.0/8', '::1'];
-const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+const getFamily = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
 function isTrustProxy(setting: string): boolean {
   if (/^\d+$/.test(setting)) return Number(setting) >= 1 && Number(setting) <= hopsMax;
-  return entriesOf(setting).every((entry) => entry === 'loopback' || isNetwork(entry));
+  return splitEntries(setting).every((entry) => entry === 'loopback' || isNetwork(entry));
 }
 
 function isNetwork(entry: string): boolean {
@@ -45,9 +45,9 @@ function isNetwork(entry: string): boolean {
   return more.length === 0 && bitsMax > 0 && bits > 0 && bits <= bitsMax;
 }
 
-const entriesOf = (setting: string): string[] => setting.split(',').map((entry) => entry.trim());
+const splitEntries = (setting: string): string[] => setting.split(',').map((entry) => entry.trim());
 
-/** Warns once that a proxy is not trusted: all visitors behind it would share one limit. */
+/** Warns once that a proxy is not trusted. All visitors behind it would share one limit. */
 export function warnOfUntrustedProxy(server: FastifyInstance) {
   let hasWarned = false;
   server.addHook('onRequest', (request, _, done) => {

@@ -10,19 +10,19 @@ import type { EndedSession, EndedSessions } from './operator-auth.ts';
 export function openEndedSessions(dataDir: string, clock: () => number): EndedSessions {
   const folder = join(dataDir, 'ended-passes');
   makePrivateFolder(folder);
-  const pathOf = ({ id, expiresAt }: EndedSession) => join(folder, `${expiresAt.getTime()}.${id}`);
+  const createPath = ({ id, expiresAt }: EndedSession) => join(folder, `${expiresAt.getTime()}.${id}`);
   const eraseExpired = async () => {
     const expired = (await readdir(folder)).filter((name) => parseInt(name) <= clock());
     await Promise.all(expired.map((name) => rm(join(folder, name), { force: true })));
   };
   return {
-    has: (pass) => access(pathOf(pass)).then(yes, noWhere('ENOENT')),
+    has: (pass) => access(createPath(pass)).then(yes, ignoreCode('ENOENT')),
     end: async (pass) => {
       await eraseExpired();
       // Creating a file is atomic, so only one of two callers succeeds.
-      return writeFile(pathOf(pass), '', { flag: 'wx', mode: 0o600, flush: true }).then(
+      return writeFile(createPath(pass), '', { flag: 'wx', mode: 0o600, flush: true }).then(
         yes,
-        noWhere('EEXIST'),
+        ignoreCode('EEXIST'),
       );
     },
   };
@@ -30,7 +30,7 @@ export function openEndedSessions(dataDir: string, clock: () => number): EndedSe
 
 const yes = () => true;
 
-const noWhere = (expected: string) => (error: NodeJS.ErrnoException) => {
+const ignoreCode = (expected: string) => (error: NodeJS.ErrnoException) => {
   if (error.code === expected) return false;
   throw error;
 };

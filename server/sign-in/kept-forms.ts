@@ -17,12 +17,12 @@ type Dependencies = {
 };
 type Sealed = StaffForm & { person: string; device: string; expiresAt: number };
 
-/** Keeps what somebody has entered while their session ended, by the cookies of their browser. */
+/** Keeps the form that somebody has sent after their session ended, by the cookies of their browser. */
 export type OpenKeptForms = (cookies: string) => KeptForms;
 
 /**
- * A form that arrives without a session goes back to its browser, sealed for that device, its address and the person who
- * was signed in there last. It works once: what was used is remembered as ended sessions are.
+ * Sends a form that arrives without a session back to its browser, sealed for that device, its address and the
+ * person who last signed in there. It can be used once; used ones are remembered like ended sessions.
  */
 export function openKeptForms({ operatorKey, devices, endedSessions, clock }: Dependencies): OpenKeptForms {
   const sealer = createSealer(operatorKey, 'kept forms', sealedCharactersMax);

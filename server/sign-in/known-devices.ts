@@ -4,7 +4,7 @@ import { daySeconds } from '#contract/fields/durations.ts';
 import { createSealer } from '../create-sealer.ts';
 
 const keptSeconds = 180 * daySeconds;
-// People who share a computer.
+// For people who share a computer.
 const accountsMax = 8;
 
 type Dependencies = { operatorKey: string; isSecure: boolean; clock: () => number };
@@ -19,8 +19,8 @@ type Device = {
 export type KnownDevices = ReturnType<typeof openKnownDevices>;
 
 /**
- * A device on which somebody has signed in before has a limit of its own for their further tries, so strangers who
- * guess cannot keep them out there. The cookie opens nothing.
+ * Gives a device on which somebody has signed in a limit of its own for their further tries, so that strangers who
+ * guess cannot lock them out there. The cookie alone signs nobody in.
  */
 export function openKnownDevices({ operatorKey, isSecure, clock }: Dependencies) {
   const sealer = createSealer(operatorKey, 'known devices');
@@ -31,7 +31,6 @@ export function openKnownDevices({ operatorKey, isSecure, clock }: Dependencies)
     return 'id' in device && madeAt + keptSeconds * 1_000 > clock() ? device : null;
   };
   return {
-    /** Whether anybody has signed in on this device. */
     isKnown: (cookies: string): boolean => read(cookies) !== null,
     /** The number of this device, if somebody has signed in to this account on it. */
     idOf: (cookies: string, account: string): string | null => {

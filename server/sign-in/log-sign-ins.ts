@@ -1,6 +1,6 @@
 import { isRefused } from '#contract/call.ts';
 import type { StaffSignIn } from '#website/request-facts.ts';
-import { actorName, type SecurityLog } from '../monitoring/security-log.ts';
+import { formatActor, type SecurityLog } from '../monitoring/security-log.ts';
 
 type Dependencies = {
   securityLog: SecurityLog;
@@ -11,7 +11,7 @@ type Dependencies = {
   findPending(): Promise<{ eMail: string } | null>;
 };
 
-/** Writes down each sign-in, each refused one, and each sign-out. */
+/** Logs each sign-in, refused sign-in and sign-out. */
 export function withSignInsLogged(staff: StaffSignIn, parts: Dependencies): StaffSignIn {
   const { securityLog, requestId: reqId, findGuid, findPending } = parts;
   const findPerson = async (eMail: string | undefined) => {
@@ -44,7 +44,7 @@ export function withSignInsLogged(staff: StaffSignIn, parts: Dependencies): Staf
     signOut: async () => {
       const actor = await staff.actor();
       const cookies = await staff.signOut();
-      if (actor) securityLog('Somebody signed out', { reqId, who: actorName(actor) });
+      if (actor) securityLog('Somebody signed out', { reqId, who: formatActor(actor) });
       return cookies;
     },
   };
@@ -74,7 +74,7 @@ const usingPasskeyLogged =
   async (answer) => {
     const entry = await staff.signInWithPasskey(answer);
     if ('refused' in entry) securityLog('A sign-in was refused', { reqId, reason: entry.refused });
-    else securityLog('Somebody signed in', { reqId, who: actorName(entry.actor), reason: 'passkey' });
+    else securityLog('Somebody signed in', { reqId, who: formatActor(entry.actor), reason: 'passkey' });
     return entry;
   };
 
@@ -90,6 +90,6 @@ const returningLogged =
       securityLog('A sign-in was refused', { reqId, reason: `${reason} ${entry.refused}` });
     else if (entry.needsCode)
       securityLog('Somebody has signed in elsewhere, and a code is asked for', { reqId, reason });
-    else securityLog('Somebody signed in', { reqId, who: actorName(entry.actor), reason });
+    else securityLog('Somebody signed in', { reqId, who: formatActor(entry.actor), reason });
     return entry;
   };

@@ -9,24 +9,24 @@ type Try = { visitor: string; device: string | null };
 type Dependencies = { counters: Counters; clock: () => number; log: (sentence: string) => void };
 
 /**
- * Limits how many wrong keys one visitor may try, or one device on which somebody has signed in with the key: strangers
- * with the same address do not keep it out. There is no limit across visitors, because strangers could use it to lock out
- * the right key.
+ * Limits the wrong keys of one visitor, or of one device on which somebody has signed in with the key, so that
+ * strangers with the same address do not lock it out. There is no limit across visitors, because strangers could
+ * use it to lock out the right key.
  */
 export function createLoginThrottle({ counters, clock, log }: Dependencies) {
-  const countWrong = wrongOfAll(clock, log);
-  const keyOf = ({ visitor, device }: Try) => `operator keys ${device ? `device ${device}` : visitor}`;
+  const countWrong = countAllWrong(clock, log);
+  const createKey = ({ visitor, device }: Try) => `operator keys ${device ? `device ${device}` : visitor}`;
   return {
-    /** Counts a try before it is made, so that many at the same moment are not allowed together. */
+    /** Counts a try in advance, so that simultaneous tries are not all allowed. */
     mayTry: async (attempt: Try): Promise<boolean> =>
-      (await counters.count(keyOf(attempt), windowMs)).count <= wrongFromOneMax,
+      (await counters.count(createKey(attempt), windowMs)).count <= wrongFromOneMax,
     wrong: countWrong,
-    right: (attempt: Try) => counters.forget(keyOf(attempt)),
+    right: (attempt: Try) => counters.forget(createKey(attempt)),
   };
 }
 
-/** Logs that many keys are being tried, as this process sees them. */
-function wrongOfAll(clock: () => number, log: (sentence: string) => void) {
+/** Logs that many keys are being tried on this process. */
+function countAllWrong(clock: () => number, log: (sentence: string) => void) {
   let wrong = 0;
   let windowEnds = 0;
   return () => {

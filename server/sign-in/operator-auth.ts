@@ -11,14 +11,14 @@ import { createKeyCheck } from '../security.ts';
 
 const sessionMs = 8 * hourMs;
 const lifeMs = { session: sessionMs, link: hourMs };
-// The clocks of several machines differ by less.
+// The clocks of several machines differ by less than this.
 const clocksDifferMs = 10 * minuteMs;
 
 type Purpose = keyof typeof lifeMs;
 /** The caller: the visitor as rate limits count them, their cookies, and the number of the request. */
 type Caller = { visitor: string; cookies: string; requestId?: string };
 
-/** `device` is null where nobody has signed in with the key before. */
+/** `device` is null on a device where nobody has signed in with the key. */
 type Try = { visitor: string; device: string | null };
 
 /** Sign-in for the operator's page. */
@@ -60,7 +60,7 @@ type Parts = {
 export function createOperatorAuth({ key, isSecure, endedSessions, devices, ...parts }: Parts): OperatorAuth {
   const { clock, log, counters = createMemoryCounters(clock), securityLog = () => {} } = parts;
   const passes = openPasses(key, endedSessions, clock);
-  const session = sessionCookie(passes, isSecure);
+  const session = createSessionCookie(passes, isSecure);
   const throttle = createLoginThrottle({ counters, clock, log });
   const isKey = createKeyCheck(key);
   const begin = async ({ cookies }: Caller, attempt: Try): Promise<SignIn> => {
@@ -98,7 +98,7 @@ export function createOperatorAuth({ key, isSecure, endedSessions, devices, ...p
 }
 
 /** The session of a browser, as its cookie. */
-function sessionCookie(passes: ReturnType<typeof openPasses>, isSecure: boolean) {
+function createSessionCookie(passes: ReturnType<typeof openPasses>, isSecure: boolean) {
   const name = isSecure ? '__Host-operator' : 'operator';
   const write = (value: string, seconds: number) =>
     `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
@@ -109,7 +109,7 @@ function sessionCookie(passes: ReturnType<typeof openPasses>, isSecure: boolean)
       const pass = passIn(cookies);
       return passes.isGood('session', pass) && !(await passes.hasEnded(pass));
     },
-    /** It lasts eight hours, however it is used. */
+    /** A session lasts eight hours, however it is used. */
     findEnd: async (cookies: string) => {
       const pass = passIn(cookies);
       const isLive = passes.isGood('session', pass) && !(await passes.hasEnded(pass));
@@ -132,39 +132,39 @@ function logEntry(securityLog: SecurityLog, reqId: string, entry: SignIn) {
 /** Signed tokens that only a holder of the key can create, each for one purpose and until it expires. */
 function openPasses(key: string, endedSessions: EndedSessions, clock: () => number) {
   let secret: Buffer | undefined;
-  const signatureOf = (text: string) => {
+  const sign = (text: string) => {
     // Slow on purpose, for the first pass after a start: a stolen cookie must not allow keys to be tried quickly.
     secret ??= scryptSync(key, 'lychgate operator', 32);
     return createHmac('sha256', secret).update(text).digest('base64url');
   };
   const isSigned = (text: string, signature: string) => {
-    const [right, stated] = [Buffer.from(signatureOf(text)), Buffer.from(signature)];
+    const [right, stated] = [Buffer.from(sign(text)), Buffer.from(signature)];
     return right.length === stated.length && timingSafeEqual(right, stated);
   };
-  const expiryOf = (pass: string) => parseInt(pass.split('.')[1] ?? '', 36);
-  const leftMsOf = (pass: string) => expiryOf(pass) - clock();
-  const endedPassOf = (pass: string): EndedSession => ({
+  const readExpiry = (pass: string) => parseInt(pass.split('.')[1] ?? '', 36);
+  const countMsLeft = (pass: string) => readExpiry(pass) - clock();
+  const createEndedPass = (pass: string): EndedSession => ({
     id: hash('sha256', pass, 'base64url'),
-    expiresAt: new Date(expiryOf(pass)),
+    expiresAt: new Date(readExpiry(pass)),
   });
   return {
     make: (purpose: Purpose) => {
       const text = `${purpose}.${(clock() + lifeMs[purpose]).toString(36)}.${randomBytes(16).toString('base64url')}`;
-      return `${text}.${signatureOf(text)}`;
+      return `${text}.${sign(text)}`;
     },
     /**
-     * Whether we signed it for this purpose and it has not expired. It may have been ended early. One that is good for
-     * longer than any was made before the clock was put back.
+     * Whether we signed it for this purpose and it has not expired. It may have been ended early. One that is valid
+     * for longer than its lifetime was made before the clock was put back.
      */
     isGood: (purpose: Purpose, pass: string) => {
       const parts = pass.split('.');
       const signature = parts.pop()!;
-      const leftMs = leftMsOf(pass);
+      const leftMs = countMsLeft(pass);
       const isCurrent = leftMs > 0 && leftMs <= lifeMs[purpose] + clocksDifferMs;
       return parts[0] === purpose && isSigned(parts.join('.'), signature) && isCurrent;
     },
-    leftMsOf,
-    hasEnded: (pass: string) => endedSessions.has(endedPassOf(pass)),
-    end: (pass: string) => endedSessions.end(endedPassOf(pass)),
+    leftMsOf: countMsLeft,
+    hasEnded: (pass: string) => endedSessions.has(createEndedPass(pass)),
+    end: (pass: string) => endedSessions.end(createEndedPass(pass)),
   };
 }

@@ -6,7 +6,7 @@ import type { Counters } from '../requests/counters.ts';
 
 const begunSeconds = 10 * minuteSeconds;
 const windowMs = 15 * minuteMs;
-// A firm behind one address has fewer in the morning. Each asks the provider two or three times.
+// Fewer people than this sign in from one address in the morning, at two or three requests each.
 const signInsOfVisitorMax = 200;
 
 // The address goes into a cookie, which holds 4 KB.
@@ -40,13 +40,13 @@ type Dependencies = {
 };
 
 export type AtProvider = Pick<ProviderSignIn, 'providerName' | 'beginAtProvider'> & {
-  /** The account of somebody who comes back. The cookies end what this browser had begun. */
+  /** The account of the person who returns. The cookies end the sign-in of this browser. */
   finish(query: string): Promise<{ identity: Identity | Refused; target: string | null; cookies: string[] }>;
 };
 
 /**
- * Sign-in at the identity provider. The state, the nonce and the verifier are sealed in a cookie of the
- * browser that began it. So the answer fits only there, and every process can finish it.
+ * Opens sign-in at the identity provider. The state, the nonce and the verifier are sealed in a cookie of the
+ * browser that began, so the answer fits only there, and every process can finish it.
  */
 export function openProviderSignIn({ identityProvider, sealer, isSecure, counters, clock }: Dependencies) {
   const name = isSecure ? '__Host-provider' : 'provider';

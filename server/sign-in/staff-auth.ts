@@ -34,7 +34,7 @@ const passkeyAnswerCharactersMax = 12_000;
 
 export type Caller = { visitor: string; cookies: string; userAgent: string; requestId: string };
 type CodeRefused = 'wrong' | 'locked' | 'unreadable' | 'ended';
-/** Wrong tries of a known device are limited there. Its former session ends when another begins. */
+/** A known device has its own limit. Its previous session ends when a new one begins. */
 type Device = { userAgent: string; isKnownDevice: boolean; formerSession: string | null };
 
 /** Passwords, codes and sessions, as our own back office keeps them. */
@@ -43,7 +43,7 @@ type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLi
   choosePassword(
     choice: { token: string; password: string; formerPending: string | null } & Omit<Device, 'isKnownDevice'>,
   ): Promise<{ token: string; needsCode: boolean } | Refused>;
-  /** A mark of the account with this address, for devices; null if there is none. */
+  /** An identifier of the account with this address, for devices; null if there is none. */
   findDeviceMark(eMail: string): Promise<string | null>;
   /** The token of a session, or of a sign-in that waits for a code. Null if the address or the password is wrong. */
   signIn(
@@ -90,9 +90,9 @@ export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
 export function createStaffAuth(authParts: Dependencies) {
   const { access, devices, isSecure, clock, wait = sleep, ...parts } = authParts;
-  const session = tokenCookie('staff', isSecure, sessionSeconds);
-  const pending = tokenCookie('staff-code', isSecure, pendingSeconds);
-  const passkey = tokenCookie('staff-passkey', isSecure, passkeySeconds);
+  const session = createTokenCookie('staff', isSecure, sessionSeconds);
+  const pending = createTokenCookie('staff-code', isSecure, pendingSeconds);
+  const passkey = createTokenCookie('staff-passkey', isSecure, passkeySeconds);
   const { counters = createMemoryCounters(clock), securityLog = () => {} } = parts;
   const atProvider = openProviderSignIn({ ...authParts, counters });
   const throttle = createStaffThrottle({ counters, wait });
@@ -114,7 +114,7 @@ export function createStaffAuth(authParts: Dependencies) {
         actor: () => (actor ??= find()),
         sessionEnd: async () => (token ? await access.findSessionEnd(token) : null) ?? operator.sessionEnd(),
         signIn: createSignIn(signing, caller),
-        ...secondStep(signing, caller),
+        ...createSecondStep(signing, caller),
         ...createProviderSignIn(signing, caller, atProvider(caller)),
         ...createPasskeySignIn(signing, caller),
         signOut: async () => {
@@ -123,7 +123,7 @@ export function createStaffAuth(authParts: Dependencies) {
         },
       };
       const { findGuid } = access;
-      const findPending = () => findPendingOf(signing, caller);
+      const findPending = () => findPendingSignIn(signing, caller);
       return withSignInsLogged(staff, { securityLog, ...caller, findGuid, findPending });
     },
   };
@@ -133,15 +133,15 @@ export function createStaffAuth(authParts: Dependencies) {
 type Signing = {
   access: StaffAccess;
   devices: KnownDevices;
-  session: ReturnType<typeof tokenCookie>;
-  pending: ReturnType<typeof tokenCookie>;
-  passkey: ReturnType<typeof tokenCookie>;
+  session: ReturnType<typeof createTokenCookie>;
+  pending: ReturnType<typeof createTokenCookie>;
+  passkey: ReturnType<typeof createTokenCookie>;
   throttle: ReturnType<typeof createStaffThrottle>;
 };
 
-/** A try of somebody to sign in to an account. */
+/** One try to sign in to an account. */
 async function findTry({ access, devices }: Signing, { visitor, cookies }: Caller, eMail: string) {
-  // Without a cookie, nobody has to look for the account.
+  // Without a cookie, the account need not be read.
   const mark = devices.isKnown(cookies) ? await access.findDeviceMark(eMail) : null;
   return { visitor, eMail, device: mark && devices.idOf(cookies, mark) };
 }
@@ -156,7 +156,7 @@ async function rememberDevice(
   return mark ? [devices.remember(cookies, mark, person)] : [];
 }
 
-/** The session that has just begun, as its cookies. */
+/** The cookies of a session that has just begun. */
 async function enter(signing: Signing, caller: Caller, { eMail, token }: { eMail: string; token: string }) {
   const actor = (await signing.access.findSession(token))!;
   const known = await rememberDevice(signing, caller, { eMail, person: actor.id });
@@ -172,25 +172,25 @@ const createSignIn =
     if (decision === 'too-many' || decision === 'busy') return { refused: decision };
     if (password.length > typedCharactersMax) return { refused: 'wrong' };
     const formerPending = pending.read(caller.cookies);
-    const device = deviceOf(signing, caller, decision);
+    const device = readDevice(signing, caller, decision);
     const entry = await access.signIn({ eMail, password, formerPending, ...device });
     if (!entry) return { refused: 'wrong' };
-    // While the code is missing, the tries count on: the right password must not make guessing codes easier.
+    // Tries count until the code is right too, so that a right password does not make guessing codes easier.
     if (entry.needsCode) return { cookies: [pending.write(entry.token)], needsCode: true };
     await throttle.recordSuccess(attempt);
     return { ...(await enter(signing, caller, { eMail, token: entry.token })), needsCode: false };
   };
 
-const deviceOf = ({ session }: Signing, { cookies, userAgent }: Caller, decision: string): Device => ({
+const readDevice = ({ session }: Signing, { cookies, userAgent }: Caller, decision: string): Device => ({
   userAgent,
   isKnownDevice: decision === 'known-device',
   formerSession: session.read(cookies),
 });
 
-function secondStep(signing: Signing, caller: Caller) {
+function createSecondStep(signing: Signing, caller: Caller) {
   const { access, pending, throttle } = signing;
   const token = pending.read(caller.cookies);
-  const find = () => findPendingOf({ access, pending }, caller);
+  const find = () => findPendingSignIn({ access, pending }, caller);
   return {
     isWaitingForCode: async () => (await find()) !== null,
     enterCode: async (code) => {
@@ -200,7 +200,7 @@ function secondStep(signing: Signing, caller: Caller) {
       const decision = await throttle.decide(attempt);
       if (decision === 'too-many' || decision === 'busy') return { refused: decision };
       if (code.length > typedCharactersMax) return { refused: 'wrong' };
-      const entry = await access.enterCode({ token, code, ...deviceOf(signing, caller, decision) });
+      const entry = await access.enterCode({ token, code, ...readDevice(signing, caller, decision) });
       if ('refused' in entry) return entry;
       await throttle.recordSuccess(attempt);
       const { actor, cookies } = await enter(signing, caller, { ...person, token: entry.token });
@@ -209,7 +209,7 @@ function secondStep(signing: Signing, caller: Caller) {
   } satisfies Partial<StaffSignIn>;
 }
 
-/** The provider has a password and limits of its own, so its answer counts as a right password, not as a try. */
+/** The provider has its own password and limits, so its answer counts as a right password, not as a try. */
 const createProviderSignIn = (
   signing: Signing,
   caller: Caller,
@@ -233,7 +233,10 @@ const createProviderSignIn = (
   },
 });
 
-/** Nobody can guess a passkey, so only the number of tries is limited. The device has asked for finger, face or PIN. */
+/**
+ * A passkey cannot be guessed, so only the number of tries is limited. The device has asked for a finger, a face or
+ * a PIN.
+ */
 const createPasskeySignIn = (signing: Signing, caller: Caller): PasskeySignIn => ({
   offersPasskeys: signing.access.offersPasskeys,
   beginPasskey: async () => {
@@ -255,8 +258,8 @@ const createPasskeySignIn = (signing: Signing, caller: Caller): PasskeySignIn =>
 });
 
 /**
- * The link proves the mailbox. So the person is signed in, but for their code, and the device counts as known: they can
- * sign in whatever strangers try.
+ * The link proves control of the mailbox. The person is signed in, up to their code, and the device counts as
+ * known, so that strangers cannot lock them out.
  */
 const createPasswordChoice =
   (signing: Signing, caller: Caller): StaffSignIn['choosePassword'] =>
@@ -279,22 +282,25 @@ const createPasswordChoice =
   };
 
 /** The sign-in that waits for a code. */
-async function findPendingOf({ access, pending }: Pick<Signing, 'access' | 'pending'>, { cookies }: Caller) {
+async function findPendingSignIn(
+  { access, pending }: Pick<Signing, 'access' | 'pending'>,
+  { cookies }: Caller,
+) {
   const token = pending.read(cookies);
   return token ? access.findPendingSignIn(token) : null;
 }
 
-/** A cookie with a token that only our own pages get. */
-function tokenCookie(shortName: string, isSecure: boolean, seconds: number) {
+/** A cookie with a token, sent only to our own pages. */
+function createTokenCookie(shortName: string, isSecure: boolean, seconds: number) {
   const name = isSecure ? `__Host-${shortName}` : shortName;
-  const cookie = (value: string, maxAge: number) =>
+  const writeCookie = (value: string, maxAge: number) =>
     `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   return {
     read: (cookies: string): string | null => {
       const token = parseCookie(cookies)[name] ?? '';
       return tokenPattern.test(token) ? token : null;
     },
-    write: (token: string) => cookie(token, seconds),
-    remove: () => cookie('', 0),
+    write: (token: string) => writeCookie(token, seconds),
+    remove: () => writeCookie('', 0),
   };
 }

@@ -5,28 +5,28 @@ import type { Counters } from '../requests/counters.ts';
 const windowMs = 15 * minuteMs;
 const triesOfDeviceMax = 20;
 const triesOfVisitorMax = 20;
-// A firm behind one address has fewer in the morning.
+// Fewer people than this sign in from one address in the morning.
 const passkeysOfVisitorMax = 200;
 const triesWithoutDelay = 5;
 const firstDelayMs = 1_000;
 const delayMsMax = 8_000;
-// Tries for one account come at most this fast, however many wait.
+// The least time between two tries for one account, however many wait.
 const delayMsForEachWaiting = 800;
 const waitingPerAccountMax = 40;
 const waitingPerVisitorMax = 2;
 
 type Dependencies = { counters: Counters; wait: (ms: number) => Promise<unknown> };
-/** `device` is null where nobody has signed in to this account before. */
+/** `device` is null on a device where nobody has signed in to this account. */
 type SignInAttempt = { visitor: string; eMail: string; device: string | null };
 type Decision = 'known-device' | 'may-try' | 'too-many' | 'busy';
 
 /**
- * Slows down guessing, and locks nobody out. A device on which the person has signed in before has 20 tries in 15
- * minutes, whatever strangers do. From elsewhere, a visitor has 20 tries in 15 minutes. After five tries for an account
- * each further one waits, longer the more of them wait, and one visitor has at most two that wait.
+ * Slows down guessing without locking anybody out. A device on which the person has signed in has 20 tries in 15
+ * minutes, whatever strangers do. Elsewhere, a visitor has 20 tries in 15 minutes. After five tries for an account,
+ * further ones wait, longer the more of them wait. At most two of one visitor wait.
  */
 export function createStaffThrottle({ counters, wait }: Dependencies) {
-  // The visitors who wait in this process, for each account.
+  // The visitors who wait in this process, by account.
   const waiting = new Map<string, string[]>();
   const countTry = async (key: string) => (await counters.count(key, windowMs)).count;
   const pause = async (account: string, visitor: string, delayMs: number) => {
@@ -42,20 +42,23 @@ export function createStaffThrottle({ counters, wait }: Dependencies) {
     return true;
   };
   return {
-    /** Counts a try before it is made, and waits if it has to. */
+    /** Counts a try in advance, and waits if necessary. */
     decide: async ({ visitor, eMail, device }: SignInAttempt): Promise<Decision> => {
-      if (device && (await countTry(deviceKey(device, eMail))) <= triesOfDeviceMax) return 'known-device';
-      if ((await countTry(visitorKey(visitor))) > triesOfVisitorMax) return 'too-many';
-      const account = accountKey(eMail);
+      if (device && (await countTry(createDeviceKey(device, eMail))) <= triesOfDeviceMax)
+        return 'known-device';
+      if ((await countTry(createVisitorKey(visitor))) > triesOfVisitorMax) return 'too-many';
+      const account = createAccountKey(eMail);
       const ms = delayMs(await countTry(account));
       return ms === 0 || (await pause(account, visitor, ms)) ? 'may-try' : 'busy';
     },
-    /** A try with a passkey costs the server work, and guesses nothing. */
+    /** Counts a try with a passkey, which costs the server work but guesses nothing. */
     mayBeginPasskey: async (visitor: string): Promise<boolean> =>
       (await countTry(`passkeys ${visitor}`)) <= passkeysOfVisitorMax,
     /** Strangers' tries still count when the person signs in on their own device. */
     recordSuccess: async ({ visitor, eMail, device }: SignInAttempt): Promise<void> => {
-      const keys = device ? [deviceKey(device, eMail)] : [visitorKey(visitor), accountKey(eMail)];
+      const keys = device
+        ? [createDeviceKey(device, eMail)]
+        : [createVisitorKey(visitor), createAccountKey(eMail)];
       await Promise.all(keys.map(counters.forget));
     },
   };
@@ -65,7 +68,7 @@ const delayMs = (tries: number): number =>
   tries <= triesWithoutDelay ? 0 : Math.min(delayMsMax, firstDelayMs * 2 ** (tries - triesWithoutDelay - 1));
 
 // Digests limit the size of a key, whatever was typed.
-const digestOf = (eMail: string) => hash('sha256', eMail.trim().toLowerCase(), 'base64url');
-const deviceKey = (device: string, eMail: string) => `device ${device} ${digestOf(eMail)}`;
-const visitorKey = (visitor: string) => `sign-in ${visitor}`;
-const accountKey = (eMail: string) => `account ${digestOf(eMail)}`;
+const hashAddress = (eMail: string) => hash('sha256', eMail.trim().toLowerCase(), 'base64url');
+const createDeviceKey = (device: string, eMail: string) => `device ${device} ${hashAddress(eMail)}`;
+const createVisitorKey = (visitor: string) => `sign-in ${visitor}`;
+const createAccountKey = (eMail: string) => `account ${hashAddress(eMail)}`;

@@ -1,4 +1,4 @@
-import { browserPath } from '../../bin/install-browser.ts';
+import { findBrowser } from '../../bin/install-browser.ts';
 import { browserArguments } from '../support/browser/arguments.ts';
 import { test as base } from './admin-test.ts';
 import { prepareFilm, type Film } from './camera.ts';
@@ -15,7 +15,7 @@ export const cameraTest = base.extend<object, { film: Film }>({
   ],
   launchOptions: [
     async ({ film }, use) =>
-      use({ executablePath: browserPath(), args: [...browserArguments, ...film.browserArguments] }),
+      use({ executablePath: findBrowser(), args: [...browserArguments, ...film.browserArguments] }),
     { scope: 'worker' },
   ],
   permissions: ['camera'],

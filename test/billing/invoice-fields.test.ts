@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { namesIn, mapNames } from '#contract/fields/shape.ts';
+import { listNames, mapNames } from '#contract/fields/shape.ts';
 import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
 import type { RecordField } from '#contract/records/record-field.ts';
 import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
@@ -20,7 +20,7 @@ const values: Record<string, [before: string, after: string]> = {
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;
 let guid: string;
-const invoiceFieldNames = namesIn(invoiceFields);
+const invoiceFieldNames = listNames(invoiceFields);
 let content: Record<string, unknown>;
 before(async () => {
   lychgate = await lychgateForTests();

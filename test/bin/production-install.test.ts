@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { freshDatabase } from '../support/database.ts';
 import { freePort } from '../support/lychgate.ts';
-import { bytesOf, copyProduct } from '../../bin/release/copy-product.ts';
-import { lockedPackages, productPackages } from '../../bin/product-packages.mjs';
+import { measureFolder, copyProduct } from '../../bin/release/copy-product.ts';
+import { readLockedPackages, listProductPackages } from '../../bin/product-packages.mjs';
 import { readSource, target } from '../tidy/source.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -19,7 +19,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('A production install, as the archive has it', () => {
   test('has every package that the server and the built pages import', () => {
-    const installed = productPackages(lockedPackages(root));
+    const installed = listProductPackages(readLockedPackages(root));
     const missing = importedPackages().filter(({ name }) => !installed.has(`node_modules/${name}`));
     // Only `npm run dev` loads Vite.
     assert.deepEqual(missing, [{ name: 'vite', path: 'server/pages/develop.ts' }]);
@@ -29,7 +29,7 @@ describe('A production install, as the archive has it', () => {
     copyProduct(root, folder);
     const files = ['Caddyfile', 'lychgate.service', 'nginx.conf', 'pgbouncer.ini'];
     assert.deepEqual(readdirSync(join(folder, 'deploy')).toSorted(), files);
-    assert.ok(bytesOf(folder) < 300_000_000, 'it takes less than 300 MB');
+    assert.ok(measureFolder(folder) < 300_000_000, 'it takes less than 300 MB');
     const setUp = spawnSync(process.execPath, ['bin/setup.mjs', '--install-only', '--product'], {
       cwd: folder,
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '#back-office/database/database.ts';
 import { openPipelinedDatabase, type PipelinedDatabase } from '#back-office/database/pipelined-database.ts';
-import { mayHaveArrived } from '#contract/http/no-answer.ts';
+import { mayHaveBeenCarriedOut } from '#contract/http/no-answer.ts';
 import { freshDatabase } from '../support/database.ts';
 
 const statementsAtOnce = 100;
@@ -70,8 +70,8 @@ describe('Statements that share two connections', () => {
     const answers = await Promise.allSettled([...waiting, ...behind]);
     const errors = answers.map((answer) => (answer as PromiseRejectedResult).reason as Error);
     assert.match(errors[0]!.message, /due to lock timeout/);
-    assert.equal(mayHaveArrived(errors[0]), false);
-    for (const error of errors.slice(-2)) assert.equal(mayHaveArrived(error), true);
+    assert.equal(mayHaveBeenCarriedOut(errors[0]), false);
+    for (const error of errors.slice(-2)) assert.equal(mayHaveBeenCarriedOut(error), true);
     // The visitors try again at once, before the lock is released.
     await Promise.all([change(2, 2), change(3, 2)]);
     await lock.release();

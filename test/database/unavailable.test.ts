@@ -3,7 +3,7 @@ import { kill } from 'node:process';
 import { after, before, describe, test } from 'node:test';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { isUnavailable } from '#back-office/database/unavailable.ts';
-import { mayHaveArrived } from '#contract/http/no-answer.ts';
+import { mayHaveBeenCarriedOut } from '#contract/http/no-answer.ts';
 import { startProxy, type Proxy } from '../../bench/faults/world/proxy.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startTestPostgres } from '../support/postgres.ts';
@@ -140,7 +140,7 @@ describe('While the database cannot be reached', () => {
         () => null,
         (error: unknown) => error,
       );
-      return [isUnavailable(failed), mayHaveArrived(failed)];
+      return [isUnavailable(failed), mayHaveBeenCarriedOut(failed)];
     };
     const cut = async () => proxy.cutConnections();
     assert.deepEqual(await endOf(cut), [true, true]);
@@ -150,7 +150,7 @@ describe('While the database cannot be reached', () => {
     const twice = await database
       .transaction(({ rows }) => rows`insert into once values (1), (1)`)
       .catch((error) => error);
-    assert.deepEqual([(twice as { code: string }).code, mayHaveArrived(twice)], ['23505', false]);
+    assert.deepEqual([(twice as { code: string }).code, mayHaveBeenCarriedOut(twice)], ['23505', false]);
     await database.close();
   });
 });

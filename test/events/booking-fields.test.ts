@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { answerNames } from '#contract/records/booking-answers.ts';
-import { bookingFields, bookingTexts, bookingTextsIn } from '#contract/records/booking.ts';
+import { bookingFields, bookingTexts, listBookingTexts } from '#contract/records/booking.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -53,7 +53,7 @@ describe('Every text of a booking (contract/records/booking.ts)', () => {
     });
   }
 
-  for (const name of bookingTextsIn('email')) {
+  for (const name of listBookingTexts('email')) {
     test(`${name}: the email about a change has it, as it was and as it is`, async () => {
       await change({ [name]: `first ${name}` });
       await change({ [name]: `second ${name}` });
@@ -64,7 +64,7 @@ describe('Every text of a booking (contract/records/booking.ts)', () => {
     });
   }
 
-  for (const name of bookingTextsIn('door')) {
+  for (const name of listBookingTexts('door')) {
     test(`${name}: both lists at the door have it`, async () => {
       await change({ [name]: `door ${name}` });
       const { body } = await ask('GET', `Bereavement/${event}/DoorList`);
@@ -75,7 +75,7 @@ describe('Every text of a booking (contract/records/booking.ts)', () => {
     });
   }
 
-  for (const name of bookingTextsIn('export')) {
+  for (const name of listBookingTexts('export')) {
     test(`${name}: the spreadsheet has it`, async () => {
       await change({ [name]: `exported ${name}` });
       const answer = await fetch(`${lychgate.address}/api/Bereavement/${event}/Attendees.csv`, {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { eventFields, eventTexts, eventTextsIn } from '#contract/records/event.ts';
+import { eventFields, eventTexts, listEventTexts } from '#contract/records/event.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -55,7 +55,7 @@ describe('Every text of an event (contract/records/event.ts)', () => {
     });
   }
 
-  for (const name of eventTextsIn('place')) {
+  for (const name of listEventTexts('place')) {
     test(`${name}: the email about a change has it, as it was and as it is`, async () => {
       await change({ [name]: text(3, name) });
       await change({ [name]: text(4, name) });

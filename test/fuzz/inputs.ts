@@ -1,4 +1,4 @@
-import { roleFor } from '#contract/operator/access.ts';
+import { findRole } from '#contract/operator/access.ts';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -89,7 +89,7 @@ function callInput({ known, picture }: Target, visitor: string, random: Random):
   const [name, call] = random.pick(allCalls);
   // The name of the provider is on every page.
   const person = call.path.startsWith('Settings') ? 'Sample' : visitor;
-  const isOperator = roleFor(name) !== null;
+  const isOperator = findRole(name) !== null;
   const path = call.path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
     inPath(random.isOneIn(4) ? hostileText(random) : textFor(parameter, known, person), random),
   );

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { bandContrast, createBands, isBand, nearestBand } from '#contract/operator/settings/band.ts';
-import { areOpeningHours, hoursLines, phonesAnswerAt } from '#contract/operator/settings/opening-hours.ts';
+import {
+  computeBandContrast,
+  createBands,
+  isBand,
+  findNearestBand,
+} from '#contract/operator/settings/band.ts';
+import { areOpeningHours, splitHours, formatNextOpening } from '#contract/operator/settings/opening-hours.ts';
 import { photograph } from '../support/records/photographs.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -33,18 +38,18 @@ describe('Opening hours', () => {
       assert.ok(areOpeningHours(text), text);
     for (const text of ['whenever', 'Monday 5 pm to 9 am', 'Monday to Friday', 'Funday 9 am to 5 pm'])
       assert.ok(!areOpeningHours(text), text);
-    assert.deepEqual(hoursLines(week), ['Monday to Friday 9 am to 5 pm', 'Saturday 9:30 am to 12 pm']);
+    assert.deepEqual(splitHours(week), ['Monday to Friday 9 am to 5 pm', 'Saturday 9:30 am to 12 pm']);
   });
 
   test('say when somebody answers next, and nothing while somebody does', () => {
-    assert.equal(phonesAnswerAt(week, at('10:00')), null);
-    assert.equal(phonesAnswerAt(week, at('08:59')), 'from 9\u00A0am');
-    assert.equal(phonesAnswerAt(week, at('17:00')), 'from 9\u00A0am tomorrow');
-    assert.equal(phonesAnswerAt(week, new Date('2026-11-28T12:00:00Z')), 'from 9\u00A0am on Monday');
+    assert.equal(formatNextOpening(week, at('10:00')), null);
+    assert.equal(formatNextOpening(week, at('08:59')), 'from 9\u00A0am');
+    assert.equal(formatNextOpening(week, at('17:00')), 'from 9\u00A0am tomorrow');
+    assert.equal(formatNextOpening(week, new Date('2026-11-28T12:00:00Z')), 'from 9\u00A0am on Monday');
     // In summer, 8:30 in London is 7:30 in UTC.
-    assert.equal(phonesAnswerAt(week, new Date('2026-07-01T07:30:00Z')), 'from 9\u00A0am');
-    assert.equal(phonesAnswerAt('Day and night', at('03:00')), null);
-    assert.equal(phonesAnswerAt('', at('03:00')), null);
+    assert.equal(formatNextOpening(week, new Date('2026-07-01T07:30:00Z')), 'from 9\u00A0am');
+    assert.equal(formatNextOpening('Day and night', at('03:00')), null);
+    assert.equal(formatNextOpening('', at('03:00')), null);
   });
 
   test('that cannot be read are refused with an example', async () => {
@@ -125,10 +130,10 @@ describe('The colour of the top and the foot', () => {
 
   test('leaves 7 to 1 for the words on it, on light and on dark pages', () => {
     for (const colour of ['#ff0000', '#ffff00', '#0000ff', '#808080', '#8fbc8f', '#000000', '#ffffff']) {
-      const band = nearestBand(colour);
+      const band = findNearestBand(colour);
       assert.ok(isBand(band), `${colour}: ${band}`);
-      assert.ok(bandContrast(createBands(band).dark.ground) >= 7, band);
+      assert.ok(computeBandContrast(createBands(band).dark.ground) >= 7, band);
     }
-    assert.equal(nearestBand('#1d3557'), '#1d3557');
+    assert.equal(findNearestBand('#1d3557'), '#1d3557');
   });
 });

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import {
   createAccent,
   hasContrast,
-  lightContrast,
-  nearestReadable,
+  computeLightContrast,
+  findNearestReadable,
 } from '#contract/operator/settings/accent.ts';
 import { makeEvent, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { makePicture } from '#back-office/settings/files/make-picture.ts';
@@ -48,14 +48,14 @@ describe('The accent colour', () => {
 
   test('and the lighter one for dark pages can be read on each of our grounds', () => {
     // Contrasts as other programs state them.
-    assert.equal(lightContrast('#5e4517'), 7.8);
+    assert.equal(computeLightContrast('#5e4517'), 7.8);
     assert.equal(hasContrast('#757575'), false);
     for (const colour of ['#ff0000', '#ffff00', '#0000ff', '#000000', '#ffffff', '#8fbc8f']) {
-      const light = nearestReadable(colour);
-      assert.ok(lightContrast(light) >= 4.5, colour);
+      const light = findNearestReadable(colour);
+      assert.ok(computeLightContrast(light) >= 4.5, colour);
       assert.match(createAccent(light).dark, /^#[\da-f]{6}$/);
     }
-    assert.equal(nearestReadable('#1d3557'), '#1d3557');
+    assert.equal(findNearestReadable('#1d3557'), '#1d3557');
   });
 
   test('is on pages of the website, on error pages and in emails, and their policy allows it', async () => {

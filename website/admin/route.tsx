@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type HeadersArgs } from 'react-router';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { formSignInContext } from '../ui/kept-form/kept-form.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
@@ -14,7 +14,7 @@ import { SignIn } from './sign-in.tsx';
 import { WorkPage } from './admin-page.tsx';
 import type { Route } from './+types/route.ts';
 
-export const handle: HydrationHandle<AdminData> = {
+export const handle: PageHandle<AdminData> = {
   hydrates: () => true,
   styles: 'operator',
   forOperators: true,

@@ -1,16 +1,16 @@
 import { data, href, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { Title } from '../ui/frame/title.tsx';
 import { NextStep } from '../ui/outcome/outcome.tsx';
 import { visitorContext } from '../visitor.ts';
 import { applicationTexts } from './messages.ts';
 
-export const applicationHandle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'application' };
+export const applicationHandle: PageHandle<unknown> = { hydrates: () => false, styles: 'application' };
 export const applicationHeaders = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
 
-/** The application of a link, with the calls of the people who hold it. An unknown link is a page that is not found. */
+/** Finds the application of a link, with the calls for its holders. Throws a 404 page for an unknown link. */
 export async function findApplication(context: Readonly<RouterContextProvider>, token: string) {
   const visitor = context.get(visitorContext);
   const application = await visitor?.getOwnApplication({ token });

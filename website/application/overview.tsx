@@ -1,8 +1,8 @@
 import { href } from 'react-router';
-import { applicationTopicNames, applicationTopics, fieldsOfTopic } from '#contract/records/application.ts';
+import { applicationTopicNames, applicationTopics, listTopicFields } from '#contract/records/application.ts';
 import type { ApplicationTopic } from '#contract/records/application.ts';
 import type { OwnApplication } from '#contract/visitor/application.ts';
-import { unbrokenMoment } from '#contract/fields/days.ts';
+import { formatUnbrokenMoment } from '#contract/fields/days.ts';
 import { isRefused } from '#contract/call.ts';
 import { FamilyNewsList } from '../ui/application/family-news.tsx';
 import { Title } from '../ui/frame/title.tsx';
@@ -89,7 +89,7 @@ const Done = ({ children }: { children: string }) => (
 
 type SignatureProps = { token: string; application: OwnApplication; isNew: boolean };
 
-/** The signature that counts, or the one that no longer does. */
+/** The valid signature, or the one that later changes have voided. */
 const Signature = ({ token, application, isNew }: SignatureProps) => {
   const { signature, voided, isApplicant, isOpen } = application;
   if (signature)
@@ -97,7 +97,7 @@ const Signature = ({ token, application, isNew }: SignatureProps) => {
       <Message kind="right">
         <p>
           {isNew && 'Thank you. '}
-          {applicationTexts.signedOn(signature.name, unbrokenMoment(signature.at))}
+          {applicationTexts.signedOn(signature.name, formatUnbrokenMoment(signature.at))}
         </p>
         {isOpen && <p>{applicationTexts.changeVoids}</p>}
         {isApplicant && (
@@ -112,7 +112,8 @@ const Signature = ({ token, application, isNew }: SignatureProps) => {
     isOpen && (
       <Message kind="care">
         <p>
-          <bdi>{voided.by}</bdi> changed an answer on {unbrokenMoment(voided.at)}, after this was signed.{' '}
+          <bdi>{voided.by}</bdi> changed an answer on {formatUnbrokenMoment(voided.at)}, after this was
+          signed.{' '}
           {isApplicant
             ? 'Please read all of it, and sign again.'
             : 'The person who applies has to sign again.'}
@@ -137,7 +138,7 @@ const FamilyLink = ({ address }: { address: string }) => (
 );
 
 const countAnswered = (topic: ApplicationTopic, answered: Set<string>): number =>
-  Object.keys(fieldsOfTopic(topic)).filter((field) => answered.has(field)).length;
+  Object.keys(listTopicFields(topic)).filter((field) => answered.has(field)).length;
 
 function describeCount(count: number, isOpen: boolean): string {
   if (count > 0) return 'Answered';

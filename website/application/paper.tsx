@@ -32,7 +32,6 @@ export async function action({ params: { token, kind }, context }: Route.ActionA
   return redirect(withQuery(href('/application/:token/papers', { token }), { sent: 'yes' }));
 }
 
-/** Takes one paper of one kind. */
 export default function PaperPage({
   loaderData: { token, application, name, hint },
   actionData,

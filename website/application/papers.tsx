@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { unbrokenMoment } from '#contract/fields/days.ts';
-import { findPaperKind, listPaperKinds, paperName } from '#contract/operator/cases/paper-kinds.ts';
+import { formatUnbrokenMoment } from '#contract/fields/days.ts';
+import { findPaperKind, listPaperKinds, formatPaperKind } from '#contract/operator/cases/paper-kinds.ts';
 import type { OwnPapers } from '#contract/visitor/papers.ts';
 import { Title } from '../ui/frame/title.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
@@ -24,7 +24,6 @@ export async function loader({ request, params: { token }, context }: Route.Load
   return { token, application, own, isSent: new URL(request.url).searchParams.has('sent') };
 }
 
-/** The papers that the family has sent, and those that it can send. */
 export default function PapersPage({
   loaderData: { token, application, own, isSent },
 }: Route.ComponentProps) {
@@ -53,7 +52,7 @@ export default function PapersPage({
         <ul className="topics">
           {kinds.map((kind) => (
             <li key={kind}>
-              <a href={href('/application/:token/papers/:kind', { token, kind })}>{paperName(kind)}</a>
+              <a href={href('/application/:token/papers/:kind', { token, kind })}>{formatPaperKind(kind)}</a>
             </li>
           ))}
         </ul>
@@ -70,9 +69,9 @@ const SentPapers = ({ papers }: Pick<OwnPapers, 'papers'>) => (
     <ul className="topics">
       {papers.map(({ kind, addedAt, isChecked }) => (
         <li key={kind + addedAt}>
-          {paperName(kind)}
+          {formatPaperKind(kind)}
           <span className={isChecked ? 'topic-state topic-answered' : 'topic-state'}>
-            {isChecked ? 'Checked' : `Sent ${unbrokenMoment(addedAt)}`}
+            {isChecked ? 'Checked' : `Sent ${formatUnbrokenMoment(addedAt)}`}
           </span>
         </li>
       ))}

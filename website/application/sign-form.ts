@@ -1,13 +1,13 @@
 import { declarationMissing, NewSignature } from '#contract/visitor/application-signature.ts';
 import { textOf } from '../ui/form/read-form.ts';
 
-/** A form of a signature as it was sent, with the sentences that were shown above it. */
+/** A sent signature form, with the sentences that were shown above it. */
 export type SignForm = { name: string; declares: string[]; shown: Record<string, string> };
 
 /** The name of the hidden input that holds the sentence of a field. */
 export const shownName = (field: string) => `shown-${field}`;
 
-/** A sent form and what is wrong in it. `body` is null where something is wrong. */
+/** Reads a sent form and its problems. `body` is null if there are any. */
 export function readSignForm(sent: FormData) {
   const texts = Array.from(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const beginning = shownName('');

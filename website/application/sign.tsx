@@ -1,8 +1,8 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { unbrokenMoment } from '#contract/fields/days.ts';
+import { formatUnbrokenMoment } from '#contract/fields/days.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
-import { applicationFields, topicOfField } from '#contract/records/application.ts';
+import { applicationFields, findTopic } from '#contract/records/application.ts';
 import type { OwnStatement } from '#contract/visitor/application-signature.ts';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { Field } from '../ui/form/field.tsx';
@@ -33,7 +33,7 @@ export async function loader({ request, params: { token }, context }: Route.Load
   return { token, application, shown, isSaved };
 }
 
-/** Signs what was shown. If an answer has changed since, the page marks it. */
+/** Signs the sentences that were shown. If an answer has changed since, the page marks it. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { visitor } = await findApplication(context, token);
   const { form, body, problems } = readSignForm(await readForm(request));
@@ -73,7 +73,7 @@ export default function SignPage({ loaderData, actionData }: Route.ComponentProp
       )}
       {signature && (
         <Message kind="right">
-          <p>{applicationTexts.signedOn(signature.name, unbrokenMoment(signature.at))}</p>
+          <p>{applicationTexts.signedOn(signature.name, formatUnbrokenMoment(signature.at))}</p>
         </Message>
       )}
       {(message ?? !isOpen) && (
@@ -90,7 +90,7 @@ export default function SignPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** The answers that are needed before it can be signed. */
+/** The links to answers that are still needed. */
 const Missing = ({ token, missing }: { token: string; missing: string[] }) =>
   missing.length > 0 && (
     <section aria-labelledby="missing" className="message message-care">
@@ -98,7 +98,7 @@ const Missing = ({ token, missing }: { token: string; missing: string[] }) =>
       <ul>
         {missing.map((field) => (
           <li key={field}>
-            <a href={`${href('/application/:token/:topic', { token, topic: topicOfField(field) })}#${field}`}>
+            <a href={`${href('/application/:token/:topic', { token, topic: findTopic(field) })}#${field}`}>
               {applicationFields[field]!.label}
             </a>
           </li>

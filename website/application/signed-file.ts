@@ -5,7 +5,7 @@ import { notFound } from '../ui/messages.ts';
 import { visitorContext } from '../visitor.ts';
 import type { Route } from './+types/signed-file.ts';
 
-/** The applicant's copy of what was signed, with its seal. */
+/** The applicant's copy of the signed and sealed document. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const file = await context.get(visitorContext)?.getOwnSignedApplication({ token });
   if (!file || isRefused(file)) throw data(notFound.sentence, { status: 404 });

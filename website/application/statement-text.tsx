@@ -5,11 +5,11 @@ type StatementTextProps = {
   token: string;
   isOpen: boolean;
   statement: Statement;
-  /** Field -> the sentence that was shown before, where something was changed since. */
+  /** Field -> the sentence that was shown before, if an answer has changed since. */
   before: Record<string, string> | null;
 };
 
-/** Every answer in a sentence, topic by topic, as it is signed. */
+/** Every answer as a sentence, topic by topic, as it is signed. */
 export const StatementText = ({ token, isOpen, statement: { topics }, before }: StatementTextProps) => (
   <>
     {topics.length === 0 && <p>Nothing is answered yet.</p>}
@@ -46,7 +46,7 @@ export const StatementText = ({ token, isOpen, statement: { topics }, before }: 
 const isNew = (before: Record<string, string> | null, field: string, text: string): boolean =>
   before !== null && before[field] !== text;
 
-/** Sentences that were shown before, and are no longer there. */
+/** The sentences that were shown before and have gone since. */
 const Removed = ({ topics, before }: { topics: Statement['topics']; before: Record<string, string> }) => {
   const now = new Set(topics.flatMap(({ lines }) => lines.map(({ field }) => field)));
   const removed = Object.entries(before).filter(([field]) => !now.has(field));

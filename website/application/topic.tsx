@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
-import { unbrokenMoment } from '#contract/fields/days.ts';
+import { formatUnbrokenMoment } from '#contract/fields/days.ts';
 import {
   applicationTopicNames,
   applicationTopics,
@@ -35,24 +35,24 @@ import type { Route } from './+types/topic.ts';
 export const handle = applicationHandle;
 export const headers = applicationHeaders;
 
-function topicOf(name: string): ApplicationTopic {
+function requireTopic(name: string): ApplicationTopic {
   const topic = readTopic(name);
   if (!topic) throw data(null, { status: 404 });
   return topic;
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const topic = topicOf(params.topic);
+  const topic = requireTopic(params.topic);
   const { application } = await findApplication(context, params.token);
   return { token: params.token, topic, application };
 }
 
 /**
- * Saves the answers and leads to the next topic. Invalid answers, and those that somebody else has changed, are
- * shown again.
+ * Saves the answers and redirects to the next topic. Shows the form again with invalid answers and those that
+ * somebody else has changed.
  */
 export async function action({ request, params: { token, topic: name }, context }: Route.ActionArgs) {
-  const topic = topicOf(name);
+  const topic = requireTopic(name);
   const { visitor } = await findApplication(context, token);
   const { entered, problems, body } = readTopicForm(topic, await readForm(request));
   const refusedForm = { entered, problems, others: [], message: null as string | null };
@@ -76,10 +76,10 @@ export async function action({ request, params: { token, topic: name }, context 
     );
   if (answer.isObjectionNoted)
     return redirect(withQuery(href('/application/:token', { token }), { noted: 'yes' }));
-  return redirect(addressAfter(token, topic));
+  return redirect(findNextAddress(token, topic));
 }
 
-function addressAfter(token: string, topic: ApplicationTopic): string {
+function findNextAddress(token: string, topic: ApplicationTopic): string {
   const next = applicationTopicNames[applicationTopicNames.indexOf(topic) + 1];
   return next
     ? href('/application/:token/:topic', { token, topic: next })
@@ -139,7 +139,7 @@ const TopicNotices = ({ signature, message }: NoticesProps) => (
     {signature && (
       <Message kind="care">
         <p>
-          {applicationTexts.signedOn(signature.name, unbrokenMoment(signature.at))}{' '}
+          {applicationTexts.signedOn(signature.name, formatUnbrokenMoment(signature.at))}{' '}
           {applicationTexts.changeVoids}
         </p>
       </Message>

@@ -11,7 +11,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 type AttentionListProps = {
   attention: Attention | 'unread' | null;
   nameOfJob: (kind: JobKind) => string;
-  /** The pages of single items, where there are any. */
+  /** The addresses of single items, on sites that have such pages. */
   pages?: {
     email: (id: string) => string;
     run: (runId: string) => string;
@@ -23,7 +23,7 @@ type AttentionListProps = {
 /** Unhandled requests, failed emails and failed jobs. Renders nothing if there are none. */
 export function AttentionList({ attention, nameOfJob, pages, pagesOf }: AttentionListProps) {
   const isRead = attention !== null && attention !== 'unread';
-  const count = isRead ? totalOf(attention) : 0;
+  const count = isRead ? countItems(attention) : 0;
   useFocusAfterRemoval(count);
   if (attention === 'unread') return <p className="notice">{attentionUnreadable}</p>;
   if (!isRead || count === 0) return null;
@@ -60,7 +60,7 @@ export function AttentionList({ attention, nameOfJob, pages, pagesOf }: Attentio
   );
 }
 
-const totalOf = ({ requests, emails, jobs }: Attention) => requests.total + emails.total + jobs.total;
+const countItems = ({ requests, emails, jobs }: Attention) => requests.total + emails.total + jobs.total;
 
 // The pressed button disappears with its item; without this the focus would move to the top of the page.
 function useFocusAfterRemoval(count: number) {
@@ -74,7 +74,7 @@ function useFocusAfterRemoval(count: number) {
 
 type GroupProps = {
   heading: string;
-  /** Only for lists that may have several pages. */
+  /** Set for lists that may have several pages. */
   name?: ListName;
   pages?: React.ReactNode;
   list: ListPage<unknown>;

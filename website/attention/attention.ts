@@ -23,7 +23,9 @@ type StartOf = (name: AttentionList) => string | undefined;
 /** The lists that may have several pages. */
 export type AttentionList = 'requests' | 'emails';
 
-/** Everything that nobody has dealt with yet. `limit` is the number of items of a list; undefined for a whole page. */
+/**
+ * Reads the items that nobody has dealt with. `limit` is the number of items of a list; undefined for a whole page.
+ */
 export async function readAttention(
   { api: operatorApi, actor }: AttentionSource,
   startOf: StartOf,
@@ -43,7 +45,9 @@ export async function readAttention(
 
 const attentionActions = ['take-request', 'see-email', 'send-again', 'see-job'] as const;
 
-/** Handles a button of the list: what was done, or the sentence of a refusal; null if none was pressed. */
+/**
+ * Handles a button of the list. Answers what was done or the sentence of a refusal; null if no button was pressed.
+ */
 export async function handleAttentionForm(
   attentionOf: AttentionSource,
   form: FormData,
@@ -51,7 +55,7 @@ export async function handleAttentionForm(
   const action = attentionActions.find((name) => form.has(name));
   if (!action) return null;
   const outcome = await actions[action](attentionOf, textOf(form, action), form);
-  if (isRefused(outcome)) return { refused: messageOf(outcome) };
+  if (isRefused(outcome)) return { refused: chooseMessage(outcome) };
   return { done: doneBy[action] };
 }
 
@@ -63,7 +67,7 @@ const actions: Record<
 > = {
   'take-request': ({ api, actor }, value) => {
     const [reference = '', revision] = value.split(' ');
-    // By name: of two people who press at once, the second one is told who has it.
+    // Names the person, so that the second of two people who press at once learns who has it.
     const owner = actor.kind === 'person' ? { assignee: actor.id } : {};
     const body = { state: 'in-progress', ...owner, revision: Number(revision) } as const;
     return api.updateRequest({ reference, body });
@@ -83,4 +87,4 @@ const doneBy: Record<Action, AttentionDoneCode> = {
   'see-job': 'seen',
 };
 
-const messageOf = ({ more, detail }: Refused) => Object.values(more.fields ?? {})[0] ?? detail;
+const chooseMessage = ({ more, detail }: Refused) => Object.values(more.fields ?? {})[0] ?? detail;

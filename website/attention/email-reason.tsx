@@ -1,4 +1,4 @@
-/** By the codes of RFC 3463 and those of the connection, the first that fits. */
+/** Explanations of the codes of RFC 3463 and of connection errors. The first match counts. */
 const meanings: [RegExp, string][] = [
   [/ 5\.1\.[16]\b|no such mailbox/, 'That mailbox does not exist. Please check the address.'],
   [/ 5\.(1\.2|4\.4)\b/, 'There is no such place for emails. Please check what follows the @.'],
@@ -10,7 +10,7 @@ const meanings: [RegExp, string][] = [
   [/^(ESOCKET|ECONN\w*|ETIMEDOUT|EDNS|ETLS)\b.*could not be used/, 'We cannot reach the mail service.'],
 ];
 
-/** Why an email was not sent, in plain words where its code has a meaning, and as IT support needs it. */
+/** Shows why an email was not sent, in plain words if the code is known, and in the original for IT support. */
 export function EmailReason({ reason }: { reason: string }) {
   const meaning = meanings.find(([pattern]) => pattern.test(reason))?.[1];
   if (!meaning) return reason;

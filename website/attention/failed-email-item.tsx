@@ -2,19 +2,19 @@ import { Form, href } from 'react-router';
 import type { Attention } from './attention.ts';
 import { EmailReason } from './email-reason.tsx';
 import { addressErased, contentErased, mayHaveArrivedMessage, formatMailShotFailures } from './messages.ts';
-import { emailKindName } from '#contract/operator/email/email-kinds.ts';
+import { formatEmailKind } from '#contract/operator/email/email-kinds.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { withQuery } from '../ui/with-query.ts';
 
-/** Finds the records with this address, with names and phone numbers. */
-const searchFor = (recipient: string) => withQuery(href('/office/search'), { q: recipient });
+/** The address of a search for records with this email address, to find names and phone numbers. */
+const createSearchAddress = (recipient: string) => withQuery(href('/office/search'), { q: recipient });
 
 type Email = Attention['emails']['items'][number];
 
 /** An undelivered email: the recipient, the reason, and the buttons to deal with it. */
 export function FailedEmailItem({ email, href: page }: { email: Email; href: string | undefined }) {
   const { id, kind, campaign, count, createdAt, recipient, reason } = email;
-  const name = emailKindName(kind);
+  const name = formatEmailKind(kind);
   const fullName = campaign ? `${name} ${campaign}` : name;
   return (
     <li>
@@ -24,7 +24,7 @@ export function FailedEmailItem({ email, href: page }: { email: Email; href: str
       </p>
       <p>
         {campaign ? formatMailShotFailures(count) : <bdi>{recipient ?? addressErased}</bdi>}{' '}
-        {page && recipient && !campaign && <a href={searchFor(recipient)}>Who is this?</a>}
+        {page && recipient && !campaign && <a href={createSearchAddress(recipient)}>Who is this?</a>}
       </p>
       {email.mayHaveArrived && <p>{mayHaveArrivedMessage}</p>}
       {reason && (
@@ -52,7 +52,7 @@ export function FailedEmailItem({ email, href: page }: { email: Email; href: str
 type SendAgainProps = {
   email: Email;
   name: string;
-  /** Whether another address can be entered here. The page of an email asks for it itself. */
+  /** Whether another address can be entered here. The page of an email has a form of its own for that. */
   isElsewhere: boolean;
 };
 

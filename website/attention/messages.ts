@@ -1,4 +1,4 @@
-/** On each page of staff until there is one. */
+/** On every staff page until there is a mail server. */
 export const noMailServer =
   'Emails are not sent: there is no mail server yet. They are saved as files on the server and reach nobody.';
 
@@ -15,5 +15,4 @@ export const doneMessages = {
   'request-taken': 'The request is yours. It stays on your Today until it is done.',
   sending: 'The email is being sent again. If it fails again, it is listed again.',
 };
-/** The result of a button of the list. */
 export type AttentionDoneCode = keyof typeof doneMessages;

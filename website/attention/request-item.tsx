@@ -5,7 +5,7 @@ import type { Attention } from './attention.ts';
 
 type RequestItemProps = { request: Attention['requests']['items'][number]; ownGuid: string | null };
 
-/** The list of those that wait, as Today has them. */
+/** The list of new requests, in the order of the Today page. */
 const ofNew = { state: 'new', sort: 'received' };
 
 /** A cremation request that nobody has taken, or that its family has changed since it was read. */

@@ -5,7 +5,7 @@ import { parseDate } from '../ui/date-field/parse-date.ts';
 import { useIsSending } from '../ui/form/use-is-sending.ts';
 import { saveForBack } from './draft/saved-for-back.ts';
 import { changedName, changeName, mayHaveArrivedName } from './form/form-answer.ts';
-import { fieldsOf, sections, otherPlaceName, type FormField, type Section } from './form/fields.ts';
+import { listSectionFields, sections, otherPlaceName, type FormField, type Section } from './form/fields.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
 import { checkHeading } from './messages.ts';
 import type { FormValues } from './form/read-request.ts';
@@ -69,12 +69,12 @@ export function CheckPage({ values, today }: { values: FormValues; today: string
 
 type AnswersProps = { section: Section; values: FormValues; today: string };
 
-/** A section of the form with its answers, and one way to change them. */
+/** A section of the form with its answers, and a button to change them. */
 function Answers({ section, values, today }: AnswersProps) {
   const isAtHome = section.placeOfDeath && !values[otherPlaceName];
   const answers = isAtHome
-    ? [...answersIn(section.fields, values, today), atHome]
-    : answersIn(fieldsOf(section), values, today);
+    ? [...listAnswers(section.fields, values, today), atHome]
+    : listAnswers(listSectionFields(section), values, today);
   const unanswered = section.fields.filter(({ name }) => !values[name]?.trim()).length;
   const first = section.fields[0]!.name;
   return (
@@ -108,8 +108,8 @@ function Answers({ section, values, today }: AnswersProps) {
 
 const atHome = { label: 'Where they died', text: 'At their home address' };
 
-/** The answers that were given. Names, addresses and ways of contact are one answer each. */
-function answersIn(fields: FormField[], values: FormValues, today: string) {
+/** Lists the given answers. The parts of a name, an address or a phone number are joined to one. */
+function listAnswers(fields: FormField[], values: FormValues, today: string) {
   const answers: { label: string; text: string }[] = [];
   for (const field of fields) {
     const { joined, label, kind } = field;

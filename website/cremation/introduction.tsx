@@ -11,7 +11,7 @@ export const Welcome = () => (
   </p>
 );
 
-/** States the price of an unattended cremation and the other way, and lists the facts that the form asks for. */
+/** The price of an unattended cremation, the other way to arrange one, and the facts that the form asks for. */
 export function Introduction() {
   return (
     <div className="start" id={startId}>

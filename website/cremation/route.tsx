@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { todayInLondon } from '#contract/fields/today.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { backOfficeContext } from '../back-office.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
 import { formValuesOf } from '../ui/form/checked-form.ts';
@@ -16,7 +16,7 @@ import { loadChoices, type Choices } from './form/choices.ts';
 import { RequestForm } from './form/request-form.tsx';
 import { openSealed, sealContent } from '../sealed-content.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
-import { SentFacts, sentFactsIn } from './sent-facts.ts';
+import { SentFacts, readSentFacts } from './sent-facts.ts';
 import { SentPage } from './sent-page.tsx';
 import type { Route } from './+types/route.ts';
 
@@ -26,13 +26,13 @@ type CremationData = {
   requestKey: string;
   /** The reference of a sent request; empty if the back office returned none. */
   reference: string | null;
-  /** About a request that was sent a moment ago. */
+  /** The facts of a request that was sent a moment ago. */
   sentFacts: SentFacts | null;
   /** `YYYY-MM-DD` in London when the page was rendered. */
   today: string;
 };
 
-export const handle: HydrationHandle<CremationData> = {
+export const handle: PageHandle<CremationData> = {
   hydrates: (page) => page !== undefined,
   styles: 'request',
 };
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Cr
   const url = new URL(request.url);
   const { searchParams } = url;
   const waitMs = searchParams.has(choicesName) ? choicesAgainMs : choicesMs;
-  const sent = sentIn(searchParams);
+  const sent = readSentReference(searchParams);
   return {
     choices: sent === null ? await loadChoices(context.get(backOfficeContext), waitMs) : null,
     requestKey: crypto.randomUUID(),
@@ -57,10 +57,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Cr
   };
 }
 
-/** If the connection drops now, a sent request stays sent, and the options are missing. */
+/** A sent request stays sent if the connection drops now; only the options are missing. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const sent = sentIn(searchParams);
+  const sent = readSentReference(searchParams);
   const alone: CremationData = {
     choices: null,
     requestKey: '',
@@ -72,7 +72,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return searchParams.has(choicesName) ? serverLoader().catch(() => alone) : serverLoader();
 }
 
-function sentIn(searchParams: URLSearchParams): string | null {
+function readSentReference(searchParams: URLSearchParams): string | null {
   const sent = searchParams.get('sent');
   return sent === null ? null : (/^[\w-]{1,40}$/.exec(sent)?.[0] ?? '');
 }
@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const answer = await submitRequestForm(context, form);
   if ('reference' in answer) {
-    const about = sealContent(context, sentFactsIn(formValuesOf(form)), new Date());
+    const about = sealContent(context, readSentFacts(formValuesOf(form)), new Date());
     const query = new URLSearchParams({ sent: answer.reference ?? '', about });
     return redirect(`${href('/unattendedcremations')}?${query}`);
   }
@@ -89,8 +89,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * A connection that drops on the way shows the same toast as a failure behind us, with the form as it was typed.
- * Without any network nothing was sent.
+ * Shows a dropped connection with the toast of a failure behind the server, and the form as it was typed. Without
+ * any network, nothing was sent.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const formValues = formValuesOf(await request.clone().formData());
@@ -101,7 +101,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   );
 }
 
-/** While the form is shown again, and from step to step, it keeps its options and its key. */
+/** Keeps the options and the key of the form when it is shown again, and from step to step. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { actionResult, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isOnlyStep = currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The page about a sent request repeats these. They are sealed in the page's address. */
+/** The facts that the page after sending repeats. They are sealed in its address. */
 export const SentFacts = z.object({
   at: z.number(),
   deceased: z.string(),
@@ -10,8 +10,8 @@ export const SentFacts = z.object({
 });
 export type SentFacts = z.output<typeof SentFacts>;
 
-/** The facts in the answers of a form. */
-export const sentFactsIn = (values: Record<string, string | undefined>): Omit<SentFacts, 'at'> => ({
+/** Reads the facts from the answers of a form. */
+export const readSentFacts = (values: Record<string, string | undefined>): Omit<SentFacts, 'at'> => ({
   deceased: `${values.deceasedFirstName ?? ''} ${values.deceasedLastName ?? ''}`.trim(),
   eMail: values.eMail1 ?? '',
   phone: values.mobilePhone || values.homePhone || values.businessPhone || '',

@@ -10,11 +10,11 @@ import type { SentFacts } from './sent-facts.ts';
 type SentPageProps = {
   /** Empty if the back office returned none. */
   reference: string;
-  /** Null once the address is old, and where the connection dropped after the request was sent. */
+  /** Null once the address is old, or if the connection dropped after the request was sent. */
   facts: SentFacts | null;
 };
 
-/** The request has been sent: whom it is about, its reference, and what happens next. */
+/** The page after sending: whom the request is about, its reference, and what happens next. */
 export function SentPage({ reference, facts }: SentPageProps) {
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { guaranteeHeading, guaranteePoints } from '#contract/direct-debit-guarantee.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { ContactStep, Message } from '../ui/outcome/outcome.tsx';
 import { useIsLocalBackOffice } from '../ui/use-provider.ts';
 import { afterSetUp, beforePayments, setUpDone, setUpHeading } from './messages.ts';
 import { Title } from '../ui/frame/title.tsx';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
+export const handle: PageHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
 
 export default function DirectDebitComplete() {
   return (

@@ -1,11 +1,11 @@
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { ContactStep, Message } from '../ui/outcome/outcome.tsx';
 import { afterFailure, failedHeading, setUpFailed } from './messages.ts';
 import { CallUs } from '../ui/frame/phone-link.tsx';
 import { useProvider } from '../ui/use-provider.ts';
 import { Title } from '../ui/frame/title.tsx';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
+export const handle: PageHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
 
 export default function DirectDebitExit() {
   return (

@@ -1,16 +1,16 @@
 import { visitorContext } from '../visitor.ts';
 import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { formatDay, unbrokenMoment } from '#contract/fields/days.ts';
+import { formatDay, formatUnbrokenMoment } from '#contract/fields/days.ts';
 import { personalKindNames } from '#contract/operator/privacy/personal-data.ts';
 import type { ErasureReceipt } from '#contract/visitor/links.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { notFound } from '../ui/messages.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Title } from '../ui/frame/title.tsx';
 import type { Route } from './+types/route.ts';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'erasureReceipt' };
+export const handle: PageHandle<unknown> = { hydrates: () => false, styles: 'erasureReceipt' };
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const heading = 'Check that we deleted your information';
 
-/** A family checks here later that their data was erased. */
+/** The page where a family can check later that their data was erased. */
 export default function ErasureReceiptPage({ loaderData: { code, receipt, problem } }: Route.ComponentProps) {
   return (
     <div className="trust">
@@ -65,18 +65,18 @@ function Receipt(receipt: ErasureReceipt & { isWhole: boolean }) {
       <p className="notice">
         <output>
           {isWhole
-            ? `Receipt ${number} is genuine and has not changed since ${unbrokenMoment(at)}.`
+            ? `Receipt ${number} is genuine and has not changed since ${formatUnbrokenMoment(at)}.`
             : `Receipt ${number} was found, but something in our list of receipts was changed. Please ask us.`}
         </output>
       </p>
       <dl>
-        {countsOf(erased).map(([name, count]) => (
+        {listCounts(erased).map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{count} erased</dd>
           </div>
         ))}
-        {countsOf(stayed).map(([name, count]) => (
+        {listCounts(stayed).map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{count} kept, because the law asks us to or because it keeps us from writing to you again</dd>
@@ -99,8 +99,8 @@ function Receipt(receipt: ErasureReceipt & { isWhole: boolean }) {
   );
 }
 
-/** In the order of the kinds, and last what belonged to them. */
-const countsOf = (counts: Record<string, number>): [name: string, count: number][] => {
+/** Lists the counts in the order of the kinds, and those of attached records last. */
+const listCounts = (counts: Record<string, number>): [name: string, count: number][] => {
   const names: Record<string, string> = personalKindNames;
   const known = Object.keys(names).filter((kind) => kind in counts);
   const others = Object.keys(counts).filter((kind) => !(kind in names));

@@ -32,14 +32,14 @@ export async function sendCachedList(
   const isForOneVisitor = readDoneToast(url, new Date()) !== null || hasReceipt(url);
   if (mode.name !== 'list' || request.method !== 'GET' || isForOneVisitor || import.meta.env.DEV)
     return next();
-  // If there is no answer, the loader chooses the message.
+  // The loader chooses the message if there is no answer.
   const read = await context
     .get(listedEventsContext)
     .readPage(mode)
     .catch(() => null);
   if (!read) return next();
   if (context.get(visitorContext)) context.get(requestFactsContext).markShared();
-  const pages = pagesFor(context.get(providerContext));
+  const pages = readCachedPages(context.get(providerContext));
   const listed = JSON.stringify(read);
   // Only existing pages are cached, whatever pages and towns are requested.
   const key = `${listAddress(read.listPage)} ${read.listPage.hasNoSuchTown}`;
@@ -53,7 +53,7 @@ export async function sendCachedList(
   return page(html);
 }
 
-function pagesFor(provider: Provider): Map<string, CachedPage> {
+function readCachedPages(provider: Provider): Map<string, CachedPage> {
   const pages = cachedPages.get(provider) ?? new Map<string, CachedPage>();
   cachedPages.set(provider, pages);
   return pages;

@@ -1,18 +1,24 @@
 import type { ToastContent } from '../ui/toast/toast.tsx';
 
-// The browser's own messages for a dropped connection, part of every form's page. The rest is in messages.ts.
+// The messages of the browser itself for a dropped connection, part of every form's page. The others are in
+// messages.ts.
 
-export const mayHaveArrived = 'We got no answer in time, so what you sent may have reached us.';
+export const noAnswerInTimeMessage = 'We got no answer in time, so what you sent may have reached us.';
 
-/** Only our own back office promises that a repeat books nothing more. Any other one finds the booking by its address. */
+/**
+ * Only our own back office guarantees that a repeat books nothing more. An external one finds the booking by its
+ * address.
+ */
 const onRepeats = {
   own: 'You can safely send it again: nothing is booked twice.',
   external: 'If you send it again, please use the same email address.',
 };
 
-/** The form's message about an outcome: a sentence above with its advice, or the back office's own reason. */
+/** Adds the advice to the message about an unknown outcome; leaves the back office's own reason as it is. */
 export const withAdvice = (sentence: string | undefined, isLocalBackOffice: boolean): string | undefined =>
-  sentence === mayHaveArrived ? `${sentence} ${onRepeats[isLocalBackOffice ? 'own' : 'external']}` : sentence;
+  sentence === noAnswerInTimeMessage
+    ? `${sentence} ${onRepeats[isLocalBackOffice ? 'own' : 'external']}`
+    : sentence;
 
 export const registrationError: ToastContent = {
   kind: 'error',

@@ -62,7 +62,7 @@ export function EventPlace({ event }: { event: BereavementEvent }) {
   );
 }
 
-/** No line ends inside the postcode. */
+/** The address, with the postcode on one line. */
 function Address({ text, postcode }: { text: string; postcode: string | undefined }) {
   if (!postcode || !text.endsWith(postcode)) return <Breakable text={text} />;
   return (
@@ -73,7 +73,7 @@ function Address({ text, postcode }: { text: string; postcode: string | undefine
   );
 }
 
-/** A long word may break after a sign and before a capital letter, or else every 15 letters. */
+/** Text in which a long word may break after punctuation, before a capital letter, or every 15 letters. */
 function Breakable({ text }: { text: string }) {
   const parts = text
     .replace(/\S{16,}/g, (word) => word.replace(/[-/_.,&+]+|[^A-Z\s](?=[A-Z])|[^-/_.,&+A-Z\s]{15}/g, '$&\n'))
@@ -86,7 +86,7 @@ function Breakable({ text }: { text: string }) {
   ));
 }
 
-/** For an event by phone. The form asks for no number to call, so only the provider can say how it is done. */
+/** How to join an event by phone. The form asks for no number, so only the provider can explain it. */
 export function HowToJoin({ event }: { event: BereavementEvent }) {
   const phone = useProvider()?.phone;
   if (!isByPhone(event)) return null;

@@ -16,7 +16,6 @@ import {
 import { EventSummary } from './event-facts.tsx';
 import type { FormOfEventProps } from './form/event-form-props.ts';
 
-/** The form, or what stands in its place. */
 export function EventForm(props: FormOfEventProps) {
   const { mode, event, answer, otherDates } = props;
   if (event?.hasStarted)
@@ -29,14 +28,17 @@ export function EventForm(props: FormOfEventProps) {
   return <FormBelowEvent {...props} />;
 }
 
-/** The form of an event that is full stands behind "Book Attendance" too: the specification gives it a heading of its own. */
+/**
+ * Whether the form takes new bookings. "Book Attendance" leads to the form of a full event too, for which the
+ * specification has a heading.
+ */
 const isForNewBookings = (mode: FormOfEventProps['mode'], event: BereavementEvent): boolean =>
   mode.name === 'book' && mode.manageToken === null && Boolean(mode.isEventPage || event.isBookingClosed);
 
 /** The booking form, below its event. */
 function FormBelowEvent({ isLocalBackOffice, ...props }: FormOfEventProps) {
   const { mode, event, existing, answer, otherDates } = props;
-  const heading = headingOf(event);
+  const heading = formatHeading(event);
   const form = (title: string) => <BookingForm heading={title} {...props} />;
   if (event && mode.isEventPage && !answer)
     return (
@@ -67,7 +69,7 @@ function FormBelowEvent({ isLocalBackOffice, ...props }: FormOfEventProps) {
   );
 }
 
-function headingOf(event: BereavementEvent | undefined): string {
+function formatHeading(event: BereavementEvent | undefined): string {
   if (event?.isBookingClosed) return 'Booking has closed. You can still change a booking you have.';
   return event && isFullyBooked(event)
     ? 'This event is fully booked, you can only alter an existing booking'

@@ -14,7 +14,7 @@ function BookingClosedNotice() {
   return <p className="started-notice">Booking for this event has closed.</p>;
 }
 
-/** Why an event cannot be booked, if it cannot. */
+/** The reason why an event cannot be booked, if there is one. */
 export function UnavailableNotice({ event }: { event: BereavementEvent }) {
   if (event.hasStarted) return <StartedNotice />;
   if (event.isBookingClosed) return <BookingClosedNotice />;
@@ -25,7 +25,7 @@ function StartedNotice() {
   return <p className="started-notice">This event has started. Please call us if you are on your way.</p>;
 }
 
-/** The ways to a form about an existing booking. */
+/** The links to the forms about an existing booking. */
 export function AlreadyBooked({ guid, titleId }: { guid: string; titleId: string }) {
   return (
     <div>

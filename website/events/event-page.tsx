@@ -16,7 +16,7 @@ type EventPageProps = {
   children?: React.ReactNode;
 };
 
-/** Everything that is known about an event, in a box beside its form on wide screens and above it on others. */
+/** All facts about an event, in a box beside its form on wide screens and above it on others. */
 export function EventPage({ event, otherDates, hasWaitingList, children }: EventPageProps) {
   const { guid, hasStarted, isBookingClosed } = event;
   const canBook = takesNewBookings(event);

@@ -11,13 +11,13 @@ export function formatAddress(event: BereavementEvent): string {
   return [addressLine1, addressLine2, town, postCode].filter((line) => line?.trim()).join(', ');
 }
 
-/** Staff state no more than a text as its place. */
+/** An event by phone has a text as its place and no address. */
 export const isByPhone = (event: BereavementEvent): boolean =>
   formatAddress(event) === '' && /\b(tele)?phone\b/i.test(event.location ?? '');
 
 /**
- * The event's place on a map, which nothing loads until somebody follows the link. A postcode finds more than a whole
- * address does, in which a single unknown word finds nothing.
+ * The address of a map of the event's place, which loads only when somebody follows the link. A postcode is more
+ * reliable than a whole address, in which one unknown word finds nothing.
  */
 export const mapUrl = (event: BereavementEvent): string =>
   `https://www.openstreetmap.org/search?${new URLSearchParams({ query: event.postCode?.trim() || formatAddress(event) })}`;
@@ -36,7 +36,7 @@ export const formatPlaces = (count: number): string => formatCount(count, 'place
 
 /** How many places a booking has; null if an external back office does not say. */
 export function currentAttendeeCount(existing: ExistingAttendee | null): number | null {
-  // A cancelled booking has no place to start from when it is booked again.
+  // A cancelled booking has no number to change from.
   if (!existing || existing.attendanceStatus === 'Cancelled') return 0;
   return existing.numberOfAttendees ?? null;
 }

@@ -1,4 +1,4 @@
-import { dayOf, formatHour, formatLongDay } from '#contract/fields/days.ts';
+import { getDay, formatHour, formatLongDay } from '#contract/fields/days.ts';
 
 /**
  * "Saturday 21 November 2026, 2:30 pm" from wall time, or null. Any zone or offset that an external back office
@@ -18,17 +18,17 @@ export function formatEventTime(startDateTime: string | null | undefined): strin
   return `${formatLongDay(match[0])}, ${formatHour(hour, match[5]!)}`;
 }
 
-/** The parts of a leaf of a calendar, "Sat", "21" and "Nov"; null without a time that can be read. */
+/** The parts of a calendar leaf, "Sat", "21" and "Nov"; null without a valid time. */
 export function createDateLeaf(startDateTime: string | null | undefined): string[] | null {
   const [weekday, date, month] = formatEventTime(startDateTime)?.split(' ') ?? [];
   return weekday && date && month ? [weekday.slice(0, 3), date, month.slice(0, 3)] : null;
 }
 
-/** "4:00 pm", with its day if it is another one, or null if there is no end. */
+/** "4:00 pm", with its day if the event ends on another day; null without an end. */
 export function formatEventEnd({ startDateTime, endDateTime }: Times): string | null {
   const end = formatEventTime(endDateTime);
   if (!end) return null;
-  return dayOf(startDateTime!) === dayOf(endDateTime!) ? end.split(', ')[1]! : end;
+  return getDay(startDateTime!) === getDay(endDateTime!) ? end.split(', ')[1]! : end;
 }
 
 type Times = { startDateTime?: string | null | undefined; endDateTime?: string | undefined };

@@ -69,9 +69,8 @@ export const JoinWithAnswers = createLazyComponent(import.meta.env.SSR ? JoinWit
 export const loadAfterForm = (): Promise<unknown> => import('./list/event-list.tsx').catch(() => {});
 
 /**
- * A part of a page that the browser loads only when it shows it. The server has it at once.
- *
- * @param onServer the part itself; null in the browser, so that the bundler leaves it out
+ * Creates a component that the browser loads when it is first shown. The server has it at once.
+ * @param onServer the component itself; null in the browser, so that the bundler leaves it out
  */
 function createLazyComponent<Props>(
   onServer: ComponentType<Props> | null,
@@ -80,7 +79,7 @@ function createLazyComponent<Props>(
   return onServer ?? lazy(() => loadModule(load).then((part) => ({ default: part }), startAgain));
 }
 
-/** The server's page works without script, so it stays. Pages after it are loaded as new documents. */
+/** Leaves the server's page, which works without script. Later pages load as new documents. */
 function startAgain(): Promise<never> {
   const [document] = performance.getEntriesByType('navigation');
   if (document?.name !== location.href) location.reload();

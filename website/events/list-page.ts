@@ -2,12 +2,12 @@ import type { BereavementEvent, EventPage } from '#contract/events.ts';
 import { formatEventTime } from './event-time-text.ts';
 
 export const eventsPerPage = 20;
-/** Up to this many events are one list. Above it, each month has a heading. */
+/** Above this many events, each month has a heading. */
 const ungroupedMax = 8;
 
 export type ListQuery = { page: number; town: string | null };
 
-/** A page of the list. A page that does not exist becomes the nearest. */
+/** A page of the list. A number beyond the last page means the last one. */
 export type ListPage = {
   page: number;
   pages: number;
@@ -15,7 +15,7 @@ export type ListPage = {
   total: number;
   /** The town that the list is limited to, as its events spell it. */
   town: string | null;
-  /** A town was asked for that has no events, so all are shown. */
+  /** Whether the requested town has no events. All are shown then. */
   hasNoSuchTown: boolean;
   /** The towns to choose from; empty if there are too few events to choose among. */
   towns: string[];
@@ -25,10 +25,11 @@ export type ListPage = {
 export type EventListPage = { listPage: ListPage; events: BereavementEvent[] };
 
 export function pageOfEvents(query: ListQuery, all: BereavementEvent[]): EventListPage {
-  const towns = townsOf(all);
-  const town = (query.town && towns.get(keyOf(query.town))) ?? null;
-  const matching = town === null ? all : all.filter((event) => keyOf(event.town) === keyOf(town));
-  const page = Math.min(query.page, pagesOf(matching.length));
+  const towns = listTowns(all);
+  const town = (query.town && towns.get(createTownKey(query.town))) ?? null;
+  const matching =
+    town === null ? all : all.filter((event) => createTownKey(event.town) === createTownKey(town));
+  const page = Math.min(query.page, countPages(matching.length));
   const result = { page, town, towns: [...towns.values()], total: all.length, wanted: matching.length };
   const listPage = describeListPage(query, result);
   const first = (page - 1) * eventsPerPage;
@@ -43,29 +44,29 @@ export function describeListPage(query: ListQuery, result: Omit<EventPage, 'even
   const { page, town, towns, total, wanted } = result;
   return {
     page,
-    pages: pagesOf(wanted),
+    pages: countPages(wanted),
     total: wanted,
     town,
     hasNoSuchTown: query.town !== null && town === null,
-    towns: town !== null || (total > eventsPerPage && towns.length > 1) ? inOrder(towns) : [],
+    towns: town !== null || (total > eventsPerPage && towns.length > 1) ? sortTowns(towns) : [],
     byMonth: total > ungroupedMax,
   };
 }
 
-const pagesOf = (events: number): number => Math.max(1, Math.ceil(events / eventsPerPage));
+const countPages = (events: number): number => Math.max(1, Math.ceil(events / eventsPerPage));
 
-function townsOf(events: BereavementEvent[]): Map<string, string> {
+function listTowns(events: BereavementEvent[]): Map<string, string> {
   const towns = new Map<string, string>();
   for (const { town } of events) {
-    const key = keyOf(town);
+    const key = createTownKey(town);
     if (key && !towns.has(key)) towns.set(key, town!.trim());
   }
   return towns;
 }
 
-const keyOf = (town: string | null | undefined): string => town?.trim().toLowerCase() ?? '';
+const createTownKey = (town: string | null | undefined): string => town?.trim().toLowerCase() ?? '';
 
-const inOrder = (towns: string[]): string[] =>
+const sortTowns = (towns: string[]): string[] =>
   towns.toSorted((one, other) => one.localeCompare(other, 'en-GB'));
 
 // An external back office may list its events in any order, and without a date.
@@ -78,7 +79,7 @@ const byDate = (events: BereavementEvent[]): BereavementEvent[] =>
 const dateKey = ({ startDateTime }: BereavementEvent): string =>
   formatEventTime(startDateTime) ? startDateTime!.slice(0, 16) : '~';
 
-/** The page and the town in an address. */
+/** Reads the page and the town from an address. */
 export function readListQuery({ searchParams }: URL): ListQuery {
   const page = Number(/^[1-9]\d{0,5}$/.exec(searchParams.get('page') ?? '')?.[0] ?? 1);
   return { page, town: searchParams.get('town')?.trim() || null };

@@ -29,7 +29,9 @@ export type EventsData = {
   otherDates: BereavementEvent[];
 };
 
-/** The list, or the event of a form. An event that is not on the list is a 404, except for those who are booked on it. */
+/**
+ * Loads the list, or the event of a form. An event that is not listed is a 404, unless the private link is for it.
+ */
 export async function loadEvents(context: Readonly<RouterContextProvider>, mode: Mode): Promise<EventsData> {
   const listed = context.get(listedEventsContext);
   const isLocalBackOffice = context.get(visitorContext) !== null;
@@ -62,7 +64,7 @@ async function readOtherDates(
   return isRefused(dates) ? [] : dates;
 }
 
-/** All events, for a file about them. */
+/** Loads all events, for a calendar or the site map. */
 export async function loadAllEvents(context: Readonly<RouterContextProvider>): Promise<BereavementEvent[]> {
   const events = await context
     .get(backOfficeContext)
@@ -72,7 +74,7 @@ export async function loadAllEvents(context: Readonly<RouterContextProvider>): P
   return events;
 }
 
-/** One event that visitors see; null for another. */
+/** Finds an event that visitors see; null if there is none. */
 export const findListedEvent = (
   context: Readonly<RouterContextProvider>,
   guid: string,
@@ -89,10 +91,10 @@ async function provenBooking(
   eventGuid: string,
   manageToken: string | null,
 ): Promise<ExistingAttendee | null> {
-  // Only our own office gives private links, and the token of one is nobody else's to read.
+  // Only our own back office sends private links, so the token is not passed to an external one.
   if (!manageToken || !context.get(visitorContext)) return null;
   const find = context.get(backOfficeContext).findExistingAttendee({ eventGuid, email: manageToken });
   const answer = await find.catch(() => null);
-  // Only the holder of a private link sees the address; without a link nothing is proven.
+  // Without an address in the answer, the link has proven nothing.
   return isRefused(answer) || !answer?.eMail ? null : answer;
 }

@@ -4,10 +4,10 @@ import type { Problems } from '../ui/form/checked-form.ts';
 import { cancellationError, registrationError } from './connection-messages.ts';
 import { formatPlaces } from './event-text.ts';
 
-/** `says`: an additional sentence, either the back office's own reason or `mayHaveArrived`. */
+/** `message`: an additional sentence, either the back office's own reason or `noAnswerInTimeMessage`. */
 type FailureReason = { message?: string };
 
-/** Absent where only the code is known, from an address. */
+/** The receipt is absent if only the code is known, from an address. */
 type BookingChange = { receipt?: Omit<Receipt, 'code' | 'eventGuid'> };
 
 /** The outcome of a booking, an amendment or a cancellation. */
@@ -82,12 +82,12 @@ const toasts: { [Word in Outcome['code']]: (outcome: OutcomeOf<Word>) => ToastCo
   }),
 };
 
-export const toastFor = (outcome: Outcome): ToastContent =>
+export const chooseToast = (outcome: Outcome): ToastContent =>
   (toasts[outcome.code] as (outcome: Outcome) => ToastContent)(outcome);
 
 const unknownAddress: Problems = { eMail: 'We cannot find a booking for this address.' };
 
-/** The same refusals, as errors at the fields that they are about. */
+/** The refusals as errors of the fields that they are about. */
 const fieldProblems: { [Word in Outcome['code']]?: (outcome: OutcomeOf<Word>) => Problems } = {
   'cannot-increase': ({ attendees }) => ({
     numberOfAttendees: `You have ${formatPlaces(attendees)}, and no more are left.`,

@@ -12,7 +12,7 @@ export type Mode =
       name: FormName;
       guid: string;
       manageToken: string | null;
-      /** The number of people that the link of an email offers again. */
+      /** The former number of people, which the link in an email offers again. */
       numberBefore?: number;
       /** The page about an event, with all its details above the form. */
       isEventPage?: true;
@@ -36,7 +36,7 @@ export function readMode(url: URL, guidInPath: string | undefined): Mode {
     : { name: 'list', ...readListQuery(url) };
 }
 
-/** The form that an address without a guid in its path shows. */
+/** Reads the form of an address without a guid in its path. */
 export const readFormName = ({ searchParams }: URL): FormName | undefined =>
   formModes.find((name) => searchParams.get(name));
 
@@ -45,7 +45,7 @@ function readNumberBefore({ searchParams }: URL): { numberBefore: number } | fal
   return number <= attendeesPerBookingMax && { numberBefore: number };
 }
 
-/** The number of people to offer again: the booking is live, and is for another number now. */
+/** Chooses the number of people to offer again, if the booking is live and has another number now. */
 export function attendeeCountToOffer(mode: Mode, existing: ExistingAttendee | null): number | null {
   if (mode.name !== 'book' || existing?.attendanceStatus !== 'Attending') return null;
   const { numberBefore = null } = mode;

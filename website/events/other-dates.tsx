@@ -6,7 +6,6 @@ import { useIsLocalBackOffice } from '../ui/use-provider.ts';
 import { DayAndTime } from './event-facts.tsx';
 import { formatEventTime } from './event-time-text.ts';
 
-/** For an event with other dates still to come. */
 export function Repeats({ event: { repeats } }: { event: BereavementEvent }) {
   const isLocalBackOffice = useIsLocalBackOffice();
   return repeats && isLocalBackOffice && <p className="event-repeats">Repeats {rhythmTexts[repeats]}</p>;
@@ -14,7 +13,7 @@ export function Repeats({ event: { repeats } }: { event: BereavementEvent }) {
 
 type OtherDatesProps = { event: BereavementEvent; otherDates: BereavementEvent[] };
 
-/** The next dates of an event that repeats, each with the way to its page. */
+/** The next dates of a repeating event, each with a link to its page. */
 export function OtherDates({ event: { repeats }, otherDates }: OtherDatesProps) {
   if (!repeats || otherDates.length === 0) return null;
   return (

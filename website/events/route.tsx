@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, href, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { NotFound } from '../ui/not-found-page.tsx';
 import { requestFactsContext } from '../request-facts.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
@@ -14,7 +14,7 @@ import { doneAddress, readDoneToast } from './receipt/done-address.ts';
 import { sendCachedList } from './cached-list.ts';
 import { EventCancelled, EventList, LinkSent, ReceiptPanel } from './lazy-components.ts';
 import { loadEvents, type EventsData } from './load-events.ts';
-import { cancellationError, mayHaveArrived, registrationError } from './connection-messages.ts';
+import { cancellationError, noAnswerInTimeMessage, registrationError } from './connection-messages.ts';
 import { readFormName, readMode } from './mode.ts';
 import { notSentToast } from './private-link/messages.ts';
 import { readLinkRecipient, submitLinkForm } from './private-link/send-link.ts';
@@ -32,7 +32,7 @@ type PageData = EventsData & {
   linkSentTo: string | null;
 };
 
-export const handle: HydrationHandle<PageData> = {
+export const handle: PageHandle<PageData> = {
   hydrates: (page) =>
     page !== undefined && (page.mode.name !== 'list' || page.toast !== null || page.receipt !== null),
 };
@@ -74,8 +74,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /**
- * A connection that drops on the way shows the same toast as a failure behind us, with the form as it was typed.
- * Without any network nothing was sent.
+ * Shows a dropped connection with the toast of a failure behind the server, and the form as it was typed. Without
+ * any network, nothing was sent.
  */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const name = readFormName(new URL(request.url));
@@ -93,12 +93,12 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
     const content =
       name === 'link' ? notSentToast : name === 'cancel' ? cancellationError : registrationError;
     const toast = { key, content };
-    const message = navigator.onLine && name !== 'link' ? mayHaveArrived : undefined;
+    const message = navigator.onLine && name !== 'link' ? noAnswerInTimeMessage : undefined;
     return { ...emptyAnswer, toast, message, isOurFault: true, status: 503 } satisfies FormAnswer;
   });
 }
 
-/** While a form is shown again, its data stays as it is, even if loading it again would fail. */
+/** Keeps the data of a form that is shown again, even if reloading would fail. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionResult ? false : defaultShouldRevalidate;
 
@@ -145,7 +145,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** So that a reload, or coming back, does not show it again. */
+/** Removes the toast from the address, so that a reload or Back does not show it again. */
 function useShownOnce(toast: EventsData['toast']) {
   useEffect(() => {
     if (toast) window.history.replaceState(window.history.state, '', href('/events'));

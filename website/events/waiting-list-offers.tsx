@@ -3,7 +3,7 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { passedOnPrefix } from './waiting-list/waiting-lists.ts';
 
-/** The way to the waiting list of a full event. */
+/** The link to the waiting list of a full event. */
 export const WaitingListButton = ({ guid, titleId }: { guid: string; titleId: string }) => (
   <a
     className="button button-main"
@@ -27,7 +27,7 @@ export function MayWait({ event }: { event: BereavementEvent }) {
 
 const answers = ['name', 'eMail', 'numberOfAttendees'];
 
-/** The answers of a booking form, for the form of a waiting list. */
+/** Hidden fields that pass the answers of a booking form to the form of a waiting list. */
 export const AnswersPassedOn = ({ values }: { values: Record<string, string> }) =>
   answers.map((name) => (
     <input key={name} type="hidden" name={`${passedOnPrefix}${name}`} value={values[name]} />

@@ -9,7 +9,7 @@ import { readAbout, type GalleryAbout } from './read-about.ts';
 const answerMs = 10_000;
 const statuses = { some: 200, none: 200, late: 503, failed: 503, 'not-recognised': 404 };
 
-/** The photographs of a gallery for a page that stands alone and waits for them, with its status and headers. */
+/** Loads the photographs of a gallery for a page of its own that waits for them, with its status and headers. */
 export async function loadForOnePage({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const { publicUrl } = context.get(siteContext);
   const visitor = context.get(visitorContext);
@@ -18,7 +18,7 @@ export async function loadForOnePage({ params, context }: Pick<LoaderFunctionArg
     findPhotographs(context.get(backOfficeContext), key, { publicUrl, visitor }, answerMs),
     readAbout(visitor, key),
   ]);
-  // Photographs that are added later may be at other addresses than these.
+  // Photographs that are added later may have other origins.
   const policy = imageSourcesPolicy(result.code === 'some' ? result.pictures : [], result.code !== 'some');
   return {
     result,

@@ -11,7 +11,10 @@ export type PhotographsResult =
   | { code: 'some'; pictures: Picture[] }
   | { code: 'none' | 'late' | 'failed' | 'not-recognised' };
 
-/** @param ms time limit for the back office */
+/**
+ * Reads the photographs of a gallery with their captions.
+ * @param ms time limit for the back office
+ */
 export async function findPhotographs(
   backOffice: BackOffice,
   funeralGuid: string,
@@ -24,14 +27,14 @@ export async function findPhotographs(
     readCaptions(visitor, funeralGuid, ms),
   ]);
   if (answer === null) return { code: 'late' };
-  // Section 8 knows failures only: an external back office may answer 404 for anything.
+  // Section 8 has failures only: an external back office may answer 404 for anything.
   if (isRefused(answer)) return { code: visitor && answer.status === 404 ? 'not-recognised' : 'failed' };
   if (answer === 'failed') return { code: 'failed' };
   const pictures = toPictures(answer, publicUrl, captions);
   return pictures.length > 0 ? { code: 'some', pictures } : { code: 'none' };
 }
 
-/** The photographs are shown without them if they cannot be read. An external back office has none. */
+/** Reads the captions; without them if they cannot be read. An external back office has none. */
 async function readCaptions(visitor: VisitorApi | null, key: string, ms: number): Promise<Caption[]> {
   const captions = visitor && (await withTimeout(ms, visitor.getCaptions({ key })));
   return captions && !isRefused(captions) ? captions : [];

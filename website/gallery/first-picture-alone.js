@@ -7,7 +7,7 @@ if ('noModule' in HTMLScriptElement.prototype && typeof ResizeObserver !== 'unde
     if (target.type === 'module' || target.rel === 'modulepreload') classList.remove('first-only');
   };
   addEventListener('error', showAllIfScriptFailed, true);
-  // The place of the first photograph is not drawn behind it any more.
+  // Removes the placeholder behind the first photograph.
   const noteFirst = ({ target }) => {
     if (target.matches('.slide:first-child img')) classList.add('first-shown');
   };

@@ -12,17 +12,17 @@ export type Picture = {
   src: string;
   /** For pixel densities 1 and 2; null if the source has only one height. */
   srcset: string | null;
-  /** The same as WebP, for browsers that know it; null if the address leaves the choice to the server. */
+  /** WebP sources, for browsers that support it; null if the server chooses the format. */
   webp: string | null;
   /** Opens in a new tab; null for a `data:` URL. */
   large: string | null;
-  /** The lines below it: what it shows, and who added it, if somebody wrote that. */
+  /** The lines below it: the caption, and who added it, if they are known. */
   words: string[];
 };
 
 /** The first 500 image sources of the back office that a page can show: http, https and `data:image/` URLs. */
 export function toPictures(sources: string[], publicUrl: string, captions: Caption[]): Picture[] {
-  const words = new Map(captions.map((caption) => [caption.source, wordsOf(caption)]));
+  const words = new Map(captions.map((caption) => [caption.source, listCaptions(caption)]));
   const home = `${new URL(publicUrl).origin}/`;
   return sources
     .slice(0, picturesMax)
@@ -47,7 +47,7 @@ export function imageSourcesPolicy(pictures: Picture[], allowAny: boolean): stri
   return ["'self' data:", ...(origins.size > originsMax ? schemes : origins)].join(' ');
 }
 
-const wordsOf = ({ caption, addedBy }: Caption): string[] =>
+const listCaptions = ({ caption, addedBy }: Caption): string[] =>
   [caption, addedBy && galleryTexts.addedBy(addedBy)].flatMap((text) => text ?? []);
 
 const dataPicture = (src: string) => ({ src, srcset: null, webp: null, large: null });

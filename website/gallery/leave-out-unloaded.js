@@ -1,5 +1,5 @@
-// A print takes the page as it stands: Chromium does not wait for photographs that are still to come. Those are left out,
-// because an empty frame tells nobody that there is a photograph; the page then says so on paper.
+// Chromium prints a page without waiting for its photographs. This leaves out those that have not loaded, because
+// an empty frame tells nobody that there is a photograph, and prints a sentence instead.
 addEventListener('beforeprint', () => {
   for (const photograph of document.querySelectorAll('.slide, .printed-photograph')) {
     const image = photograph.querySelector('img');

@@ -1,9 +1,9 @@
 export const galleryTexts = {
   heading: 'Photographs',
-  /** Stands below the name of the person who died. */
+  /** Below the name of the person who died. */
   from: 'Photographs from family and friends',
   none: 'No photographs available.',
-  /** Stands below it, where the page stands alone. */
+  /** Below that, on a page outside a frame. */
   later: 'Photographs will appear here as family and friends add them. Use this link to come back.',
   loading: 'The photographs are loading.',
   failed: 'We cannot show the photographs just now.',
@@ -16,7 +16,7 @@ export const galleryTexts = {
   toAdd: 'Add a photograph',
   toReport: 'Report a photograph',
   toSlideshow: 'Watch as a slideshow',
-  /** On paper. */
+  /** On a print. */
   partlyPrinted: 'Some photographs had not loaded, and are not printed here.',
   printAll: 'To print them all, choose “Print the photographs” below them.',
 };

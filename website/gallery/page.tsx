@@ -53,7 +53,7 @@ export function GalleryPage({ loaded }: { loaded: LoadedGallery }) {
   );
 }
 
-/** The person's name first, where the back office says it. In a frame it is only heard. */
+/** The heading, with the person's name if the back office tells it. In a frame it is for screen readers only. */
 function Heading({ about }: { about: GalleryAbout | null }) {
   if (!about?.personName) return <h1 className="gallery-heading">{galleryTexts.heading}</h1>;
   return (
@@ -105,7 +105,7 @@ function NoPhotographs() {
   );
 }
 
-/** In a frame they open a page of their own, like the photographs. */
+/** Links to the other pages. In a frame they open a new page, like the photographs. */
 function Links({ canAdd }: { canAdd: boolean }) {
   const funeralGuid = useParams().funeralGuid!;
   const target = useIsFramed() ? { target: '_blank', rel: 'noopener' } : {};
@@ -131,7 +131,7 @@ function Links({ canAdd }: { canAdd: boolean }) {
   );
 }
 
-/** The page around a frame has its own way to add photographs. */
+/** The link for adding photographs. The page around a frame has its own. */
 function AddLink({ canAdd, isMain = false }: { canAdd: boolean; isMain?: boolean }) {
   const { funeralGuid } = useParams();
   const isFramed = useIsFramed();
@@ -146,7 +146,7 @@ function AddLink({ canAdd, isMain = false }: { canAdd: boolean; isMain?: boolean
   );
 }
 
-/** Shows no part of the link, because anybody could have written it. */
+/** The page for an incomplete link. It shows no part of the link, because anybody could have written it. */
 export function NotRecognised() {
   const phone = useProvider()?.phone;
   return (

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { loadForOnePage } from './find-for-one-page.ts';
@@ -9,14 +9,13 @@ import { PrintPage } from './print/print-page.tsx';
 
 type Loaded = { nonce: string; result: PhotographsResult; about: GalleryAbout | null };
 
-export const handle: HydrationHandle<Loaded> = {
+export const handle: PageHandle<Loaded> = {
   hydrates: (page) => page?.result.code === 'some',
   styles: 'galleryPrint',
 };
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-/** Every photograph of a gallery, to print. */
 export async function loader(args: LoaderFunctionArgs) {
   const { result, about, ...answer } = await loadForOnePage(args);
   return data<Loaded>({ nonce: args.context.get(requestFactsContext).nonce, result, about }, answer);

@@ -4,7 +4,7 @@ import type { VisitorApi } from '#contract/visitor/calls.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 
 export type GalleryAbout = {
-  /** Null if the page shall not say. */
+  /** Null if the page must not show it. */
   personName: string | null;
   /** "Friday 4 December 2026" */
   date: string | null;
@@ -14,7 +14,10 @@ export type GalleryAbout = {
 
 const timeoutMs = 1_500;
 
-/** The funeral of a link. Null for an external back office, which does not say, and if ours is slow: a page can do without. */
+/**
+ * Reads the funeral of a link. Null with an external back office, and if ours is slow, because the page works
+ * without it.
+ */
 export async function readAbout(visitor: VisitorApi | null, key: string): Promise<GalleryAbout | null> {
   const link = visitor && (await withTimeout(timeoutMs, visitor.getFuneralLink({ key })));
   if (!link || isRefused(link)) return null;

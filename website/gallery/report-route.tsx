@@ -4,7 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import { readMs, writeMs } from '#contract/http/time-limits.ts';
 import { reportHours } from '#contract/operator/funerals/photograph-reports.ts';
 import { PhotographReport } from '#contract/visitor/photograph-reports.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { openSealed, sealContent } from '../sealed-content.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
@@ -20,12 +20,12 @@ import { loadForOnePage } from './find-for-one-page.ts';
 import { ReportForm } from './report/report-form.tsx';
 import type { Route } from './+types/report-route.ts';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'question' };
+export const handle: PageHandle<unknown> = { hydrates: () => false, styles: 'question' };
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 const Sent = z.object({ at: z.number(), report: z.literal(true) });
 
-/** The photographs of the link, to choose the one that is reported. A link for adding shows none. */
+/** Loads the photographs of the link, to choose the reported one. A link for adding shows none. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const link = visitor && (await withTimeout(readMs, visitor.getFuneralLink({ key: params.funeralGuid })));
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data(page, { headers: found?.headers ?? { 'X-Robots-Tag': 'noindex' } });
 }
 
-/** Sends the report, or shows it again with what is wrong in it. */
+/** Sends the report, or shows the form again with its problems. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext);
   if (!visitor) throw data(notFound.sentence, { status: 404 });

@@ -1,7 +1,7 @@
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { backOfficeContext } from '../back-office.ts';
 import { visitorContext } from '../visitor.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext, type Site } from '../site.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
@@ -19,7 +19,7 @@ const firstTimeoutMs = 1_500;
 const retryTimeoutMs = 10_000;
 const browserTimeoutMs = 20_000;
 
-export const handle: HydrationHandle<LoadedGallery> = {
+export const handle: PageHandle<LoadedGallery> = {
   hydrates: (page) => page !== undefined,
   styles: 'gallery',
   embeddable: true,
@@ -44,13 +44,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   address.searchParams.set('wait', 'yes');
   return data<LoadedGallery>(
     { nonce: context.get(requestFactsContext).nonce, result, about, retryAddress: address.search },
-    { status: statuses[result.code], headers: headersFor(result, site) },
+    { status: statuses[result.code], headers: createHeaders(result, site) },
   );
 }
 
 const statuses = { some: 200, none: 200, late: 200, failed: 503, 'not-recognised': 404 };
 
-function headersFor(result: PhotographsResult, site: Site) {
+function createHeaders(result: PhotographsResult, site: Site) {
   // The page may load the list later, so the origins of its pictures are not known yet.
   const isPending = result.code === 'late' || result.code === 'failed';
   return embeddedHeaders(site, imageSourcesPolicy(result.code === 'some' ? result.pictures : [], isPending));

@@ -1,5 +1,5 @@
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { loadForOnePage } from './find-for-one-page.ts';
@@ -9,7 +9,7 @@ import { Slideshow } from './slideshow/slideshow.tsx';
 
 const browserTimeoutMs = 20_000;
 
-export const handle: HydrationHandle<LoadedSlideshow> = {
+export const handle: PageHandle<LoadedSlideshow> = {
   hydrates: (page) => page !== undefined,
   styles: 'slideshow',
   ownFrame: true,

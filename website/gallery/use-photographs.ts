@@ -7,11 +7,11 @@ export type LoadedGallery = {
   nonce: string;
   result: PhotographsResult;
   about: GalleryAbout | null;
-  /** The query string with which this page waits longer for the back office. */
+  /** The query string that makes this page wait longer for the back office. */
   retryAddress: string;
 };
 
-/** The photographs that the page was loaded with, or those of a later request. */
+/** The photographs of the loader, or those of a later request. */
 export function usePhotographs({ result: firstResult, retryAddress }: LoadedGallery) {
   const { data, state, load } = useFetcher<LoadedGallery>();
   const result = data?.result ?? firstResult;

@@ -1,22 +1,22 @@
-import { mailShotTarget } from '#contract/mail-shot-target.ts';
+import { findMailShotTarget } from '#contract/mail-shot-target.ts';
 import type { Site } from '../site.ts';
 
 type Addresses = Pick<Site, 'publicUrl' | 'hosts'>;
 
 /**
- * The target of a mail-shot's `ws`, or null if it is not one of the provider's hosts. Parses the address as a browser
- * does, rewrites it as section 7 of the specification demands, and then compares whole hosts.
+ * Finds the target of a mail-shot's `ws`; null if it is not on one of the provider's hosts. Parses the address as a
+ * browser does, rewrites it as section 7 of the specification demands, and compares whole hosts.
  */
 export function findAllowedTarget(ws: string, site: Addresses): URL | null {
-  // A path alone belongs to this website. Should it name another host after all, that is refused below.
+  // A path alone belongs to this website. If it names another host after all, it is refused below.
   const isPath = ws.startsWith('/') && URL.canParse(ws, site.publicUrl);
   const requestedTarget = parseAddress(isPath ? new URL(ws, site.publicUrl).href : ws);
   if (!requestedTarget) return null;
-  const target = mailShotTarget(requestedTarget);
+  const target = findMailShotTarget(requestedTarget);
   return isOwnAddress(target, site) ? target : null;
 }
 
-/** An http or https address; null with a user name or password, which can make one host look like another. */
+/** Parses an http or https address; null with a user name or password, which can make one host look like another. */
 export function parseAddress(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);

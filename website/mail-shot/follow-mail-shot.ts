@@ -14,11 +14,11 @@ export type MailShotLink = {
   record: MailShotRecord;
   /** Null if only the back office can tell, because the link is signed and leads to another host. */
   target: URL | null;
-  /** It leads to another host without a signature: it is recorded, and followed nowhere. */
+  /** Whether it leads to another host without a signature. It is then recorded but not followed. */
   isElsewhere: boolean;
 };
 
-/** The link of this page, or null if parts of it are missing. */
+/** Reads the link of this page; null if parts of it are missing. */
 export function readMailShotLink(request: Request, site: Site): MailShotLink | null {
   const parts = parseLinkParts(request, 4);
   if (!parts || parts[0]!.length > addressLengthMax) return null;
@@ -43,7 +43,7 @@ export async function followMailShot(
   const recordedTarget = record.signature && answer && !isRefused(answer) ? answer.goTo : null;
   const goTo = (recordedTarget && parseAddress(recordedTarget)) || target;
   if (goTo) return { goTo: goTo.href };
-  // The page of such a link has logged it already.
+  // The page of this link has logged it already.
   if (isElsewhere) return 'not-recognised';
   if (!answer) return 'not-now';
   logRefusedLink(record.ws, log);

@@ -17,14 +17,14 @@ export function startRefusedLinksLog(nowMs: () => number) {
     }
     if (lines > linesPerMinuteMax) return;
     lines++;
-    if (lines <= linesPerMinuteMax) log(sentenceFor(address));
+    if (lines <= linesPerMinuteMax) log(formatRefusal(address));
     else log('Refused many mail-shot links. Further ones are not logged for a minute.');
   };
 }
 
 export const logRefusedLink = startRefusedLinksLog(() => performance.now());
 
-function sentenceFor(address: string): string {
+function formatRefusal(address: string): string {
   const { protocol, host } = URL.canParse(address) ? new URL(address) : { protocol: '', host: '' };
   if (!/^https?:$/.test(protocol)) return 'Refused a mail-shot link without a readable web address.';
   const safeHost = host.slice(0, hostLengthMax).replaceAll(/[^\w.:[\]-]/g, '?');

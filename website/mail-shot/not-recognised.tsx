@@ -18,7 +18,7 @@ function Explanation() {
   );
 }
 
-/** Shows no part of the link, because anybody could have written it. */
+/** The page for an incomplete link. It shows no part of the link, because anybody could have written it. */
 export function NotRecognised() {
   return (
     <div id="email-link">
@@ -31,7 +31,7 @@ export function NotRecognised() {
   );
 }
 
-/** The same page for a link that leads elsewhere. Its script posts the record once, and nobody is sent on. */
+/** The page for a link to another host. Its script posts the record once, and nobody is redirected. */
 export const RefusedLink = ({ nonce }: { nonce: string }) => (
   <EmailLinkPage nonce={nonce} heading={heading} late={<Explanation />}>
     <Explanation />

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { backOfficeContext } from '../back-office.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts';
 
 const heading = 'Following your link';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
+export const handle: PageHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => ({
   ...emailLinkHeaders,
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { nonce, log } = context.get(requestFactsContext);
   const link = readMailShotLink(request, context.get(siteContext));
   if (!link || link.isElsewhere) {
-    // The loader also runs after an action, so a form of an incomplete link is logged here only.
+    // The loader also runs after an action, so the form of an incomplete link is logged only here.
     logRefusedLink(parseLinkParts(request, 4)?.[0] ?? '', log);
     return data(link && { nonce, target: null, isElsewhere: true }, { status: 400 });
   }

@@ -1,4 +1,4 @@
-import { type CallName, canCall, roleFor, roleMissing } from '#contract/operator/access.ts';
+import { type CallName, canCall, findRole, createMissingRole } from '#contract/operator/access.ts';
 import { createContext, data, href, redirect, type RouterContextProvider } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
@@ -25,8 +25,8 @@ export function requireStaff(context: Context, request: Request, call?: CallName
   const staff = requireSignedIn(context, request);
   const { role } = staff.actor;
   const ofPage = findPageRole(new URL(request.url).pathname);
-  if (!isAtLeast(role, ofPage)) requireAnswer(roleMissing(ofPage));
-  if (call && !canCall(role, call)) requireAnswer(roleMissing(roleFor(call)!));
+  if (!isAtLeast(role, ofPage)) requireAnswer(createMissingRole(ofPage));
+  if (call && !canCall(role, call)) requireAnswer(createMissingRole(findRole(call)!));
   return staff;
 }
 

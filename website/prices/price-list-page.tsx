@@ -4,11 +4,11 @@ import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { priceListIntroduction } from '#contract/operator/prices/price-lines.ts';
 import {
-  pricedSections,
+  listPricedSections,
   type PriceOption,
   type PriceVersion,
 } from '#contract/operator/prices/price-versions.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { CallUs } from '../ui/frame/phone-link.tsx';
 import { Title } from '../ui/frame/title.tsx';
@@ -18,7 +18,7 @@ import { withQuery } from '../ui/with-query.ts';
 import { readPublicPrices } from './read-public-prices.ts';
 import type { Route } from './+types/price-list-page.ts';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'prices' };
+export const handle: PageHandle<unknown> = { hydrates: () => false, styles: 'prices' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { visitor, on } = readPublicPrices(context, request);
@@ -49,7 +49,7 @@ export default function PriceListPage({ loaderData: { version, on } }: Route.Com
   );
 }
 
-/** For a day without a list, and for a day that cannot be read. */
+/** The page for a day without a list, or an unreadable day. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const provider = useProvider();
   const { search } = useLocation();
@@ -66,10 +66,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The whole list, in the order of the Order. */
+/** The whole list, in the order of the CMA's Order. */
 const PriceTables = ({ version }: { version: PriceVersion }) => (
   <>
-    {pricedSections(version).map(({ heading: title, text, lines, total, after }) => (
+    {listPricedSections(version).map(({ heading: title, text, lines, total, after }) => (
       <section key={title}>
         <h2>{title}</h2>
         {text && <p>{text}</p>}

@@ -5,7 +5,7 @@ import { visitorContext } from '../visitor.ts';
 
 const Day = localDay('');
 
-/** The calls behind the public list, and the day of `?on=`. An external back office has no list here. */
+/** Reads the calls behind the public list and the day of `?on=`. An external back office has no list here. */
 export function readPublicPrices(context: Readonly<RouterContextProvider>, request: Request) {
   const visitor = context.get(visitorContext);
   if (!visitor) throw data(notFound.sentence, { status: 404 });

@@ -2,12 +2,12 @@ import { visitorContext } from '../visitor.ts';
 import { data, href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { SageConnected } from '#contract/visitor/links.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { sageConnectionTexts } from './messages.ts';
 import type { Route } from './+types/complete.ts';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => false, forOperators: true };
+export const handle: PageHandle<unknown> = { hydrates: () => false, forOperators: true };
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
 

@@ -14,10 +14,10 @@ const optionLengthMax = 100;
 /** `late` means that the back office did not answer, so a retry may help. */
 export type SignoffResult = { code: 'done' } | { code: 'failed' | 'late'; message: string };
 
-/** The control that holds the choice, where the page offers all of them. */
+/** The control with the choice, if the page offers all of them. */
 export const choiceName = 'choice';
 
-/** The choice of the link, or the one that was ticked instead. */
+/** Reads the choice of the link, or the one that was ticked instead. */
 export function readSignoff(request: Request, form?: FormData): EmailSignoff | null {
   const parts = parseLinkParts(request, 2);
   const optionSelected = (form && textOf(form, choiceName)) || parts?.[1];
@@ -25,7 +25,10 @@ export function readSignoff(request: Request, form?: FormData): EmailSignoff | n
   return { emailGuid: parts[0]!, optionSelected };
 }
 
-/** For status OK thanks the reader; for Error shows the back office's own message, for anything else a default one. */
+/**
+ * Records the choice. For status OK the message thanks the reader; for Error it is the back office's own, otherwise
+ * a default one.
+ */
 export async function recordSignoff(backOffice: BackOffice, signoff: EmailSignoff): Promise<SignoffResult> {
   const answer = await withTimeout(writeMs, backOffice.emailSignoff({ body: signoff }));
   if (answer === null) return { code: 'late', message: signoffMessages.failed };

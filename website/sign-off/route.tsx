@@ -7,7 +7,7 @@ import { data } from 'react-router';
 import { formatLongDay } from '#contract/fields/days.ts';
 import { signoffOptionTexts } from '#contract/sign-off-options.ts';
 import { backOfficeContext } from '../back-office.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';
 import { readForm, textOf } from '../ui/form/read-form.ts';
@@ -27,7 +27,7 @@ import type { Route } from './+types/route.ts';
 const opensAfterMs = 1_000;
 const formId = 'wish';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
+export const handle: PageHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
 export const headers = () => emailLinkHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -110,7 +110,7 @@ function BeforeChoice({ optionSelected, link, actsOnOpen }: LoadedLink) {
   );
   const nothingYet = <NothingYet />;
   if (actsOnOpen) {
-    // The script hides the form, and so the question that it does not ask.
+    // The script hides the form with its question, which it does not ask.
     return (
       <ActionForm button="Confirm" sends="by-itself">
         {question}
@@ -155,7 +155,7 @@ const Recorded = ({ at, text, problem }: RecordedProps) => (
 
 type ChoicesProps = { options: SignoffLink['options']; optionSelected: string };
 
-/** All that the email offers, with what it means. The one whose link was pressed is ticked. */
+/** All options of the email with their explanations. The option of the pressed link is ticked. */
 const Choices = ({ options, optionSelected }: ChoicesProps) => (
   <fieldset className="wishes">
     <legend>Your choice:</legend>
@@ -197,7 +197,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
 }
 
-/** Null if it is not known, because of an external back office or a failure. The page can do without. */
+/**
+ * Finds the sign-off of the link; null with an external back office or after a failure. The page works without it.
+ */
 async function findSignoffLink(visitor: VisitorApi | null, emailGuid: string): Promise<SignoffLink | null> {
   const found = visitor && (await withTimeout(readMs, visitor.getSignoffLink({ emailGuid })));
   if (isRefused(found)) return { deceasedName: null, recorded: null, options: [], problem: found.detail };

@@ -4,7 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
 import { complaintDays } from '#contract/operator/privacy/complaints.ts';
 import { SentComplaint } from '#contract/visitor/complaints.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { openSealed, sealContent } from '../sealed-content.ts';
 import { findProblems, formValuesOf, type Problems } from '../ui/form/checked-form.ts';
@@ -21,7 +21,7 @@ import { visitorContext } from '../visitor.ts';
 import { CommissionerLink, HowToReachUs } from './trust-page.tsx';
 import type { Route } from './+types/complaint.ts';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'question' };
+export const handle: PageHandle<unknown> = { hydrates: () => false, styles: 'question' };
 
 const Arrived = z.object({ at: z.number(), complaint: z.string() });
 
@@ -31,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { reference: arrived?.complaint ?? null, key: crypto.randomUUID() };
 }
 
-/** Sends the complaint, or shows it again with what is wrong in it. */
+/** Sends the complaint, or shows the form again with its problems. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext);
   if (!visitor) throw data(notFound.sentence, { status: 404 });

@@ -38,7 +38,7 @@ export default function Privacy({ loaderData: { retention, own } }: Route.Compon
   );
 }
 
-/** The way to complain, which stands below the provider's own notice too. */
+/** How to complain, also below the provider's own notice. */
 const Complaints = ({ isLocal }: { isLocal: boolean }) => (
   <p>
     {isLocal && (
@@ -127,7 +127,7 @@ function Responsible() {
   );
 }
 
-/** One kind of record, and below it how long we keep it. */
+/** One kind of record, and how long we keep it. */
 const Kept = ({ title, until, children }: { title: string; until: string; children?: React.ReactNode }) => (
   <div>
     <dt>{title}</dt>

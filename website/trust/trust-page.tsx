@@ -1,9 +1,9 @@
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { PhoneLink } from '../ui/frame/phone-link.tsx';
 import { useProvider } from '../ui/use-provider.ts';
 import { Title } from '../ui/frame/title.tsx';
 
-export const trustHandle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'trust' };
+export const trustHandle: PageHandle<unknown> = { hydrates: () => false, styles: 'trust' };
 
 /** A page of plain text about the provider's duties. */
 export function TrustPage({ heading, children }: { heading: string; children: React.ReactNode }) {

@@ -1,5 +1,5 @@
 /**
- * Runs once a press is over. A press on something else first takes the focus from a field; if the page moved then, the
+ * Runs a function once a press is over. A press first takes the focus from a field; if the page moved then, the
  * press would miss its target.
  */
 export function afterPress(run: () => void) {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { tellSupport } from './messages.ts';
 import { useRequestId } from './use-provider.ts';
 
-/** Staff are the ones whom the public page says to ring. */
+/** The error page for staff. The public page asks people to ring them. */
 export function BrokenStaffPage() {
   const requestId = useRequestId();
   const { pathname, search } = useLocation();

@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from 'react-router';
 import { formMs } from '#contract/http/time-limits.ts';
 
 /**
- * The server's answer to a form, or the value of `failed` if it is late or the connection drops, or if this address has sent
- * too many forms, which are answered without a page. A redirect, and a 404 or 410, are answers.
+ * Answers the server's answer to a form, or the value of `failed` if it is late, the connection drops, or this
+ * address has sent too many forms, which are answered without a page. A redirect, and a 404 or 410, are answers.
  */
 export async function withClientTimeout<Answer, Failed>(
   ask: () => Promise<Answer>,

@@ -5,13 +5,13 @@ import { CallUs } from './frame/phone-link.tsx';
 import { useProvider, useRequestId } from './use-provider.ts';
 import { Title } from './frame/title.tsx';
 
-/** Shown when a page could not be rendered, without the reason, which is in the log. */
+/** The page shown when rendering failed. It gives no reason, which is in the log. */
 export function ErrorMessage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <TemporarilyUnavailable />;
 }
 
-/** The back office is down or too slow. */
+/** The page shown when the back office is down or too slow. */
 export function TemporarilyUnavailable() {
   const provider = useProvider();
   const requestId = useRequestId();

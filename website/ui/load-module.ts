@@ -8,7 +8,7 @@ export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part>
   try {
     return await load();
   } catch (error) {
-    // Only the browser knows the address; those that remember a failure name it in the error.
+    // Only the browser knows the address. Browsers that remember a failure name it in the error.
     const address = /https?:\/\/\S+/.exec(String(error))?.[0] ?? '';
     if (!address.startsWith(`${location.origin}/`)) throw error;
     return (await import(/* @vite-ignore */ `${address}?again=${++timesAgain}`)) as Part;

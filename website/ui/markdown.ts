@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 
-// HTML stays text. No pictures: loading external content would tell others who reads the page.
+// HTML stays text, and there are no pictures: loading external content would reveal who reads the page.
 const markdown = new MarkdownIt('default', { html: false, linkify: true, maxNesting: 20 }).disable([
   'image',
   'table',
@@ -8,7 +8,7 @@ const markdown = new MarkdownIt('default', { html: false, linkify: true, maxNest
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 markdown.validateLink = (url) => /^(https?:|mailto:|tel:|\/(?!\/))/i.test(url);
 
-/** Markdown as HTML for a page, whose title is its only `h1`. */
+/** Converts Markdown to HTML for a page whose title is its only `h1`. */
 export function markdownToHtml(text: string): string {
   const tokens = markdown.parse(text, {});
   for (const token of tokens) {

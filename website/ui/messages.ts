@@ -10,13 +10,13 @@ export const temporarilyUnavailable = {
   sentence: 'This is our fault, and we are sorry. Please try again in a few minutes.',
 };
 
-/** On pages of staff, who have no number to ring. */
+/** On staff pages, which have no number to ring. */
 export const tellSupport = (number: string | undefined) =>
   number
     ? `If it happens again, tell IT support: number ${number}.`
     : 'If it happens again, tell IT support.';
 
-/** Lets the person who answers the phone find the request in the log. */
+/** The number by which the person who answers the phone finds the request in the log. */
 export const requestNumber = (number: string) => `If you call us about this page, please quote ${number}.`;
 
 /** The visitor's address has sent many forms of this kind within an hour. The form shows its content again. */

@@ -5,7 +5,7 @@ import { NextStep } from './outcome/outcome.tsx';
 import { useProvider } from './use-provider.ts';
 import { Title } from './frame/title.tsx';
 
-/** For an address that does not exist, and for an event that no longer exists. */
+/** The page for an address or an event that does not exist. */
 export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
   return (
     <>

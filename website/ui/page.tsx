@@ -7,7 +7,7 @@ import { ProviderMark } from './mark/provider-mark.tsx';
 
 type PageProps = {
   provider: Provider | undefined;
-  /** False for pages of operators: the telephone, the services and the footer are for bereaved people. */
+  /** False for pages of staff: the telephone, the services and the footer are for bereaved people. */
   isPublic: boolean;
   children: React.ReactNode;
 };

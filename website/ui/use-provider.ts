@@ -16,15 +16,15 @@ export function useProvider(): Provider | undefined {
 }
 
 /**
- * Whether the back office is ours. Nothing that only ours does is promised with another one, nor where this is not known
- * because the root failed.
+ * Whether the back office is ours. Pages must not promise what only ours does with another one, or if this is
+ * unknown because the root failed.
  */
 export const useIsLocalBackOffice = (): boolean => useRootData()?.isLocalBackOffice ?? false;
 
 /** Whether an embeddable page is in a frame of another page. */
 export const useIsFramed = (): boolean => !useRootData()?.isTopLevelDocument;
 
-/** The number of the request for this page; none where the page was changed in the browser. */
+/** The number of the request for this page; undefined if the browser has navigated since. */
 export function useRequestId(): string | undefined {
   const isAsLoaded = useLocation().key === 'default';
   const data = useRootData();

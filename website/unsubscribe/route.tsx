@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { backOfficeContext } from '../back-office.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';
 import { readForm } from '../ui/form/read-form.ts';
@@ -14,7 +14,7 @@ import { useIsLocalBackOffice, useProvider } from '../ui/use-provider.ts';
 import { resubscribeTexts, unsubscribeTexts } from './messages.ts';
 import type { Route } from './+types/route.ts';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
+export const handle: PageHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
 export const headers = () => emailLinkHeaders;
 export const middleware = [answerOneClick];
 

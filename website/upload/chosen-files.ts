@@ -1,14 +1,14 @@
 import { leftOutTexts } from './messages.ts';
 
-/** Entries read of one dropped folder. */
+/** The largest number of entries read from one dropped folder. */
 const entriesMax = 5_000;
 
 export type LeftOutFile = { name: string; message: string };
 type NameAndType = { name: string; type: string };
 
 /**
- * Why a file is left out, judged by name and type; null for an image (specification, section 5). The back office checks
- * the bytes.
+ * Finds the reason to leave out a file, by its name and type; null for an image (specification, section 5). The
+ * back office checks the bytes.
  */
 export function reasonToLeaveOut({ name, type }: NameAndType): string | null {
   if (type === 'image/svg+xml') return leftOutTexts.drawing;
@@ -18,7 +18,7 @@ export function reasonToLeaveOut({ name, type }: NameAndType): string | null {
   return isImage ? null : leftOutTexts.noImage;
 }
 
-/** The dropped files; of a folder, its images. Call this synchronously in the drop handler. */
+/** Lists the dropped files, and of a folder its images. Call this synchronously in the drop handler. */
 export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
   // Read all items before the first await: the browser empties the list after it.
   const dropped = [...items]
@@ -26,29 +26,29 @@ export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
     .map((item) => ({ entry: item.webkitGetAsEntry?.(), file: item.getAsFile() }));
   const files: File[] = [];
   for (const { entry, file } of dropped) {
-    if (entry?.isDirectory) files.push(...(await imagesIn(entry as FileSystemDirectoryEntry)));
+    if (entry?.isDirectory) files.push(...(await listImages(entry as FileSystemDirectoryEntry)));
     else if (file) files.push(file);
   }
   return files;
 }
 
-async function imagesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
+async function listImages(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const files: File[] = [];
   const folders = [folder];
   let entriesSeen = 0;
   for (let next = folders.pop(); next && entriesSeen < entriesMax; next = folders.pop()) {
-    const entries = await entriesOf(next);
+    const entries = await readEntries(next);
     entriesSeen += entries.length;
     for (const entry of entries) {
       if (entry.isDirectory) folders.push(entry as FileSystemDirectoryEntry);
-      else if (!entry.name.startsWith('.')) files.push(...(await fileOf(entry as FileSystemFileEntry)));
+      else if (!entry.name.startsWith('.')) files.push(...(await readFile(entry as FileSystemFileEntry)));
     }
   }
   return files.filter((file) => reasonToLeaveOut(file) === null);
 }
 
 /** `readEntries` returns a folder in parts; an empty part is the end. */
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
   while (entries.length < entriesMax) {
@@ -61,7 +61,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   return entries;
 }
 
-const fileOf = (entry: FileSystemFileEntry) =>
+const readFile = (entry: FileSystemFileEntry) =>
   new Promise<File[]>((resolve) =>
     entry.file(
       (file) => resolve([file]),

@@ -14,15 +14,15 @@ export type Row = {
   preview: string | null | undefined;
   state: 'chosen' | 'waiting' | 'sending' | 'stored' | 'failed';
   percent: number;
-  /** Why it failed, or why it could not be removed again. */
+  /** The reason why it failed or could not be removed. */
   message: string;
-  /** With it, this page can remove the photograph from the gallery after the upload. */
+  /** The key with which this page can remove the photograph from the gallery after the upload. */
   removalKey: string;
   /** Its position among the files of one list. */
   order: UploadOrder;
-  /** Uploaded from this page, by a back office that can remove it again. */
+  /** Whether it was uploaded from this page to a back office that can remove it. */
   isRemovable: boolean;
-  /** Sending it again would not help. */
+  /** Whether a retry would not help. */
   isRefused: boolean;
 };
 
@@ -40,7 +40,7 @@ export type UploadView = {
   message: UploadMessage | null;
   leftOut: LeftOutFile[];
   isPreparing: boolean;
-  /** Typed below photographs of the list, and not saved yet. */
+  /** Whether captions in the list are not saved yet. */
   hasUnsavedWords: boolean;
 };
 
@@ -62,13 +62,19 @@ export function withChosen(view: UploadView, files: File[], nextId: number): Upl
   const before = view.phase === 'uploaded' && !view.hasUnsavedWords ? [] : view.rows;
   const { newFiles, leftOut } = sortOut(files, before);
   const batch = before[0]?.order.batch ?? newRandomKey();
-  // After a failure the list has another order, and numbers once used may have arrived.
+  // A failure changes the order of the list, and numbers once used may have arrived.
   const first = Math.max(-1, ...before.map(({ order }) => order.number)) + 1;
   const added = newFiles.map((file, index): Row => {
     return { ...newRow(), file, id: nextId + index, order: { batch, number: first + index } };
   });
   const rows = [...before, ...added];
-  return { ...ready, phase: 'choosing', rows, leftOut, message: messageFor(files, newFiles, leftOut, rows) };
+  return {
+    ...ready,
+    phase: 'choosing',
+    rows,
+    leftOut,
+    message: describeChoice(files, newFiles, leftOut, rows),
+  };
 }
 
 const newRow = () =>
@@ -83,22 +89,22 @@ const newRow = () =>
   }) as const;
 
 function sortOut(files: File[], before: Row[]) {
-  const known = new Set(before.map(({ file }) => identityOf(file)));
+  const known = new Set(before.map(({ file }) => identifyFile(file)));
   const newFiles: File[] = [];
   const leftOut: LeftOutFile[] = [];
   for (const file of files) {
     const tooMany = before.length + newFiles.length >= rowsMax ? reasons.tooMany : null;
-    const message = reasonToLeaveOut(file) ?? (known.has(identityOf(file)) ? '' : tooMany);
+    const message = reasonToLeaveOut(file) ?? (known.has(identifyFile(file)) ? '' : tooMany);
     if (message) leftOut.push({ name: file.name, message });
     if (message === null) newFiles.push(file);
-    known.add(identityOf(file));
+    known.add(identifyFile(file));
   }
   return { newFiles, leftOut };
 }
 
-const identityOf = ({ name, size, lastModified }: File) => `${lastModified} ${size} ${name}`;
+const identifyFile = ({ name, size, lastModified }: File) => `${lastModified} ${size} ${name}`;
 
-function messageFor(
+function describeChoice(
   files: File[],
   newFiles: File[],
   leftOut: LeftOutFile[],
@@ -124,10 +130,10 @@ export function withoutRow(view: UploadView, id: number): UploadView {
   return { ...view, phase, rows, message: { kind: 'plain', text } };
 }
 
-/** Once the whole file has been sent, it may be stored even if the request is aborted. */
+/** Whether it may be stored even if the request is aborted, because the whole file has been sent. */
 export const mayAlreadyBeStored = ({ state, percent }: Row): boolean => state === 'sending' && percent === 99;
 
-/** The view after an uploaded photograph was to be removed from the gallery. */
+/** The view after an attempt to remove an uploaded photograph from the gallery. */
 export function withRemoval(view: UploadView, { id, file }: Row, outcome: Removal): UploadView {
   const message = removalMessage({ outcome, name: file.name });
   if (outcome === 'removed') return { ...view, message, rows: view.rows.filter((row) => row.id !== id) };
@@ -166,12 +172,12 @@ export function viewAfterUpload(view: UploadView, stopped: string | null): Uploa
       percent: 0,
       message: row.message === stopped ? '' : row.message,
     }));
-  // Those that failed stand first, next to the message.
+  // Failed photographs come first, next to the message.
   const rows = [...failed, ...stored];
-  return { ...view, phase: 'choosing', rows, message: messageAfter(stored, failed, stopped) };
+  return { ...view, phase: 'choosing', rows, message: describeUpload(stored, failed, stopped) };
 }
 
-function messageAfter(stored: Row[], failed: Row[], stopped: string | null): UploadMessage {
+function describeUpload(stored: Row[], failed: Row[], stopped: string | null): UploadMessage {
   if (stored.length === 0)
     return { kind: 'wrong', text: uploadTexts.failed, more: stopped ?? uploadTexts.tryAgain };
   const areRefused = failed.every(({ isRefused }) => isRefused);

@@ -20,7 +20,7 @@ type UploadFormProps = {
   answer: FormAnswer | null;
   /** Whether the link opens the gallery too. */
   canView: boolean;
-  /** With it, the form counts once; null if it has none. */
+  /** The key with which a repeated form counts once; null if it has none. */
   formKey: string | null;
 };
 
@@ -138,7 +138,7 @@ function UploadZone({ store, view, isOver }: ZoneProps) {
   );
 }
 
-/** Opens the file dialog in place of the input, and says how many photographs are in the list. */
+/** A button in place of the file input. It opens the file dialog and shows the number of photographs. */
 function BrowseButton({ store, view }: Omit<ZoneProps, 'isOver'>) {
   return (
     <>
@@ -170,7 +170,7 @@ function clear(store: UploadStore) {
   document.getElementById(browseId)?.focus();
 }
 
-/** How many are chosen and not uploaded yet. */
+/** Formats how many are chosen and not uploaded yet. */
 function chosenSoFar({ rows }: UploadView): string {
   const count = rows.filter((row) => !isStored(row)).length;
   return count === 0 ? '' : `${formatPhotographs(count)} chosen`;

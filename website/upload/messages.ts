@@ -17,10 +17,10 @@ export const uploadTexts = {
   uploading: 'Please wait until these photographs are uploaded. Then you can add more.',
   inTheList: 'These photographs are in the list already.',
   full: 'There is no more room in this list. Please upload these photographs first.',
-  /** Each photograph that failed stands first, with its reason. */
+  /** Shown above the failed photographs, each with its reason. */
   sentBefore: 'You have sent these photographs before',
   partly: (added: number, failed: number) => `${added} of ${added + failed} uploaded`,
-  /** For photographs that were refused, which another press would not help. */
+  /** For refused photographs, which a retry would not help. */
   refused: (count: number) =>
     count === 1
       ? 'One photograph could not be added. The reason is next to it.'
@@ -55,11 +55,11 @@ export const removalTexts = {
   refused: (name: string) =>
     `${name} can no longer be removed here. Please contact us, and we will remove it.`,
   trouble: (name: string) => `${name} may still be in the gallery. Please try again.`,
-  /** Instead of a name that stands beside it, or that the form did not say. */
+  /** In place of a name that is beside it or unknown. */
   noName: 'It',
 };
 
-/** The form that writes below photographs, and its outcomes. */
+/** The caption form and its outcomes. */
 export const captionTexts = {
   heading: 'Write below the photographs',
   lead: 'If you like, say what they show and who you are. Everybody who sees the photographs can read it.',
@@ -72,7 +72,7 @@ export const captionTexts = {
   trouble: 'We could not save your words just now. Please try again in a few minutes.',
 };
 
-/** The heading of a page that takes no photographs, where the name may be said. */
+/** The heading of a page that takes no photographs, with the name if it may be shown. */
 export const describePhotographs = (personName: string) => `Photographs of ${personName}`;
 
 /** For a link without the guid of a funeral. */
@@ -81,7 +81,7 @@ export const notRecognised = {
   lead: incompleteLink,
 };
 
-/** For the link with which one looks at the photographs. */
+/** For the link that only shows the photographs. */
 export const viewOnlyTexts = {
   heading: 'Photographs',
   lead: 'This link is for looking only. To add photographs, ask the person who sent it for the other link.',
@@ -93,7 +93,7 @@ export const closedTexts = {
   lead: 'This gallery is closed to new photographs. If you have one that should be in the gallery, please contact us.',
 };
 
-/** Why an image could not be uploaded, if the back office gave no reason. */
+/** The reason for an image that was not uploaded, if the back office gave none. */
 export const notSentTexts = {
   dropped: 'The connection was interrupted. Please try again.',
   trouble: 'We could not save this one just now. Please try again in a few minutes.',
@@ -109,7 +109,7 @@ export const notSentTexts = {
   notReadable: 'This file can no longer be read. Please remove it here and choose it again.',
 };
 
-/** Why a file that was chosen is not in the list. */
+/** The reason for a chosen file that is not in the list. */
 export const leftOutTexts = {
   drawing: 'We cannot use SVG drawings. Please choose a photograph.',
   noImage: 'This is not a photograph.',

@@ -12,7 +12,7 @@ type NextStepsProps = {
   canView: boolean;
 };
 
-/** Once a photograph has been uploaded: the way to the gallery, and to more photographs. */
+/** The links after an upload: to the gallery, and to more photographs. */
 export function NextSteps({ view, answer, browseId, canView }: NextStepsProps) {
   const { funeralGuid } = useParams();
   const isFramed = useIsFramed();

@@ -11,7 +11,7 @@ type MessagesProps = { view: UploadView; answer: FormAnswer | null };
 
 /** One sentence about the upload, also announced by screen readers. */
 export function UploadMessage({ view, answer }: MessagesProps) {
-  const message = answer && showsOnlyFormAnswer(view) ? messageOf(answer) : view.message;
+  const message = answer && showsOnlyFormAnswer(view) ? chooseMessage(answer) : view.message;
   return (
     <output className="message">
       {message && (
@@ -24,9 +24,9 @@ export function UploadMessage({ view, answer }: MessagesProps) {
   );
 }
 
-/** The files that were left out and, of a form sent without JavaScript, those that failed or were uploaded. */
+/** The files that were left out, and for a form without JavaScript those that failed or were uploaded. */
 export function UploadReasons({ view, answer }: MessagesProps) {
-  const answered = answer && showsOnlyFormAnswer(view) ? linesOf(answer.images) : [];
+  const answered = answer && showsOnlyFormAnswer(view) ? listLines(answer.images) : [];
   return (
     <>
       <Reasons heading={uploadTexts.failed} lines={answered.filter(({ outcome }) => outcome === 'failed')} />
@@ -41,7 +41,7 @@ export function UploadReasons({ view, answer }: MessagesProps) {
   );
 }
 
-/** Whether the page shows the answer to a form: nothing has been chosen since. */
+/** Whether the page shows only the answer to a form, because nothing has been chosen since. */
 export const showsOnlyFormAnswer = ({ rows, message }: UploadView) => rows.length === 0 && message === null;
 
 function Reasons({ heading, lines }: { heading: string; lines: LeftOutFile[] }) {
@@ -62,7 +62,7 @@ function Reasons({ heading, lines }: { heading: string; lines: LeftOutFile[] }) 
   );
 }
 
-function messageOf({ images: answers, removal, captions }: FormAnswer): UploadMessage {
+function chooseMessage({ images: answers, removal, captions }: FormAnswer): UploadMessage {
   if (removal) return removalMessage(removal);
   if (captions) return captionsMessage(captions);
   const images = answers.filter(({ code }) => code !== leftOutCode);
@@ -92,7 +92,7 @@ function outcomeOfImage({ status, code }: StoredImage): 'stored' | 'left-out' | 
 const isAboutAll = ({ name, code }: StoredImage) => name === '' || refusalsOfAll.has(code);
 
 // A sentence about all images is shown once, in UploadMessage.
-const linesOf = (answers: StoredImage[]) =>
+const listLines = (answers: StoredImage[]) =>
   answers
     .filter(({ name }) => name !== '')
     .map((answer) => ({

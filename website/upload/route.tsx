@@ -7,7 +7,7 @@ import { visitorContext } from '../visitor.ts';
 import { data, href } from 'react-router';
 import { RemovalKey } from '#contract/photographs.ts';
 import { backOfficeContext } from '../back-office.ts';
-import type { HydrationHandle } from '../hydration.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
@@ -34,14 +34,14 @@ type LinkRights = {
   outcome: 'funeral' | 'view-only' | 'closed' | 'not-recognised';
   /** Whether the link opens the gallery too. */
   canView: boolean;
-  /** Null if the page does not say. */
+  /** Null if the page must not show it. */
   personName: string | null;
 };
 
 const allRights: LinkRights = { outcome: 'funeral', canView: true, personName: null };
 const noRights: LinkRights = { outcome: 'not-recognised', canView: false, personName: null };
 
-/** Asked before anything is chosen. If the rights cannot be read, both are allowed. */
+/** Reads what the link allows, before anything is chosen. If the rights cannot be read, both are allowed. */
 async function readLinkRights(visitor: VisitorApi | null, backOffice: BackOffice, key: string) {
   if (!visitor) return readExternalRights(backOffice, key);
   const link = await withTimeout(readMs, visitor.getFuneralLink({ key }));
@@ -57,14 +57,14 @@ async function readLinkRights(visitor: VisitorApi | null, backOffice: BackOffice
 
 const externalAnswerMs = 3_000;
 
-/** Every guid may name a funeral. For any other text, asks the back office. */
+/** Reads what an external back office allows. Every guid may name a funeral; for other texts it is asked. */
 async function readExternalRights(backOffice: BackOffice, funeralGuid: string): Promise<LinkRights> {
   if (guidPattern.test(funeralGuid)) return allRights;
   const images = await withTimeout(externalAnswerMs, backOffice.getImages({ funeralGuid }));
   return isRefused(images) ? noRights : allRights;
 }
 
-export const handle: HydrationHandle<LinkRights> = {
+export const handle: PageHandle<LinkRights> = {
   hydrates: (page) => page?.outcome === 'funeral',
   styles: 'upload',
   embeddable: true,
@@ -98,7 +98,7 @@ async function answerScript(input: MiddlewareInput, next: () => Promise<Response
   );
 }
 
-/** Removes one of the photographs that were added, or writes below them. */
+/** Removes an added photograph, or saves captions. */
 async function changeAdded({ params, context }: Omit<MiddlewareInput, 'request'>, form: FormData) {
   const visitor = context.get(visitorContext);
   const funeralGuid = params.funeralGuid!;
@@ -124,11 +124,11 @@ async function takeImages(
     factsOf,
     isFirstTry: async (name) => !beginUpload || !key || beginUpload(`${key} ${name}`),
   });
-  return { answers, status: statusOf(answers) };
+  return { answers, status: chooseStatus(answers) };
 }
 
 // Files that are left out do not turn an otherwise successful upload into a failure.
-function statusOf(answers: StoredImage[]): number {
+function chooseStatus(answers: StoredImage[]): number {
   if (answers.length === 0) return 400;
   const images = answers.filter(({ code }) => code !== leftOutCode);
   return Math.max(...(images.length > 0 ? images : answers).map(({ status }) => status));
@@ -144,7 +144,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 type UploadPage = LinkRights & {
-  /** The key of this page, with which its form counts once; null where the same photograph is kept once. */
+  /** The key with which a repeated form counts once; null if the back office stores each photograph once. */
   formKey: string | null;
 };
 
@@ -178,7 +178,7 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
   return (
     <>
       <Title heading={heading} />
-      <h1>{personName ? headingFor(code, personName) : heading}</h1>
+      <h1>{personName ? formatHeading(code, personName) : heading}</h1>
       <p className="lead">{lead}</p>
       {code === 'funeral' && <UploadForm answer={actionData ?? null} canView={canView} formKey={formKey} />}
       {(code === 'view-only' || code === 'closed') && canView && (
@@ -197,10 +197,10 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
   );
 }
 
-const headingFor = (code: LinkRights['outcome'], personName: string): string =>
+const formatHeading = (code: LinkRights['outcome'], personName: string): string =>
   code === 'funeral' ? uploadTexts.headingFor(personName) : describePhotographs(personName);
 
-/** In a frame they open a page of their own. */
+/** Links to the terms, which open a new page from a frame. */
 function AboutTerms({ funeralGuid }: { funeralGuid: string }) {
   const target = useIsFramed() ? { target: '_blank', rel: 'noopener' } : {};
   if (!useIsLocalBackOffice()) return null;

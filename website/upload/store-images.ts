@@ -1,4 +1,4 @@
-import { mayHaveArrived, wasSentElsewhere } from '#contract/http/no-answer.ts';
+import { mayHaveBeenCarriedOut, wasSentElsewhere } from '#contract/http/no-answer.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
@@ -47,7 +47,7 @@ async function storeImage(
   const message = reasonToLeaveOut({ name, type: body.contentType });
   if (message) return { ...unremovable, name, status: 415, code: leftOutCode, message };
   try {
-    // Not before: a repeated form goes on with the images that the first one did not come to.
+    // Not earlier: a repeated form continues with the images that the first one did not reach.
     if (!(await isFirstTry(`${number} ${name}`))) return sentBefore(name);
     const answer = await backOffice.uploadImages({ funeralGuid, body });
     if (isRefused(answer)) return refusedBy(answer, name);
@@ -80,7 +80,7 @@ const refusedBy = ({ status, code, detail }: Refused, name: string): StoredImage
 function failedBy(error: unknown, name: string): StoredImage {
   const { refused } = Object(error) as { refused?: unknown };
   if (isRefused(refused) && refused.status === 413) return refusedBy(refused, name);
-  const message = mayHaveArrived(error) ? notSentTexts.uncertain : notSentTexts.trouble;
+  const message = mayHaveBeenCarriedOut(error) ? notSentTexts.uncertain : notSentTexts.trouble;
   const code = wasSentElsewhere(error) ? notRepeatedCode : 'trouble';
   return { ...unremovable, name, status: 503, code, message };
 }

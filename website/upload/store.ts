@@ -19,23 +19,26 @@ import {
 } from './file-list.ts';
 import { sendAll, type SendOutcome } from './sending/queue.ts';
 
-// Another back office knows the order chosen only from the order in which photographs arrive.
+// An external back office knows the chosen order only from the order of arrival, so it gets one at a time.
 const atOnceMax = 3;
 const offlineMsMax = 10 * minuteMs;
 const removalPausesMs = [1_000, 5_000];
 
 /** The state of the upload (chosen files and progress), for `useSyncExternalStore`, and the actions that change it. */
 export class UploadStore {
-  readonly #isOwnOffice: boolean;
+  readonly #isLocalBackOffice: boolean;
   #view = emptyView;
   #nextId = 1;
   #isDrawing = false;
   readonly #listeners = new Set<() => void>();
   readonly #sendings = new Map<number, AbortController>();
 
-  /** @param isLocalBackOffice ours keeps each photograph once and in the order chosen, however it is sent */
+  /**
+   * @param isLocalBackOffice our own back office stores each photograph once and in the chosen order, however it is
+   * sent
+   */
   constructor(isLocalBackOffice: boolean) {
-    this.#isOwnOffice = isLocalBackOffice;
+    this.#isLocalBackOffice = isLocalBackOffice;
   }
 
   readonly view = () => this.#view;
@@ -70,7 +73,7 @@ export class UploadStore {
     return removal === 'removed';
   };
 
-  /** With unsaved words, the photographs stay in the list when more are chosen. */
+  /** With unsaved captions, the photographs stay in the list when more are chosen. */
   readonly setUnsavedWords = (hasUnsavedWords: boolean) => {
     if (hasUnsavedWords !== this.#view.hasUnsavedWords) this.#show({ ...this.#view, hasUnsavedWords });
   };
@@ -83,7 +86,7 @@ export class UploadStore {
     const stopped = await sendAll(
       this.#view.rows.filter((row) => !isStored(row)),
       {
-        atOnce: this.#isOwnOffice ? atOnceMax : 1,
+        atOnce: this.#isLocalBackOffice ? atOnceMax : 1,
         send: (row) => this.#sendRow(row),
         pause: (ms) => this.#pause(ms),
         isWanted: ({ id }) => this.#has(id),
@@ -98,7 +101,7 @@ export class UploadStore {
     this.#sendings.set(id, sending);
     this.#change(id, { state: 'sending', percent: 0 });
     const outcome = await sendImage(file, {
-      isLocalBackOffice: this.#isOwnOffice,
+      isLocalBackOffice: this.#isLocalBackOffice,
       removalKey,
       order,
       onPercent: (percent) => this.#change(id, { percent }),

@@ -9,17 +9,17 @@ export type StoredImage = {
   message: string;
   /** The key with which it can be removed from the gallery; null if it cannot be. */
   removalKey: string | null;
-  /** As typed below it, in a form that is shown again. */
+  /** The caption as typed, in a form that is shown again. */
   caption?: string;
 };
 
 /** The code for a file that is not an image and was not passed to the back office. */
 export const leftOutCode = 'left-out';
 
-/** The code for an image that may have been stored: only the visitor decides whether it is sent again. */
+/** The code for an image that may have been stored. Only the visitor can decide to send it again. */
 export const notRepeatedCode = 'not-repeated';
 
-/** The code for an image that was passed on before, by the same form or the same try of the script. */
+/** The code for an image that the same form or the same try of the script has passed on before. */
 export const sentBeforeCode = 'sent-before';
 
 /** The answer to a form that was sent without JavaScript. */
@@ -29,6 +29,6 @@ export type FormAnswer = {
   removal: { outcome: Removal; name: string } | null;
   /** The outcome of writing below the photographs; null if the form did something else. */
   captions: CaptionsAnswer | null;
-  /** As typed. */
+  /** The name as typed. */
   addedBy: string;
 };

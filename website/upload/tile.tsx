@@ -22,7 +22,7 @@ const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 // A long name may break between its parts, never inside one: "IMG_", "1234", ".jpg".
-const partsOf = (name: string) => name.match(/[^ _.-]*[ _-]+|\.?[^ _.-]+|\./g) ?? [name];
+const splitName = (name: string) => name.match(/[^ _.-]*[ _-]+|\.?[^ _.-]+|\./g) ?? [name];
 
 /** One chosen photograph. Memoised, because there may be hundreds. */
 export const UploadTile = memo(function UploadTile({ row, onRemove, onRemoveAdded, browseId }: TileProps) {
@@ -34,7 +34,7 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, onRemoveAdde
       </div>
       <p className="tile-name">
         <bdi>
-          {partsOf(file.name).map((part, index) => (
+          {splitName(file.name).map((part, index) => (
             <Fragment key={index}>
               {index > 0 && <wbr />}
               {part}
@@ -49,7 +49,7 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, onRemoveAdde
         <RemoveButton
           row={row}
           onRemove={onRemoveAdded}
-          neighbourOf={(button) => neighbourOf(button, browseId)}
+          neighbourOf={(button) => findNeighbour(button, browseId)}
         />
       ) : (
         <button
@@ -57,7 +57,7 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, onRemoveAdde
           type="button"
           aria-label={`Remove ${file.name}`}
           onClick={({ currentTarget }) => {
-            neighbourOf(currentTarget, browseId)?.focus();
+            findNeighbour(currentTarget, browseId)?.focus();
             onRemove(id);
           }}
         >
@@ -69,7 +69,7 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, onRemoveAdde
 });
 
 /** The element that gets the focus when this tile is removed. */
-function neighbourOf(button: HTMLElement, browseId: string): HTMLElement | null {
+function findNeighbour(button: HTMLElement, browseId: string): HTMLElement | null {
   const tile = button.closest('li');
   const neighbour = tile?.nextElementSibling ?? tile?.previousElementSibling;
   return neighbour?.querySelector('button') ?? document.getElementById(browseId);

@@ -3,7 +3,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import { countsAsCredit, type CreditNote } from '#contract/operator/money/credit-notes.ts';
+import { isCreditInForce, type CreditNote } from '#contract/operator/money/credit-notes.ts';
 import { answeredRow, type Document } from '../../pdf/document.ts';
 import type { InvoiceSender } from '../../settings/invoice-sender.ts';
 import { createLetterhead } from '../document/invoice-document.ts';
@@ -29,12 +29,12 @@ type CreditNoteInput = {
 export function creditNoteDocument({ creditNote, invoice, address, sender }: CreditNoteInput): Document {
   const amount = formatPounds(creditNote.amountPence);
   return {
-    title: countsAsCredit(creditNote) ? 'Credit note' : 'Cancelled credit note',
+    title: isCreditInForce(creditNote) ? 'Credit note' : 'Cancelled credit note',
     reference: creditNote.number,
     provider: { name: sender.name, accent: sender.accent ?? null },
     letterhead: createLetterhead(sender),
     lead: [
-      countsAsCredit(creditNote)
+      isCreditInForce(creditNote)
         ? `${amount} is taken off our invoice ${invoice.number}.`
         : 'This credit note is cancelled. It takes nothing off the invoice.',
     ],

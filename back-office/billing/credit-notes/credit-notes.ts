@@ -3,8 +3,8 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { sumOf } from '#contract/operator/money/billing.ts';
-import { moreThanLeftMessage, type creditNoteCalls } from '#contract/operator/money/credit-notes.ts';
+import { sumLines } from '#contract/operator/money/billing.ts';
+import { formatMoreThanLeft, type creditNoteCalls } from '#contract/operator/money/credit-notes.ts';
 import { splitTax } from '../../accounting/account-codes.ts';
 import { isStale, refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
@@ -30,7 +30,7 @@ export async function createCreditNote(
   return database.transaction(async (connection) => {
     const invoice = await lockInvoice(connection, guid);
     if (isRefused(invoice)) return invoice;
-    const credit = { number, reason, amountPence: sumOf(lines) };
+    const credit = { number, reason, amountPence: sumLines(lines) };
     const existing = await findSame(connection, invoice, { ...credit, lines });
     if (existing) return existing;
     if (invoice.state === 'cancelled') return cannotChange('cancelled');
@@ -100,7 +100,7 @@ function creditLines(stored: StoredLine[], lines: Credit['lines']): CreditedLine
     const line = stored.find((each) => each.position === position);
     const leftPence = line?.leftPence ?? 0;
     if (!line || amountPence > leftPence) {
-      problems[`lines.${index}.amountPence`] = moreThanLeftMessage(leftPence);
+      problems[`lines.${index}.amountPence`] = formatMoreThanLeft(leftPence);
       return [];
     }
     const { leftTaxPence, leftPence: _, ...rest } = line;

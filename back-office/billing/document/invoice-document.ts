@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import { countsAsCredit } from '#contract/operator/money/credit-notes.ts';
+import { isCreditInForce } from '#contract/operator/money/credit-notes.ts';
 import { isPaidByDirectDebit } from '#contract/operator/money/invoice-document.ts';
 import { splitTax } from '../../accounting/account-codes.ts';
 import { oneLine } from '../../email/email.ts';
@@ -75,7 +75,7 @@ function paymentsOf(invoice: InvoiceRecord): Section[] {
   const elsewherePence = sum(receipts) - sum(refunds) - invoice.receivedPence;
   const rows = [
     ...invoice.creditNotes
-      .filter(countsAsCredit)
+      .filter(isCreditInForce)
       .map((each) => [
         formatDay(each.issuedOn),
         `Credit note ${each.number}`,

@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { CaseStage } from '#contract/operator/cases/stages.ts';
-import { missingFields } from '#contract/records/application.ts';
+import { findMissingFields } from '#contract/records/application.ts';
 import type { Application, GivenAnswer, OwnApplication } from '#contract/visitor/application.ts';
 import type * as z from 'zod/mini';
 import type { Queries } from '../../database/database.ts';
@@ -76,7 +76,7 @@ export async function describeApplication(
     applicantName,
     isOpen: isOpenIn(stage),
     answers,
-    missing: missingFields(answers),
+    missing: findMissingFields(answers),
     signature: latest && !latest.voided ? { name: latest.name, at: latest.at } : null,
     voided: latest?.voided ?? null,
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { missingFields } from '#contract/records/application.ts';
+import { findMissingFields } from '#contract/records/application.ts';
 import { createStatement } from '#contract/records/application-statement.ts';
 import {
   declarationMissing,
@@ -99,7 +99,7 @@ async function readReady(
   if (!isOpenIn(found.stage)) return applicationClosed;
   if (count >= signaturesMax) return signedTooOften;
   const { answers, statement, digest } = await readStatement(parts, found);
-  if (missingFields(answers).length > 0) return answersMissing;
+  if (findMissingFields(answers).length > 0) return answersMissing;
   if (digest !== shown) return answersChanged;
   if (statement.declarations.some(({ name }) => !declares.includes(name)))
     return refuseInvalid({ declares: declarationMissing });

@@ -8,7 +8,7 @@ import {
   type GateState,
 } from '#contract/operator/cases/gates.ts';
 import type { PlaceKind } from '#contract/operator/cases/care-places.ts';
-import { tasksDoneBy } from '#contract/operator/cases/paper-kinds.ts';
+import { listTasksDone } from '#contract/operator/cases/paper-kinds.ts';
 import { implantNames, type ImplantKind } from '#contract/operator/cases/implants.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { formatDay } from '#contract/fields/days.ts';
@@ -164,7 +164,7 @@ const identitySentences: Record<Exclude<ActFact, 'confirmed'>, string> = {
  * it, or have checked the paper that does it. The signature does the application.
  */
 function findPapers({ openPapers, checkedPapers, isSigned, jurisdiction, unsigned }: GateFacts): GateFinding {
-  const done = tasksDoneBy(isSigned ? [...checkedPapers, 'application'] : checkedPapers, jurisdiction);
+  const done = listTasksDone(isSigned ? [...checkedPapers, 'application'] : checkedPapers, jurisdiction);
   const open = openPapers.filter(({ kind }) => !done.has(kind));
   if (open.length === 0 && !unsigned) return metGate('The papers are complete.');
   const tasks = open.map(({ title }) => title).join('; ');

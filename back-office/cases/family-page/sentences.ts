@@ -2,7 +2,7 @@ import type { ReleaseWay } from '#contract/operator/cases/acts.ts';
 import type { CareEntry, Whereabouts } from '#contract/operator/cases/care.ts';
 import type { FamilyLevel, FamilySentence } from '#contract/operator/cases/family-page.ts';
 import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
-import { tasksDoneBy } from '#contract/operator/cases/paper-kinds.ts';
+import { listTasksDone } from '#contract/operator/cases/paper-kinds.ts';
 import { countingEntries, findMove } from '../care/whereabouts.ts';
 import { hasOneForm, paperSentences, taskSentences } from './sentence-tables.ts';
 
@@ -98,7 +98,7 @@ const ashesTexts: WhereaboutsTexts = {
 function describeWaiting({ tasks, papers, stage, jurisdiction, signature }: FamilyEntries): FamilySentence[] {
   if (!stage) return [];
   const checked = papers.filter(({ checkedAt }) => checkedAt !== null).map(({ kind }) => kind);
-  const done = tasksDoneBy(checked, jurisdiction);
+  const done = listTasksDone(checked, jurisdiction);
   return tasks.flatMap(({ id, kind, doneAt, stage: ofTask }): FamilySentence[] => {
     const isOpen = doneAt === null && ofTask === stage.stage && !done.has(kind);
     // Nobody waits for what the applicant has just done; staff may still need it on paper.

@@ -3,7 +3,7 @@ import { papersMax } from '#contract/operator/cases/papers.ts';
 import {
   findPaperKind,
   listPaperKinds,
-  paperName,
+  formatPaperKind,
   type PaperKindName,
 } from '#contract/operator/cases/paper-kinds.ts';
 import type { Database } from '../../database/database.ts';
@@ -88,7 +88,7 @@ async function storePaper(
   await recordCase(parts, database, {
     number: stored.number,
     action: source === 'family' ? 'sent a paper' : 'added a paper',
-    changes: { paper: [null, paperName(kind)], addedBy: [null, by] },
+    changes: { paper: [null, formatPaperKind(kind)], addedBy: [null, by] },
   });
   return 'added';
 }

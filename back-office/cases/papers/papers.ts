@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { isStale, refuseChangedMeanwhile } from '../../check.ts';
-import { paperName } from '#contract/operator/cases/paper-kinds.ts';
+import { formatPaperKind } from '#contract/operator/cases/paper-kinds.ts';
 import type { CasePaper, CasePapers, PaperCheck } from '#contract/operator/cases/papers.ts';
 import type { OwnPapers } from '#contract/visitor/papers.ts';
 import type { Database } from '../../database/database.ts';
@@ -77,7 +77,7 @@ export const checkCasePaper = (
     await recordCase(parts, database, {
       number: stored.number,
       action: isChecked ? 'checked a paper' : 'undid the check of a paper',
-      changes: { paper: [null, paperName(paper.kind)] },
+      changes: { paper: [null, formatPaperKind(paper.kind)] },
     });
     return true;
   });
@@ -93,7 +93,7 @@ export const removeCasePaper = (parts: CaseParts, number: string, id: string): P
       await recordCase(parts, database, {
         number: stored.number,
         action: 'removed a paper',
-        changes: { paper: [paperName(paper.kind), null] },
+        changes: { paper: [formatPaperKind(paper.kind), null] },
       });
       return true;
     },

@@ -1,5 +1,5 @@
 import type { Refused } from '#contract/call.ts';
-import { CremationRequest, futureDateMessages } from '#contract/cremation.ts';
+import { CremationRequest, checkFutureDates } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { AnswerCorrection } from '#contract/operator/cremation/requests.ts';
 import { applyChange } from '../../apply-change.ts';
@@ -75,5 +75,5 @@ const noPlace = {
 
 const findAnswerProblems = (answers: Answers, now: Date): Record<string, string> => ({
   ...findProblems(CremationRequest, answers),
-  ...futureDateMessages(answers, todayInLondon(now)),
+  ...checkFutureDates(answers, todayInLondon(now)),
 });

@@ -1,5 +1,5 @@
-import { roleMissing } from '#contract/operator/access.ts';
-import { emailGroups, roleOfEmail } from '#contract/operator/email/email-kinds.ts';
+import { createMissingRole } from '#contract/operator/access.ts';
+import { emailGroups, findEmailRole } from '#contract/operator/email/email-kinds.ts';
 import { type Actor, isAtLeast } from '#contract/operator/staff/actor.ts';
 import type { Refused } from '#contract/call.ts';
 import { sql, type Fragment } from '../../database/database.ts';
@@ -8,11 +8,11 @@ import { sql, type Fragment } from '../../database/database.ts';
 export function readableEmailCondition({ role }: Pick<Actor, 'role'>, kind: Fragment) {
   const groups = Object.entries(emailGroups);
   const readable = groups.filter(([, group]) => isAtLeast(role, group.role)).map(([first]) => first);
-  return isAtLeast(role, roleOfEmail('')) ? sql`true` : sql`split_part(${kind}, '-', 1) = any(${readable})`;
+  return isAtLeast(role, findEmailRole('')) ? sql`true` : sql`split_part(${kind}, '-', 1) = any(${readable})`;
 }
 
 /** The refusal of an email to somebody whose role is too low for what it is about; null if they may see it. */
 export function refuseUnreadable({ role }: Pick<Actor, 'role'>, kind: string): Refused | null {
-  const requiredRole = roleOfEmail(kind);
-  return isAtLeast(role, requiredRole) ? null : roleMissing(requiredRole);
+  const requiredRole = findEmailRole(kind);
+  return isAtLeast(role, requiredRole) ? null : createMissingRole(requiredRole);
 }

@@ -1,5 +1,5 @@
 import { hourMs } from '#contract/fields/durations.ts';
-import { londonMoment, londonWeekTime } from '#contract/fields/london-moment.ts';
+import { londonMoment, getLondonWeekTime } from '#contract/fields/london-moment.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { addDays } from '#contract/operator/events/series/repeat-dates.ts';
 import type { Database } from '../../database/database.ts';
@@ -13,7 +13,7 @@ const soonMs = 2 * hourMs;
 
 /** When a text message may go, not before 8:00 and not from 20:00 in London. Null: now. Events that begin soon are told at once. */
 export function findNextMorning(now: Date, startsAt: Date | null): Date | null {
-  const { minute } = londonWeekTime(now);
+  const { minute } = getLondonWeekTime(now);
   if (startsAt === null || (minute >= fromMinute && minute < untilMinute)) return null;
   const today = `${todayInLondon(now)}T08:00:00`;
   const morning = londonMoment(minute < fromMinute ? today : addDays(today, 1));

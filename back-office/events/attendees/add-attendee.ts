@@ -87,7 +87,11 @@ async function findAddedAttendee({ rows }: Database, event: BookableEvent, diges
 
 type NewAttendeeRow = BookingFields & { digest: Buffer | null; at: Date };
 
-async function insertAttendee({ oneRow }: Database, event: BookableEvent, { digest, at, ...fields }: NewAttendeeRow) {
+async function insertAttendee(
+  { oneRow }: Database,
+  event: BookableEvent,
+  { digest, at, ...fields }: NewAttendeeRow,
+) {
   return oneRow<{ id: string; guid: string }>`
     insert into attendee (event_id, source, email_key, ${listColumns(bookingColumns)}, request_digest,
                           attendance_status, booked_at, changed_at)

@@ -1,4 +1,4 @@
-import { bookingFieldNames, bookingTextsIn } from '#contract/records/booking.ts';
+import { bookingFieldNames, listBookingTexts } from '#contract/records/booking.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { mapNames } from '#contract/fields/shape.ts';
@@ -122,7 +122,7 @@ async function notifyAttendee(
 
 /** The fields that emails about a booking show. */
 const pickAnnouncedFields = (fields: BookingFields) =>
-  mapNames(['name', 'numberOfAttendees', ...bookingTextsIn('email')], (name) => fields[name]);
+  mapNames(['name', 'numberOfAttendees', ...listBookingTexts('email')], (name) => fields[name]);
 
 const addressNeededMessage =
   'This booking was made online and is found by its address, so it needs one. You can correct it, or leave it as it is.';

@@ -1,4 +1,4 @@
-import { bookingTextsIn } from '#contract/records/booking.ts';
+import { listBookingTexts } from '#contract/records/booking.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import type { attendeeCalls } from '#contract/operator/events/attendees.ts';
@@ -20,7 +20,7 @@ async function* readLines(database: Database, event: ListedEvent): DoorList {
   for await (const bookings of readBookingsByName(database, event)) {
     for (const booking of bookings) {
       const { name, numberOfAttendees, phone, attendanceStatus } = booking;
-      const answers = mapNames(bookingTextsIn('door'), (text) => booking[text]);
+      const answers = mapNames(listBookingTexts('door'), (text) => booking[text]);
       if (attendanceStatus === 'Attending') yield { name, numberOfAttendees, phone, ...answers };
     }
   }

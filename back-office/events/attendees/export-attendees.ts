@@ -1,8 +1,8 @@
-import { headingFor, bookingTextsIn } from '#contract/records/booking.ts';
+import { chooseBookingHeading, listBookingTexts } from '#contract/records/booking.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
-import { dayOf } from '#contract/fields/days.ts';
+import { getDay } from '#contract/fields/days.ts';
 import type { attendeeCalls } from '#contract/operator/events/attendees.ts';
-import { csvHead, csvLines, type CsvCell } from '#contract/fields/csv.ts';
+import { writeCsvHead, writeCsvLines, type CsvCell } from '#contract/fields/csv.ts';
 import type { Database } from '../../database/database.ts';
 import { readBookingsByName, findEvent, type ListedBooking, type ListedEvent } from './bookings-by-name.ts';
 
@@ -15,14 +15,14 @@ export async function exportAttendees(
 ): Promise<Export | Refused> {
   const event = await findEvent(database, eventGuid);
   if (isRefused(event)) return event;
-  return { name: `attendees-${dayOf(event.startDateTime)}.csv`, bytes: writeCsv(database, event) };
+  return { name: `attendees-${getDay(event.startDateTime)}.csv`, bytes: writeCsv(database, event) };
 }
 
 async function* writeCsv(database: Database, event: ListedEvent): AsyncGenerator<Uint8Array, void> {
   const columns = createColumns(event);
-  yield csvHead(columns.map(({ title }) => title));
+  yield writeCsvHead(columns.map(({ title }) => title));
   for await (const bookings of readBookingsByName(database, event)) {
-    yield csvLines(bookings.map((booking) => columns.map(({ cell }) => cell(booking))));
+    yield writeCsvLines(bookings.map((booking) => columns.map(({ cell }) => cell(booking))));
   }
 }
 
@@ -33,8 +33,8 @@ const createColumns = (event: ListedEvent): Column[] => [
   { title: 'People', cell: ({ numberOfAttendees }) => numberOfAttendees },
   { title: 'Status', cell: ({ attendanceStatus }) => attendanceStatus },
   { title: 'Email address', cell: ({ eMail }) => eMail },
-  ...bookingTextsIn('export').map((name) => ({
-    title: headingFor(name, event),
+  ...listBookingTexts('export').map((name) => ({
+    title: chooseBookingHeading(name, event),
     cell: (booking: ListedBooking) => booking[name],
   })),
   { title: 'Booked', cell: ({ bookedAt }) => bookedAt },

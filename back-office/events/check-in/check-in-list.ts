@@ -1,5 +1,5 @@
 import { minuteMs } from '#contract/fields/durations.ts';
-import { bookingTextsIn } from '#contract/records/booking.ts';
+import { listBookingTexts } from '#contract/records/booking.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type {
@@ -17,7 +17,7 @@ import { eventNotFound } from '../event-list.ts';
 import { createCheckInCode, readCheckInCode } from './code.ts';
 import type { CheckInParts } from './parts.ts';
 
-const answerColumns = selectList(bookingColumns, 'a', bookingTextsIn('door'));
+const answerColumns = selectList(bookingColumns, 'a', listBookingTexts('door'));
 
 const bookingsPerPage = 500;
 const walkInsMax = 500;

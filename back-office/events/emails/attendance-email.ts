@@ -1,6 +1,6 @@
-import { labelsFor, bookingTextsIn } from '#contract/records/booking.ts';
+import { listBookingLabels, listBookingTexts } from '#contract/records/booking.ts';
 import { describeCalendarEvent } from '#contract/calendar.ts';
-import { dayOf, formatHour, formatLongDay } from '#contract/fields/days.ts';
+import { getDay, formatHour, formatLongDay } from '#contract/fields/days.ts';
 import { formatCheckInCode } from '#contract/check-in-code.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import {
@@ -142,7 +142,7 @@ const formatTime = (moment: string): string => formatHour(Number(moment.slice(11
 function formatNewTime({ event: { startDateTime }, eventBefore }: Facts): string | null {
   const before = eventBefore?.startDateTime;
   if (!before || startDateTime === before) return null;
-  return dayOf(startDateTime) === dayOf(before)
+  return getDay(startDateTime) === getDay(before)
     ? formatTime(startDateTime)
     : formatSubjectTime(startDateTime);
 }
@@ -196,8 +196,8 @@ const listBookingDetails = (event: Facts['event'], attendee: Facts['attendee']) 
       label: 'How many',
       answer: formatPeople(attendee.numberOfAttendees),
     },
-    ...bookingTextsIn('email').map((name) => ({
-      label: oneLine(labelsFor(event)[name]),
+    ...listBookingTexts('email').map((name) => ({
+      label: oneLine(listBookingLabels(event)[name]),
       answer: withoutLinks(attendee[name]),
     })),
   ]

@@ -6,7 +6,7 @@ import {
   type ICalDateTimeValue,
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { calendarEnd } from '#contract/calendar.ts';
+import { chooseCalendarEnd } from '#contract/calendar.ts';
 import type { Email, Mailbox } from '../../email/email.ts';
 
 export type CalendarEntry = {
@@ -45,7 +45,7 @@ export function createCalendarEntry(entry: CalendarEntry): Email['calendar'] {
     timezone: timeZone,
     start: toWallTime(entry.startsAt),
     end: toWallTime(
-      calendarEnd(new Date(`${entry.startsAt}Z`), entry.endsAt ? new Date(`${entry.endsAt}Z`) : null)
+      chooseCalendarEnd(new Date(`${entry.startsAt}Z`), entry.endsAt ? new Date(`${entry.endsAt}Z`) : null)
         .toISOString()
         .slice(0, 19),
     ),

@@ -1,4 +1,4 @@
-import { labelsFor, bookingTextsIn, type TextIn } from '#contract/records/booking.ts';
+import { listBookingLabels, listBookingTexts, type TextIn } from '#contract/records/booking.ts';
 import { oneLine, withoutLinks } from '../../email/email.ts';
 import { formatWhen, formatWhere, type EventPlace, type Times } from './when-and-where.ts';
 
@@ -52,8 +52,8 @@ export function describeBookingChanges(
   event: EventFacts,
 ): string[] {
   const [nameBefore, nameAfter] = [withoutLinks(before.name), withoutLinks(after.name)];
-  const titles = labelsFor(event);
-  const texts = bookingTextsIn('email').filter((name) => oneLine(before[name]) !== oneLine(after[name]));
+  const titles = listBookingLabels(event);
+  const texts = listBookingTexts('email').filter((name) => oneLine(before[name]) !== oneLine(after[name]));
   return [
     ...(before.numberOfAttendees === after.numberOfAttendees
       ? []

@@ -1,4 +1,4 @@
-import { eventTextsIn, type PlaceText } from '#contract/records/event.ts';
+import { listEventTexts, type PlaceText } from '#contract/records/event.ts';
 import { oneLine } from '../../email/email.ts';
 
 /** Emails that were queued by an earlier version may lack a text. */
@@ -26,6 +26,6 @@ export function formatWhen({ startDateTime, endDateTime }: Times): string {
 
 /** The lines of an address, without empty ones. */
 export const formatWhere = (place: EventPlace): string[] =>
-  eventTextsIn('place')
+  listEventTexts('place')
     .map((name) => oneLine(place[name]))
     .filter((line) => line !== '');

@@ -2,7 +2,7 @@
 // end. Reads an .xlsx file from standard input, and writes its first sheet as CSV.
 import { buffer } from 'node:stream/consumers';
 import { readSheet, type CellValue } from 'read-excel-file/node';
-import { csvLines } from '#contract/fields/csv.ts';
+import { writeCsvLines } from '#contract/fields/csv.ts';
 
 // As large as a list in CSV may be. A text that is kept once can fill a million cells.
 const bytesMax = 20_000_000;
@@ -10,7 +10,7 @@ const bytesMax = 20_000_000;
 const rows = await readSheet(await buffer(process.stdin));
 let bytes = 0;
 for (const row of rows) {
-  const line = csvLines([row.map(textOf)]);
+  const line = writeCsvLines([row.map(textOf)]);
   bytes += line.length;
   if (bytes > bytesMax) process.exit(1);
   process.stdout.write(line);

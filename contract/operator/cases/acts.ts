@@ -92,7 +92,7 @@ const NewAct = z
   })
   .check(
     z.check(({ value, issues }) => {
-      for (const [field, message] of Object.entries(problemsOf(value)))
+      for (const [field, message] of Object.entries(findProblems(value)))
         issues.push({ code: 'custom', path: [field], message, input: value });
     }),
   );
@@ -101,7 +101,15 @@ export type NewAct = z.output<typeof NewAct>;
 type Entered = { [Name in keyof NewAct]?: NewAct[Name] };
 
 /** The problems of an act with the fields that its kind needs or cannot have. */
-function problemsOf({ kind: of, place, note, way, to, proof, proofDetail }: Entered): Record<string, string> {
+function findProblems({
+  kind: of,
+  place,
+  note,
+  way,
+  to,
+  proof,
+  proofDetail,
+}: Entered): Record<string, string> {
   if (!of) return {};
   const isHandedOver = of === 'release' && way !== 'scattered';
   return {

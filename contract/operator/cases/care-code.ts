@@ -17,7 +17,7 @@ type CareCode = CareLabelParts & { secret: string };
 const characters = '0123456789ABCDFGHJKMNPQRSTVWXYZ';
 
 /** The letter that checks the rest of a code; null if there is none, so that other letters have to be chosen. */
-function checkLetterOf(code: string): string | null {
+function computeCheckLetter(code: string): string | null {
   const weighted = Array.from(code, (character, place) => (place + 1) * characters.indexOf(character));
   const sum = weighted.reduce((before, value) => before + value, 0);
   return codeAlphabet[sum % characters.length] ?? null;
@@ -29,8 +29,8 @@ function checkLetterOf(code: string): string | null {
  */
 export function createCareCode({ caseNumber, kind, part, secret }: CareCode): string | null {
   const code = `${caseNumber.replace('-', '')}${letters[kind]}${part}${secret}`;
-  const check = checkLetterOf(code);
-  if (!check || checkLetterOf(code.slice(0, -1) + check) === code.at(-1)) return null;
+  const check = computeCheckLetter(code);
+  if (!check || computeCheckLetter(code.slice(0, -1) + check) === code.at(-1)) return null;
   return code + check;
 }
 
@@ -38,7 +38,7 @@ export function createCareCode({ caseNumber, kind, part, secret }: CareCode): st
 export function readCareCode(text: string): CareCode | null {
   const clean = text.toUpperCase().replaceAll(/[\s-]/g, '');
   const [, digits, letter, part, secret, check] = codePattern.exec(clean) ?? [];
-  if (!digits || checkLetterOf(clean.slice(0, -1)) !== check) return null;
+  if (!digits || computeCheckLetter(clean.slice(0, -1)) !== check) return null;
   const kind = labelKinds.find((each) => letters[each] === letter)!;
   const caseNumber = `${digits.slice(0, -1)}-${digits.at(-1)}`;
   return { caseNumber, kind, part: Number(part), secret: secret! };

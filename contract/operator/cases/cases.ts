@@ -3,7 +3,7 @@ import { emailMessage } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
 import { email, guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
-import { shapeOfTexts } from '../../fields/table.ts';
+import { mapTexts } from '../../fields/table.ts';
 import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
 import { caseFields } from '../../records/case.ts';
 import { branchField, branchFilter } from '../branches.ts';
@@ -25,7 +25,7 @@ const mustRules = {
 };
 
 const mayRules = {
-  ...shapeOfTexts(caseFields, optional),
+  ...mapTexts(caseFields, optional),
   bornOn: day('Please enter the date of birth as YYYY-MM-DD.'),
   diedOn: day('Please enter the date of death as YYYY-MM-DD.'),
   eMail: z.union([z.nullish(z.literal('')), email(500, emailMessage)]),

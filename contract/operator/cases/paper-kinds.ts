@@ -114,7 +114,7 @@ export const listPaperKinds = (jurisdiction: Jurisdiction): PaperKindName[] =>
   paperKindNames.filter((name) => findPaperKind(name)!.where.includes(jurisdiction));
 
 /** The tasks that checked papers of these kinds do where the person died. */
-export const tasksDoneBy = (kinds: string[], jurisdiction: Jurisdiction): Set<string> =>
+export const listTasksDone = (kinds: string[], jurisdiction: Jurisdiction): Set<string> =>
   new Set(
     kinds.flatMap((name) => {
       const kind = findPaperKind(name);
@@ -123,4 +123,4 @@ export const tasksDoneBy = (kinds: string[], jurisdiction: Jurisdiction): Set<st
   );
 
 /** The name of a kind, also of one that the table no longer has. */
-export const paperName = (name: string): string => findPaperKind(name)?.name ?? name;
+export const formatPaperKind = (name: string): string => findPaperKind(name)?.name ?? name;

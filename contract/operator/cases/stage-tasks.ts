@@ -20,7 +20,7 @@ const scottishCode = 'Funeral Director Code of Practice (Scotland), since 1 Marc
 const scottishCremation = 'Cremation in Scotland (gov.scot)';
 const belfast = 'Belfast City Council (belfastcity.gov.uk)';
 
-const task = (kind: string, days: number, source: string, title: string, hint?: string): StageTask => ({
+const createTask = (kind: string, days: number, source: string, title: string, hint?: string): StageTask => ({
   kind,
   title,
   days,
@@ -29,10 +29,20 @@ const task = (kind: string, days: number, source: string, title: string, hint?: 
 });
 
 const arrange = [
-  task('check-facts', 1, practice, 'Check the name, the dates and the place of death with the applicant'),
-  task('right-to-apply', 2, practice, 'Ask who is executor or nearest relative, and whether anybody objects'),
-  task('agree-price', 2, practice, 'Agree the price in writing'),
-  task(
+  createTask(
+    'check-facts',
+    1,
+    practice,
+    'Check the name, the dates and the place of death with the applicant',
+  ),
+  createTask(
+    'right-to-apply',
+    2,
+    practice,
+    'Ask who is executor or nearest relative, and whether anybody objects',
+  ),
+  createTask('agree-price', 2, practice, 'Agree the price in writing'),
+  createTask(
     'ask-to-begin',
     2,
     'Contracts at a distance: 14 days to cancel',
@@ -42,32 +52,32 @@ const arrange = [
 ];
 
 const care = [
-  task('bring-in', 2, practice, 'Bring the person into our care'),
-  task('label', 2, fullerInquiry, 'Label the person with the number of this case'),
-  task('belongings', 3, practice, 'List the belongings'),
+  createTask('bring-in', 2, practice, 'Bring the person into our care'),
+  createTask('label', 2, fullerInquiry, 'Label the person with the number of this case'),
+  createTask('belongings', 3, practice, 'List the belongings'),
 ];
 
-const implants = task('implants', 3, practice, 'Ask about implants, and agree who removes them');
-const ashesWish = task('ashes-wish', 5, practice, 'Get the instructions for the ashes');
+const implants = createTask('implants', 3, practice, 'Ask about implants, and agree who removes them');
+const ashesWish = createTask('ashes-wish', 5, practice, 'Get the instructions for the ashes');
 
 const cremation = [
-  task('book', 5, practice, 'Book the cremation, and tell the applicant the day'),
-  task('check-by-two', 10, fullerInquiry, 'Check by two, just before the cremation, who it is'),
+  createTask('book', 5, practice, 'Book the cremation, and tell the applicant the day'),
+  createTask('check-by-two', 10, fullerInquiry, 'Check by two, just before the cremation, who it is'),
 ];
 
-const paid = task('paid', 28, practice, 'Check that everything is paid');
+const paid = createTask('paid', 28, practice, 'Check that everything is paid');
 
 const collectPapers = 'Collect the papers of the crematorium';
 
 const formsBefore2024 =
   'An English or Welsh crematorium takes Forms Cremation 1, 4, 10 and 11 as they stood before 9 September 2024.';
 
-const papersOf = (title: string, source: string, hint?: string): StageTask[] => [
-  task('application', 5, source, title, hint),
+const createPaperTasks = (title: string, source: string, hint?: string): StageTask[] => [
+  createTask('application', 5, source, title, hint),
 ];
 
-const ashesOf = (title: string, source: string, hint?: string): StageTask[] => [
-  task('hand-over', 28, source, title, hint),
+const createAshesTasks = (title: string, source: string, hint?: string): StageTask[] => [
+  createTask('hand-over', 28, source, title, hint),
   paid,
 ];
 
@@ -82,19 +92,19 @@ export const stageTasks: Record<Jurisdiction, Tasks> = {
     arrange,
     care,
     papers: [
-      task(
+      createTask(
         'examiner',
         5,
         'gov.uk, guidance for funeral directors',
         'Hear from the medical examiner or the coroner',
         'One of them looks at every death since 9 September 2024.',
       ),
-      ...papersOf(
+      ...createPaperTasks(
         'Have the application signed (Form Cremation 1)',
         'SI 2008/2841 reg. 14, SI 2024/668',
         'It may be electronic, and in Welsh or both languages.',
       ),
-      task(
+      createTask(
         'other-forms',
         7,
         'SI 2024/668',
@@ -105,7 +115,7 @@ export const stageTasks: Record<Jurisdiction, Tasks> = {
       { ...ashesWish, source: 'SI 2008/2841 reg. 30' },
     ],
     cremation,
-    ashes: ashesOf(
+    ashes: createAshesTasks(
       handOver,
       'SI 2008/2841 reg. 30',
       'Ashes that nobody collects may be scattered after 14 days’ notice.',
@@ -114,14 +124,14 @@ export const stageTasks: Record<Jurisdiction, Tasks> = {
   scotland: {
     arrange: [
       ...arrange,
-      task('confirm', 2, scottishCode, 'Send the written confirmation and the itemised estimate'),
+      createTask('confirm', 2, scottishCode, 'Send the written confirmation and the itemised estimate'),
     ],
     care: [
       ...care,
-      task('tell-where', 2, scottishCode, 'Tell the client where the person is kept, and by whom'),
+      createTask('tell-where', 2, scottishCode, 'Tell the client where the person is kept, and by whom'),
     ],
     papers: [
-      ...papersOf('Have the application signed (Form A1)', scottishCremation, formsBefore2024),
+      ...createPaperTasks('Have the application signed (Form A1)', scottishCremation, formsBefore2024),
       implants,
       {
         ...ashesWish,
@@ -131,15 +141,15 @@ export const stageTasks: Record<Jurisdiction, Tasks> = {
     ],
     cremation: [
       ...cremation,
-      task('weight', 5, scottishCremation, 'Tell the crematorium the weight of the coffin'),
+      createTask('weight', 5, scottishCremation, 'Tell the crematorium the weight of the coffin'),
     ],
-    ashes: ashesOf('Follow the instructions for the ashes, and keep the record', scottishCode),
+    ashes: createAshesTasks('Follow the instructions for the ashes, and keep the record', scottishCode),
   },
   'northern-ireland': {
     arrange,
     care,
     papers: [
-      ...papersOf(
+      ...createPaperTasks(
         collectPapers,
         `${belfast}, SI 2024/668 reg. 2(3)`,
         `In Northern Ireland: forms A, B, C and F, and GRO21 or the coroner’s order. Form B asks about pacemakers and Fixion nails. ${formsBefore2024}`,
@@ -148,20 +158,24 @@ export const stageTasks: Record<Jurisdiction, Tasks> = {
       ashesWish,
     ],
     cremation,
-    ashes: ashesOf('Give the ashes to the named person, who shows photo identity', belfast),
+    ashes: createAshesTasks('Give the ashes to the named person, who shows photo identity', belfast),
   },
   islands: {
     arrange,
     care,
-    papers: [...papersOf(collectPapers, 'SI 2024/668 reg. 2(3)', formsBefore2024), implants, ashesWish],
+    papers: [
+      ...createPaperTasks(collectPapers, 'SI 2024/668 reg. 2(3)', formsBefore2024),
+      implants,
+      ashesWish,
+    ],
     cremation,
-    ashes: ashesOf(handOver, practice),
+    ashes: createAshesTasks(handOver, practice),
   },
   elsewhere: {
     arrange,
     care,
     papers: [
-      ...papersOf(
+      ...createPaperTasks(
         'Have the application signed, with all particulars',
         'SI 2008/2841 reg. 14(2)(a)',
         'For a death outside the British Islands.',
@@ -170,7 +184,7 @@ export const stageTasks: Record<Jurisdiction, Tasks> = {
       ashesWish,
     ],
     cremation,
-    ashes: ashesOf(handOver, practice),
+    ashes: createAshesTasks(handOver, practice),
   },
 };
 

@@ -85,7 +85,7 @@ export type EmailKind = keyof typeof emailKinds;
 export type KindOf<Name extends EmailGroup> = Extract<EmailKind, `${Name}-${string}`>;
 
 /** The group of a kind; null for a kind of another release. */
-const groupOf = (kind: string): Group | null => {
+const findGroup = (kind: string): Group | null => {
   const first = kind.split('-')[0]!;
   return Object.hasOwn(emailGroups, first) ? emailGroups[first as EmailGroup] : null;
 };
@@ -93,8 +93,8 @@ const groupOf = (kind: string): Group | null => {
 /** Whether it is a text message to a mobile number. */
 export const isTextKind = (kind: string): boolean => kind.startsWith('text-');
 
-export const emailKindName = (kind: string): string =>
+export const formatEmailKind = (kind: string): string =>
   Object.hasOwn(emailKinds, kind) ? emailKinds[kind as EmailKind] : 'Email';
 
 /** A kind of another release is for administrators. */
-export const roleOfEmail = (kind: string): Role => groupOf(kind)?.role ?? 'administrator';
+export const findEmailRole = (kind: string): Role => findGroup(kind)?.role ?? 'administrator';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingTexts, bookingTextsIn } from '../../records/booking.ts';
+import { bookingTexts, listBookingTexts } from '../../records/booking.ts';
 import { bookingRules, emailMessage, textRules } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
 import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';
@@ -122,7 +122,7 @@ export const DoorListLine = z.object({
   name: z.string(),
   numberOfAttendees: Count,
   phone: Text,
-  ...mapNames(bookingTextsIn('door'), () => Text),
+  ...mapNames(listBookingTexts('door'), () => Text),
 });
 export type DoorListLine = z.output<typeof DoorListLine>;
 
@@ -205,7 +205,7 @@ export const attendeeCalls = {
           name: exampleBooking.name,
           numberOfAttendees: exampleBooking.numberOfAttendees,
           phone: exampleBooking.phone,
-          ...mapNames(bookingTextsIn('door'), () => null),
+          ...mapNames(listBookingTexts('door'), () => null),
           extraInfo: 'No nuts',
         },
       ],

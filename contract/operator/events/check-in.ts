@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingTextsIn } from '../../records/booking.ts';
+import { listBookingTexts } from '../../records/booking.ts';
 import { get, post, remove } from '../../call.ts';
 import { attendeesPerBookingMax } from '../../capacity.ts';
 import { daySeconds } from '../../fields/durations.ts';
@@ -47,7 +47,7 @@ export const BookingAtDoor = z.object({
   name: z.string(),
   numberOfAttendees: z.number(),
   attendanceStatus: z.enum(['Attending', 'Cancelled']),
-  ...mapNames(bookingTextsIn('door'), () => z.nullable(z.string())),
+  ...mapNames(listBookingTexts('door'), () => z.nullable(z.string())),
   /** The arrivals that count, the earliest first. */
   arrivals: z.array(Arrival),
 });
@@ -108,7 +108,7 @@ const exampleBooking = {
   name: 'Margaret Ellis',
   numberOfAttendees: 2,
   attendanceStatus: 'Attending' as const,
-  ...mapNames(bookingTextsIn('door'), () => null),
+  ...mapNames(listBookingTexts('door'), () => null),
   extraInfo: 'One of us is vegetarian.',
   arrivals: [{ ...exampleArrival, arrivedAt: '2027-03-29T10:22:00' }],
 };

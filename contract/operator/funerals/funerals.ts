@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
 import { guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
-import { shapeOfTexts } from '../../fields/table.ts';
+import { mapTexts } from '../../fields/table.ts';
 import { limit, sortBy } from '../../http/pages.ts';
 import { funeralFields, funeralTexts } from '../../records/funeral.ts';
 import { branchField } from '../branches.ts';
@@ -15,7 +15,7 @@ const funeralRules = {
 };
 
 const moreRules = {
-  ...shapeOfTexts(funeralFields, optional),
+  ...mapTexts(funeralFields, optional),
   branch: branchField,
   /** Whether its name and date stand on the pages that its links open; true for a new one that does not say. */
   showsName: z.optional(z.boolean('showsName must be true or false.')),

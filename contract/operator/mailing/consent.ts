@@ -40,7 +40,7 @@ export function isConsent(text: string): boolean {
 const ownBeginning = 'Yes, ';
 
 /** The words of a consent after our own yes, as forms show them. Texts that begin in another way stay whole. */
-export const textOfConsent = (consent: string): string =>
+export const formatConsent = (consent: string): string =>
   consent.startsWith(ownBeginning) ? consent.slice(ownBeginning.length) : consent;
 
 /** The consent of somebody who has said yes, from the text of a form. An empty text stays empty. */

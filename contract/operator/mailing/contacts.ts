@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
 import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
-import { shapeOfTexts } from '../../fields/table.ts';
+import { mapTexts } from '../../fields/table.ts';
 import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
 import { contactFields, contactTexts } from '../../records/contact.ts';
 import { listGuids } from './campaigns.ts';
@@ -24,7 +24,7 @@ const contactRules = {
   eMail: email(500, 'This is not an email address.'),
   consent: required(500, 'It does not say what this person agreed to.'),
   consentSource: required(500, 'It does not say where and when this person agreed.'),
-  ...shapeOfTexts(contactFields, optional),
+  ...mapTexts(contactFields, optional),
 };
 
 /**

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
 import { guid, optional, penceMax, required, revisionField, wholeNumber } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
-import { shapeOfTexts } from '../../fields/table.ts';
+import { mapTexts } from '../../fields/table.ts';
 import { limit, numberPosition, sortBy } from '../../http/pages.ts';
 import { invoiceFields, invoiceTexts } from '../../records/invoice.ts';
 import { contactCalls, InvoiceNote } from './contact-customer.ts';
@@ -16,7 +16,7 @@ import { customerCalls } from './customers.ts';
 import { CreditNote } from './credit-notes.ts';
 import { Collection } from './direct-debit.ts';
 import { InvoiceLine, linesMax } from './invoice-line.ts';
-import { numberOf, searchField } from './number-field.ts';
+import { numberField, searchField } from './number-field.ts';
 import { Receipt, receiptCalls } from './receipts.ts';
 import { Refund, refundCalls } from './refunds.ts';
 
@@ -25,16 +25,16 @@ export const descriptionMessage = 'Please say what the invoice is for.';
 export const dueTooEarlyMessage = 'An invoice is not due before it is issued.';
 
 const InvoiceFields = z.strictObject({
-  number: numberOf('number', 'the number of the invoice'),
+  number: numberField('number', 'the number of the invoice'),
   customerGuid: guid('customerGuid is missing.'),
   issuedOn: day('issuedOn must be a date, YYYY-MM-DD.'),
   dueOn: day('dueOn must be a date, YYYY-MM-DD.'),
   description: required(255, descriptionMessage),
-  ...shapeOfTexts(invoiceFields, optional),
+  ...mapTexts(invoiceFields, optional),
   lines: z.array(InvoiceLine, 'lines must be a list.').check(
     z.minLength(1, 'An invoice has one line at least.'),
     z.maxLength(linesMax, `An invoice has ${linesMax} lines at most.`),
-    z.refine((lines) => sumOf(lines) <= penceMax, 'This is more than an invoice can be.'),
+    z.refine((lines) => sumLines(lines) <= penceMax, 'This is more than an invoice can be.'),
   ),
 });
 
@@ -54,7 +54,7 @@ const InvoiceChange = z.extend(z.partial(InvoiceFields), { revision: z.optional(
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
 /** The total of an invoice's lines, in pence. */
-export const sumOf = (lines: { amountPence: number }[]): number =>
+export const sumLines = (lines: { amountPence: number }[]): number =>
   lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 const invoiceStates = ['due', 'collecting', 'paid', 'cancelled'] as const;

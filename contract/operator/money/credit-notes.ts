@@ -4,7 +4,7 @@ import { get, post } from '../../call.ts';
 import { formatPounds } from '../../fields/pounds.ts';
 import { required, revisionField, wholeNumber, wholePence } from '../../fields/fields.ts';
 import { linesMax } from './invoice-line.ts';
-import { numberOf } from './number-field.ts';
+import { numberField } from './number-field.ts';
 
 /** An amount that an invoice asks for less, and why. */
 export const CreditNote = z.object({
@@ -30,11 +30,11 @@ export const CreditNote = z.object({
 export type CreditNote = z.output<typeof CreditNote>;
 
 /** How much of each line of an invoice no credit note has taken off, in the order of the lines. */
-export const creditablePence = (invoice: {
+export const listCreditablePence = (invoice: {
   lines: { amountPence: number }[];
   creditNotes: CreditNote[];
 }): number[] => {
-  const credited = invoice.creditNotes.filter(countsAsCredit).flatMap(({ lines }) => lines);
+  const credited = invoice.creditNotes.filter(isCreditInForce).flatMap(({ lines }) => lines);
   return invoice.lines.map(({ amountPence }, index) =>
     credited
       .filter(({ position }) => position === index + 1)
@@ -43,11 +43,11 @@ export const creditablePence = (invoice: {
 };
 
 /** Whether a credit note counts. */
-export const countsAsCredit = ({ cancelledOn }: Pick<CreditNote, 'cancelledOn'>): boolean =>
+export const isCreditInForce = ({ cancelledOn }: Pick<CreditNote, 'cancelledOn'>): boolean =>
   cancelledOn === null;
 
 /** The sentence for an amount that is more than what is left of its line. */
-export const moreThanLeftMessage = (leftPence: number): string =>
+export const formatMoreThanLeft = (leftPence: number): string =>
   leftPence > 0
     ? `At most ${formatPounds(leftPence)} of this line can be credited.`
     : 'Nothing of this line can be credited any more.';
@@ -55,7 +55,7 @@ export const moreThanLeftMessage = (leftPence: number): string =>
 export const noAmountMessage = 'Please enter an amount for one line at least.';
 
 export const CreditNoteTexts = z.strictObject({
-  number: numberOf('number', 'the number of the credit note'),
+  number: numberField('number', 'the number of the credit note'),
   reason: required(500, 'Please say why it is credited.'),
 });
 

@@ -4,17 +4,17 @@ import { get, post, put } from '../../call.ts';
 import { customerFields, customerTexts } from '../../records/customer.ts';
 import { email, localDay, optional, required, revisionField } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
-import { shapeOfTexts } from '../../fields/table.ts';
+import { mapTexts } from '../../fields/table.ts';
 import { phone } from '../../fields/phone.ts';
 import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
-import { numberOf, searchField } from './number-field.ts';
+import { numberField, searchField } from './number-field.ts';
 
 export const NewCustomer = z.strictObject({
-  reference: numberOf('reference', 'the number of the customer'),
+  reference: numberField('reference', 'the number of the customer'),
   name: required(255, 'Please enter the name of the customer.'),
   eMail: z.nullish(email(500, 'Please enter a valid email address for the customer.')),
   phone: phone(50),
-  ...shapeOfTexts(customerFields, optional),
+  ...mapTexts(customerFields, optional),
 });
 export type NewCustomer = z.output<typeof NewCustomer>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The provider's own number of a customer or an invoice. */
-export const numberOf = (name: string, description: string) =>
+export const numberField = (name: string, description: string) =>
   z
     .string(`${name} is missing.`)
     .check(

@@ -41,14 +41,14 @@ export const priceListIntroduction =
   'All funeral directors are legally required to publish this Price List for a standardised set of products and services. This is to help you think through your options and make choices, and to let you compare prices between different funeral directors (because prices can vary).';
 
 /** The sections of the list, with the facts of a provider in their sentences. */
-export const priceSections = (facts: PriceFacts): readonly PriceSection[] => [
-  attended(facts),
+export const listPriceSections = (facts: PriceFacts): readonly PriceSection[] => [
+  createAttendedSection(facts),
   unattended,
   fees,
   additional,
 ];
 
-const attended = ({ miles, keptAt, coffinMadeOf }: PriceFacts): PriceSection => ({
+const createAttendedSection = ({ miles, keptAt, coffinMadeOf }: PriceFacts): PriceSection => ({
   heading: 'Attended funeral (funeral director’s charges only)',
   text: 'This is a funeral where family and friends have a ceremony, event or service for the deceased person at the same time as they attend their burial or cremation.',
   hasTotal: true,

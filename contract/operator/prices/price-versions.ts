@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
 import { localDay, penceMax, required, revisionField, textUpTo, wholeNumber } from '../../fields/fields.ts';
-import { priceKeys, priceSections, type PriceKey } from './price-lines.ts';
+import { priceKeys, listPriceSections, type PriceKey } from './price-lines.ts';
 
 export const priceVersionsMax = 200;
 const priceOptionsMax = 60;
@@ -62,18 +62,18 @@ export const PriceVersion = z.object({
 export type PriceVersion = z.output<typeof PriceVersion>;
 
 /** The sum of the lines of a section; null while one of them is not offered. */
-const totalOf = (prices: Prices, lines: readonly { key: PriceKey }[]): number | null =>
+const sumPrices = (prices: Prices, lines: readonly { key: PriceKey }[]): number | null =>
   lines.reduce<number | null>((sum, { key }) => {
     const pence = prices[key];
     return sum === null || pence === null ? null : sum + pence;
   }, 0);
 
 /** The sections of a version with their prices, in the order of the Order. */
-export const pricedSections = (version: PriceVersion) =>
-  priceSections(version).map((section) => ({
+export const listPricedSections = (version: PriceVersion) =>
+  listPriceSections(version).map((section) => ({
     ...section,
     lines: section.lines.map((line) => ({ ...line, pence: version.prices[line.key] })),
-    total: section.hasTotal ? totalOf(version.prices, section.lines) : undefined,
+    total: section.hasTotal ? sumPrices(version.prices, section.lines) : undefined,
   }));
 
 const exampleGuid = '5b0f9e1c-3a67-4d28-8c94-f1e6a7d20b35';

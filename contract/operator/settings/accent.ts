@@ -22,30 +22,34 @@ export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
 
 /** Whether it is a colour, `#5e4517`, with enough contrast on light pages. */
 export const hasContrast = (text: string): boolean =>
-  isColour(text) && lightContrast(text) >= lightContrastMin;
+  isColour(text) && computeLightContrast(text) >= lightContrastMin;
 
 /** The least contrast of a colour on light pages, in whole tenths: 4.5 is enough. */
-export const lightContrast = (colour: string): number => leastContrast(colour, lightGrounds);
+export const computeLightContrast = (colour: string): number => computeLeastContrast(colour, lightGrounds);
 
 /** The chosen colour, or the nearest darker one that can be read on light pages. */
-export const nearestReadable = (colour: string): string =>
-  mixUntil(colour, 'black', (tried) => leastContrast(tried, lightGrounds) >= lightContrastMin);
+export const findNearestReadable = (colour: string): string =>
+  mixUntil(colour, 'black', (tried) => computeLeastContrast(tried, lightGrounds) >= lightContrastMin);
 
 /** The accent that follows from a colour that can be read on light pages. */
 export function createAccent(light: string): Accent {
-  const dark = mixUntil(light, 'white', (tried) => leastContrast(tried, darkGrounds) >= darkContrastMin);
+  const dark = mixUntil(
+    light,
+    'white',
+    (tried) => computeLeastContrast(tried, darkGrounds) >= darkContrastMin,
+  );
   return {
     light: light.toLowerCase(),
     dark,
-    lightTint: tintOf(light, lightGrounds[0]!, lightContrastMin),
-    darkTint: tintOf(dark, darkGrounds[0]!, darkContrastMin),
+    lightTint: mixTint(light, lightGrounds[0]!, lightContrastMin),
+    darkTint: mixTint(dark, darkGrounds[0]!, darkContrastMin),
   };
 }
 
 /** Less of the colour where a link of it could not be read on more. */
-function tintOf(colour: string, ground: string, contrastMin: number): string {
+function mixTint(colour: string, ground: string, contrastMin: number): string {
   const share = tintShares.find(
-    (tried) => contrastBetween(colour, mix(ground, colour, tried)) >= contrastMin,
+    (tried) => computeContrast(colour, mix(ground, colour, tried)) >= contrastMin,
   );
   return mix(ground, colour, share ?? 0);
 }
@@ -59,8 +63,8 @@ export function mixUntil(
   isEnough: (tried: string) => boolean,
 ): string {
   for (let step = 0; step <= steps; step += 1) {
-    const tried = mix(colour, ends[end], step / steps);
-    if (isEnough(tried)) return tried;
+    const candidate = mix(colour, ends[end], step / steps);
+    if (isEnough(candidate)) return candidate;
   }
   return ends[end];
 }
@@ -68,22 +72,22 @@ export function mixUntil(
 /** In OKLab, where a mix keeps its hue to the eye. */
 function mix(from: string, to: string, share: number): string {
   const [start, end] = [toLab(from), toLab(to)];
-  return fromLab(start.map((value, at) => value + (end[at]! - value) * share) as Triple);
+  return convertFromLab(start.map((value, at) => value + (end[at]! - value) * share) as Triple);
 }
 
-const leastContrast = (colour: string, grounds: string[]): number =>
-  Math.min(...grounds.map((ground) => contrastBetween(colour, ground)));
+const computeLeastContrast = (colour: string, grounds: string[]): number =>
+  Math.min(...grounds.map((ground) => computeContrast(colour, ground)));
 
 /** WCAG 2.2: 1 for the same colour, 21 for black on white. Rounded down, so that it never says more than there is. */
-export function contrastBetween(one: string, other: string): number {
-  const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b) as [
+export function computeContrast(one: string, other: string): number {
+  const [darker, lighter] = [computeLuminance(one), computeLuminance(other)].toSorted((a, b) => a - b) as [
     number,
     number,
   ];
   return Math.floor(((lighter + 0.05) / (darker + 0.05)) * 10) / 10;
 }
 
-function luminanceOf(colour: string): number {
+function computeLuminance(colour: string): number {
   const [red, green, blue] = toLinear(colour);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
@@ -120,7 +124,7 @@ function toLab(colour: string): Triple {
   ];
 }
 
-function fromLab([lightness, a, b]: Triple): string {
+function convertFromLab([lightness, a, b]: Triple): string {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;

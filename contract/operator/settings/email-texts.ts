@@ -14,20 +14,20 @@ export const emailTexts = Object.keys(placeholders) as [EmailText, ...EmailText[
 const inBraces = /\{([^{}]*)\}/g;
 
 /** A placeholder without a value in this email, as typed: `{date}`. */
-export const unknownPlaceholders = (email: EmailText, text: string): string[] =>
+export const findUnknownPlaceholders = (email: EmailText, text: string): string[] =>
   Array.from(text.matchAll(inBraces))
     .filter(([, name = '']) => !(placeholders[email] as readonly string[]).includes(name))
     .map(([whole]) => whole);
 
 /** "{name}, {event}, {provider} and {phone}" */
-export function findPlaceholders(email: EmailText): string {
+export function formatPlaceholders(email: EmailText): string {
   const names = placeholders[email].map((name) => `{${name}}`);
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 /** The problem of a text with another placeholder. */
-export const unknownPlaceholder = (email: EmailText): string =>
-  `In braces there can only be ${findPlaceholders(email)}.`;
+export const formatUnknownPlaceholder = (email: EmailText): string =>
+  `In braces there can only be ${formatPlaceholders(email)}.`;
 
 /** The paragraphs with their values filled in. */
 export const fillInText = (text: string, values: Record<string, string>): string[] =>

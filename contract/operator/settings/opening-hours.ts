@@ -1,4 +1,4 @@
-import { londonWeekTime } from '../../fields/london-moment.ts';
+import { getLondonWeekTime } from '../../fields/london-moment.ts';
 
 /** Some hours of a week. Days are 0 for Monday to 6 for Sunday, times are minutes since midnight. */
 type OpeningSpan = { days: number[]; from: number; to: number };
@@ -16,7 +16,7 @@ const dayMinutes = 24 * 60;
 const always: OpeningSpan = { days: [0, 1, 2, 3, 4, 5, 6], from: 0, to: dayMinutes };
 
 /** The lines as they are shown; a semicolon separates them too, for an environment variable. */
-export const hoursLines = (text: string): string[] =>
+export const splitHours = (text: string): string[] =>
   text
     .split(/[\n;]/)
     .map((line) => line.trim())
@@ -24,26 +24,26 @@ export const hoursLines = (text: string): string[] =>
 
 /** Whether each line is one that `phonesAnswerAt` can read. */
 export const areOpeningHours = (text: string): boolean =>
-  hoursLines(text).every((line) => readLine(line) !== null);
+  splitHours(text).every((line) => readLine(line) !== null);
 
 /**
  * When the phone is next answered, as words that follow "We answer": "from 9 am tomorrow". Null if it is answered now, or
  * if the hours are not known.
  */
-export function phonesAnswerAt(text: string, now: Date): string | null {
-  const spans = hoursLines(text).flatMap((line) => readLine(line) ?? []);
+export function formatNextOpening(text: string, now: Date): string | null {
+  const spans = splitHours(text).flatMap((line) => readLine(line) ?? []);
   if (spans.length === 0) return null;
-  const { day: today, minute } = londonWeekTime(now);
+  const { day: today, minute } = getLondonWeekTime(now);
   for (let later = 0; later <= 7; later += 1) {
     const onDay = spans.filter(({ days }) => days.includes((today + later) % 7));
     if (later === 0 && onDay.some(({ from, to }) => from <= minute && minute < to)) return null;
     const opening = Math.min(...onDay.map(({ from }) => from).filter((from) => later > 0 || from > minute));
-    if (opening < Infinity) return `from ${formatTime(opening)}${dayWords(today, later)}`;
+    if (opening < Infinity) return `from ${formatTime(opening)}${formatDayName(today, later)}`;
   }
   return null;
 }
 
-function dayWords(today: number, later: number): string {
+function formatDayName(today: number, later: number): string {
   if (later === 0) return '';
   return later === 1 ? ' tomorrow' : ` on ${dayNames[(today + later) % 7]}`;
 }
@@ -58,13 +58,13 @@ function readLine(line: string): OpeningSpan | null {
   if (alwaysPattern.test(line)) return always;
   const [, first, last = first, ...times] = linePattern.exec(line) ?? [];
   if (times.length === 0) return null;
-  const from = minutesOf(times.slice(0, 3));
-  const to = minutesOf(times.slice(3));
+  const from = countMinutes(times.slice(0, 3));
+  const to = countMinutes(times.slice(3));
   if (from === null || to === null || from >= to) return null;
-  return { days: daysFrom(first, last), from, to };
+  return { days: listDays(first, last), from, to };
 }
 
-function minutesOf([hourText = '', minuteText = '0', half = '']: (string | undefined)[]): number | null {
+function countMinutes([hourText = '', minuteText = '0', half = '']: (string | undefined)[]): number | null {
   const [hour, minute] = [Number(hourText), Number(minuteText)];
   const isAfternoon = half.toLowerCase() === 'pm';
   if (minute > 59 || hour > (half ? 12 : 24) || (half && hour === 0)) return null;
@@ -72,12 +72,12 @@ function minutesOf([hourText = '', minuteText = '0', half = '']: (string | undef
   return minutes <= dayMinutes ? minutes : null;
 }
 
-function daysFrom(first: string | undefined, last: string | undefined): number[] {
+function listDays(first: string | undefined, last: string | undefined): number[] {
   if (first === undefined || last === undefined) return always.days;
-  const [from, to] = [indexOfDay(first), indexOfDay(last)];
+  const [from, to] = [findDayIndex(first), findDayIndex(last)];
   const length = ((to - from + 7) % 7) + 1;
   return Array.from({ length }, (_, index) => (from + index) % 7);
 }
 
-const indexOfDay = (name: string) =>
+const findDayIndex = (name: string) =>
   dayNames.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase()));

@@ -25,7 +25,7 @@ export type StoredPicture = { digest: string; width: number; height: number };
 /** A picture at an address where it never changes, and its size on the page in CSS pixels. */
 export type DisplayedPicture = { path: string; width: number; height: number };
 
-export function displayPicture(
+export function createDisplayPicture(
   kind: PictureKind,
   { digest, width, height }: StoredPicture,
 ): DisplayedPicture {

@@ -4,7 +4,7 @@ const charactersMax = 200;
 const message = 'Please enter a web address that begins with https, such as https://www.example.org.';
 
 /** A copied address without its page: `https://www.example.org/events` is `https://www.example.org`. */
-function originOf(input: unknown): unknown {
+function readOrigin(input: unknown): unknown {
   if (typeof input !== 'string' || !URL.canParse(input.trim())) return input;
   const { origin, protocol, username } = new URL(input.trim());
   return protocol === 'https:' && !username ? origin : input;
@@ -12,6 +12,6 @@ function originOf(input: unknown): unknown {
 
 /** The beginning of every link to this website, `https://www.example.org`; empty if it is not known. */
 export const publicAddress = z.pipe(
-  z.transform(originOf),
+  z.transform(readOrigin),
   z.string(message).check(z.maxLength(charactersMax, message), z.regex(/^(https:\/\/[^\s/?#@]+)?$/, message)),
 );

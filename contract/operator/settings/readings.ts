@@ -52,20 +52,20 @@ export const emailAddress = matching(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, '
 export const sender = matching(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/, 'must be an email address.');
 
 /** Entries with commas between them, each of which fits. Each is taken once. */
-export const listOf = (
+export const listReading = (
   entry: Pick<Reading<string>, 'read'>,
   message: string,
   { min, max } = { min: 0, max: Infinity },
 ): Reading<string[]> => ({
   read: (text) => {
-    const entries = entriesOf(text);
+    const entries = splitEntries(text);
     const fits = entries.every((each) => entry.read(each) !== null);
     return fits && entries.length >= min && entries.length <= max ? [...new Set(entries)] : null;
   },
   message,
 });
 
-const entriesOf = (text: string): string[] => {
+const splitEntries = (text: string): string[] => {
   const entries = text.split(',').map((entry) => entry.trim());
   return entries.filter(Boolean);
 };

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { textUpTo, wholeNumber as wholeNumberField } from '../../fields/fields.ts';
 import type { Role } from '../staff/actor.ts';
-import { emailTexts, unknownPlaceholder, unknownPlaceholders, type EmailText } from './email-texts.ts';
+import {
+  emailTexts,
+  formatUnknownPlaceholder,
+  findUnknownPlaceholders,
+  type EmailText,
+} from './email-texts.ts';
 import { wholeNumber, type Reading } from './readings.ts';
 
 /** The source of a value: staff override the environment, which overrides the default. */
@@ -91,7 +96,7 @@ export const emailText = (email: EmailText, label: string) =>
     label,
     kind: 'own',
     schema: textUpTo(1000).check(
-      z.refine((text) => unknownPlaceholders(email, text).length === 0, unknownPlaceholder(email)),
+      z.refine((text) => findUnknownPlaceholders(email, text).length === 0, formatUnknownPlaceholder(email)),
     ),
     default: '',
     show: (text) =>
@@ -101,11 +106,11 @@ export const emailText = (email: EmailText, label: string) =>
 /** A text that is tried before it is saved. */
 export const TriedText = z.strictObject({ email: z.enum(emailTexts), text: textUpTo(1000) }).check(
   z.check(({ value, issues }) => {
-    if (unknownPlaceholders(value.email, value.text).length > 0)
+    if (findUnknownPlaceholders(value.email, value.text).length > 0)
       issues.push({
         code: 'custom',
         path: ['text'],
-        message: unknownPlaceholder(value.email),
+        message: formatUnknownPlaceholder(value.email),
         input: value.text,
       });
   }),

@@ -5,7 +5,7 @@ import { createChangeSchema, createGroupSchema } from './groups/schemas.ts';
 import { TriedText, type Setting } from './setting.ts';
 import { isContactAddress } from './groups/provider.ts';
 import { settingTable } from './table.ts';
-import { settingGroups, settingsOf } from './values.ts';
+import { settingGroups, listSettings } from './values.ts';
 
 export const pictureBytesMax = 5_000_000;
 export const priceListBytesMax = 10_000_000;
@@ -81,15 +81,15 @@ export const StaffSettingGroups = z.object({
 export type StaffSettingGroups = z.output<typeof StaffSettingGroups>;
 
 /** As if staff had entered some of them, one after the other. */
-function exampleOf({ example = { value: undefined, source: 'default' }, ...setting }: Setting) {
+function createExample({ example = { value: undefined, source: 'default' }, ...setting }: Setting) {
   const value = example.value ?? setting.default;
   return { value, fallback: example.source === 'staff' ? setting.default : value, source: example.source };
 }
 
 const exampleGroups = Object.fromEntries(
   settingGroups.map((group) => {
-    const examples = settingsOf(group).map(([name, setting]) => [name, exampleOf(setting)] as const);
-    const each = (part: keyof ReturnType<typeof exampleOf>) =>
+    const examples = listSettings(group).map(([name, setting]) => [name, createExample(setting)] as const);
+    const each = (part: keyof ReturnType<typeof createExample>) =>
       Object.fromEntries(examples.map(([name, example]) => [name, example[part]]));
     const revision = examples.filter(([, { source }]) => source === 'staff').length;
     return [group, { values: each('value'), fallback: each('fallback'), sources: each('source'), revision }];

@@ -5,7 +5,7 @@ const hostPattern = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i;
 const message = 'Please enter an address such as www.example.org.';
 
 /** The host of what somebody copies from the address bar: `https://www.example.org/news` is `www.example.org`. */
-function hostOf(input: unknown): unknown {
+function readHost(input: unknown): unknown {
   if (typeof input !== 'string') return input;
   const text = input.trim();
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
@@ -18,7 +18,7 @@ function hostOf(input: unknown): unknown {
 export const siteHosts = z
   .array(
     z.pipe(
-      z.transform(hostOf),
+      z.transform(readHost),
       z.string(message).check(z.regex(hostPattern, message), z.regex(/[.:]|^localhost$/i, message)),
     ),
   )

@@ -8,7 +8,7 @@ import { identityProvider } from './groups/identity-provider.ts';
 import { look } from './groups/look.ts';
 import { mailServer } from './groups/mail-server.ts';
 import { photographStorage } from './groups/photograph-storage.ts';
-import { emailAddress, isPlainAddress, listOf, textThat } from './readings.ts';
+import { emailAddress, isPlainAddress, listReading, textThat } from './readings.ts';
 import { provider } from './groups/provider.ts';
 import { releases } from './groups/releases.ts';
 import { replies } from './groups/replies.ts';
@@ -43,7 +43,7 @@ export const settingTable = {
         default: [],
         isOptional: true,
         variable: 'SITE_HOSTS',
-        reading: listOf(textThat(isHost, ''), 'must be hosts, or host:port, with commas between them.'),
+        reading: listReading(textThat(isHost, ''), 'must be hosts, or host:port, with commas between them.'),
         example: { value: ['www.example.org'], source: 'staff' },
       }),
     },
@@ -69,7 +69,7 @@ export const settingTable = {
         // The sender of the emails stands in their place (values.ts).
         default: [],
         variable: 'STAFF_MAIL',
-        reading: listOf(emailAddress, 'must be 1 to 10 email addresses, with commas between them.', {
+        reading: listReading(emailAddress, 'must be 1 to 10 email addresses, with commas between them.', {
           min: 1,
           max: 10,
         }),

@@ -23,7 +23,7 @@ const isJson = (content: string): boolean => content.trim().startsWith('{');
 export function fillContent(content: string, values: ContentValues): Content {
   if (isJson(content))
     return { type: 'application/json', body: JSON.stringify(fillJson(JSON.parse(content), values)) };
-  const fields = linesOf(content).map((line): [string, string] => {
+  const fields = splitLines(content).map((line): [string, string] => {
     const [name = '', ...rest] = line.split('=');
     return [name.trim(), fill(rest.join('=').trim(), values)];
   });
@@ -31,7 +31,7 @@ export function fillContent(content: string, values: ContentValues): Content {
 }
 
 /** The problem of a content; null if there is none. */
-export function contentProblem(content: string): string | null {
+export function findContentProblem(content: string): string | null {
   if (content.trim() === '') return null;
   const names = Array.from(content.matchAll(/\{(\w+)\}/g), ([, name]) => name!);
   const unknown = names.find((name) => !placeholders.some((each) => each === name));
@@ -39,14 +39,15 @@ export function contentProblem(content: string): string | null {
   if (!names.includes('text') || !(names.includes('number') || names.includes('digits')))
     return 'Please say where {number} and {text} go.';
   if (isJson(content)) return isRight(content) ? null : 'Please enter JSON, with every text in quotes.';
-  return linesOf(content).every((line) => /^[^=\s]+\s*=/.test(line))
+  return splitLines(content).every((line) => /^[^=\s]+\s*=/.test(line))
     ? null
     : 'Please enter a field on each line, such as To={number}.';
 }
 
 export const usesSender = (content: string): boolean => content.includes('{sender}');
 
-const linesOf = (content: string): string[] => content.split(/[\r\n&]+/).filter((line) => line.trim() !== '');
+const splitLines = (content: string): string[] =>
+  content.split(/[\r\n&]+/).filter((line) => line.trim() !== '');
 
 function fillJson(part: unknown, values: ContentValues): unknown {
   if (typeof part === 'string') return fill(part, values);

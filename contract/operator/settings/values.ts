@@ -8,16 +8,16 @@ export type SettingGroup = keyof Table;
 export const settingGroups = Object.keys(settingTable) as SettingGroup[];
 
 /** The settings of a group by name, in order. */
-export const settingsOf = (group: SettingGroup): [name: string, setting: Setting][] =>
+export const listSettings = (group: SettingGroup): [name: string, setting: Setting][] =>
   Object.entries(settingTable[group].fields);
 
 /** The names of a group's settings on pages and in their history. */
-export const labelsOf = (group: SettingGroup): Record<string, string> =>
-  Object.fromEntries(settingsOf(group).map(([name, { label }]) => [name, label]));
+export const listSettingLabels = (group: SettingGroup): Record<string, string> =>
+  Object.fromEntries(listSettings(group).map(([name, { label }]) => [name, label]));
 
 /** The settings that the environment may set, by their variables. */
 export const settingVariables: [variable: string, setting: Setting][] = settingGroups.flatMap((group) =>
-  settingsOf(group).flatMap(([, setting]): [string, Setting][] =>
+  listSettings(group).flatMap(([, setting]): [string, Setting][] =>
     setting.variable ? [[setting.variable, setting]] : [],
   ),
 );
@@ -38,7 +38,7 @@ export type PartialSettings = { [Group in SettingGroup]?: Partial<StaffSettings[
 export const mapSettings = (valueOf: (setting: Setting, group: SettingGroup, name: string) => unknown) =>
   Object.fromEntries(
     settingGroups.map((group) => {
-      const values = settingsOf(group).map(([name, setting]) => [name, valueOf(setting, group, name)]);
+      const values = listSettings(group).map(([name, setting]) => [name, valueOf(setting, group, name)]);
       return [group, Object.fromEntries(values.filter(([, value]) => value !== undefined))];
     }),
   );
@@ -57,11 +57,11 @@ export function mergeSettings(defaults: StaffSettings, ...more: PartialSettings[
   return {
     ...merged,
     // Until somebody names others, requests go to the sender: the address that staff have entered as theirs.
-    notices: { ...merged.notices, staffMail: staffMail.length > 0 ? staffMail : [senderOf(merged)] },
+    notices: { ...merged.notices, staffMail: staffMail.length > 0 ? staffMail : [readSender(merged)] },
     // Emails repeat the answers of requests.
     retention: { ...merged.retention, emailsDays: Math.min(emailsDays, requestsDays) },
   };
 }
 
 /** The address alone: the server's setting may have a name before it. */
-const senderOf = ({ mailServer }: StaffSettings): string => mailServer.from.replace(/^.*<|>\s*$/g, '');
+const readSender = ({ mailServer }: StaffSettings): string => mailServer.from.replace(/^.*<|>\s*$/g, '');

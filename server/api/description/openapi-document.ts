@@ -10,7 +10,7 @@ import { tags } from './tags.ts';
 export function createOpenApiDocument() {
   const writer = createSchemaWriter();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of allCalls()) {
+  for (const [name, call] of listCalls()) {
     const path = (paths[`/api/${call.path}`] ??= {});
     path[call.method.toLowerCase()] = describeOperation(name, call, writer);
   }
@@ -34,8 +34,7 @@ export function createOpenApiDocument() {
   };
 }
 
-/** The fifteen calls, then the operator's. */
-const allCalls = () => Object.entries<Call>({ ...calls, ...operatorCalls });
+const listCalls = () => Object.entries<Call>({ ...calls, ...operatorCalls });
 
 const securitySchemes = {
   websiteKey: {

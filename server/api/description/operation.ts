@@ -1,4 +1,4 @@
-import { roleMissing } from '#contract/operator/access.ts';
+import { createMissingRole } from '#contract/operator/access.ts';
 import { refuseInvalid } from '#back-office/check.ts';
 import { attendeesMessage } from '#contract/booking.ts';
 import { refuse, type Call, type Refused } from '#contract/call.ts';
@@ -9,7 +9,7 @@ import type { SchemaWriter } from './schemas.ts';
 
 /** One call as an OpenAPI operation. */
 export function describeOperation(name: string, call: Call, writer: SchemaWriter) {
-  const requestBody = requestBodyOf(call, writer);
+  const requestBody = describeRequestBody(call, writer);
   const { role, summary } = call;
   return {
     operationId: name,
@@ -17,7 +17,11 @@ export function describeOperation(name: string, call: Call, writer: SchemaWriter
     description: role ? `Needs the role “${role}”.` : 'For websites. Every key opens it.',
     security: role ? [...withRole] : [{ websiteKey: [] }, ...withRole],
     tags: [call.path.split('/')[0]],
-    parameters: [...pathParameters(call), ...queryParameters(call, writer), ...headerParameters(call)],
+    parameters: [
+      ...listPathParameters(call),
+      ...listQueryParameters(call, writer),
+      ...listHeaderParameters(call),
+    ],
     ...(requestBody && { requestBody: { required: true, ...requestBody } }),
     responses: {
       200: {
@@ -41,9 +45,13 @@ export function describeOperation(name: string, call: Call, writer: SchemaWriter
 
 const withRole = [{ programKey: [] }, { operatorKey: [] }];
 
-function requestBodyOf({ multipart, raw, body, example }: Call, writer: SchemaWriter) {
+function describeRequestBody({ multipart, raw, body, example }: Call, writer: SchemaWriter) {
   if (multipart) return { content: { 'multipart/form-data': { schema: imageSchema } } };
-  if (raw) return { description: asText(example?.request), content: { [raw.type]: { schema: textOf(raw) } } };
+  if (raw)
+    return {
+      description: formatTextExample(example?.request),
+      content: { [raw.type]: { schema: describeText(raw) } },
+    };
   if (!body) return undefined;
   const content = { schema: writer.write(body, 'input'), example: example?.request ?? {} };
   return { content: { 'application/json': content } };
@@ -56,10 +64,10 @@ function answerContent(name: string, call: Call, writer: SchemaWriter) {
   return { 'application/json': { schema, example: answer } };
 }
 
-const textOf = ({ bytesMax }: NonNullable<Call['raw']>) => ({ type: 'string', maxLength: bytesMax });
-const asText = (request: unknown) => `For example:\n\n\`\`\`\n${String(request)}\n\`\`\``;
+const describeText = ({ bytesMax }: NonNullable<Call['raw']>) => ({ type: 'string', maxLength: bytesMax });
+const formatTextExample = (request: unknown) => `For example:\n\n\`\`\`\n${String(request)}\n\`\`\``;
 
-const pathParameters = (call: Call) =>
+const listPathParameters = (call: Call) =>
   Array.from(call.path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
     name,
     in: 'path',
@@ -67,12 +75,12 @@ const pathParameters = (call: Call) =>
     schema: { type: 'string' },
   }));
 
-function queryParameters(call: Call, writer: SchemaWriter) {
+function listQueryParameters(call: Call, writer: SchemaWriter) {
   const { properties = {} } = call.query ? writer.write(call.query, 'input') : {};
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
 }
 
-const headerParameters = (call: Call) => [
+const listHeaderParameters = (call: Call) => [
   ...(call.once ? [idempotencyKey] : []),
   ...(findRevisionRule(call) === 'none' ? [] : [ifMatch]),
 ];
@@ -114,7 +122,7 @@ const imageSchema = {
 // An example: each record has a sentence of its own.
 const changedMeanwhile = refuse(412, 'changed-meanwhile', 'This record has changed since it was read.');
 
-const refusal = (description: string, refused: Refused) => ({
+const describeRefusal = (description: string, refused: Refused) => ({
   description,
   content: {
     'application/problem+json': {
@@ -124,30 +132,39 @@ const refusal = (description: string, refused: Refused) => ({
   },
 });
 
-/** How long to wait. */
+/** Seconds to wait before a retry. */
 export const sharedHeaders = {
   RetryAfter: { description: 'In how many seconds to try again', schema: { type: 'integer' }, example: 5 },
 };
 
 const retryAfter = { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } };
 
-/** The answers that every call may give besides its own. */
+/** The error answers that any call may give besides its own. */
 export const sharedResponses = {
-  NotAccepted: refusal(
+  NotAccepted: describeRefusal(
     'A field does not fit, or is not one of this call; nothing was saved',
     refuseInvalid({ numberOfAttendees: attendeesMessage }),
   ),
-  KeyMissing: refusal('The key is missing or wrong', keyMissing),
-  RoleMissing: refusal('The key has a lower role; nothing was done', roleMissing('administrator')),
-  Changed: refusal('With `If-Match`: the record has changed since; nothing was saved', changedMeanwhile),
-  RevisionMissing: refusal('Neither `If-Match` nor `revision` was sent; nothing was saved', revisionMissing),
-  TooManyLookUps: { ...refusal('More than 300 look-ups in a minute', tooManyLookUps), ...retryAfter },
+  KeyMissing: describeRefusal('The key is missing or wrong', keyMissing),
+  RoleMissing: describeRefusal(
+    'The key has a lower role; nothing was done',
+    createMissingRole('administrator'),
+  ),
+  Changed: describeRefusal(
+    'With `If-Match`: the record has changed since; nothing was saved',
+    changedMeanwhile,
+  ),
+  RevisionMissing: describeRefusal(
+    'Neither `If-Match` nor `revision` was sent; nothing was saved',
+    revisionMissing,
+  ),
+  TooManyLookUps: { ...describeRefusal('More than 300 look-ups in a minute', tooManyLookUps), ...retryAfter },
   NotNow: {
-    ...refusal(
+    ...describeRefusal(
       'There are too many requests, Lychgate is stopping, or the database or another service is away',
       unavailable,
     ),
     ...retryAfter,
   },
-  Problem: refusal('Any other problem', internalError),
+  Problem: describeRefusal('Any other problem', internalError),
 };

@@ -1,6 +1,6 @@
 // @proof: a whole month of eighty invoices.
 import type { Page } from '@playwright/test';
-import { fulfil, playScenario } from '#demo/gocardless/scenarios.ts';
+import { fulfilBillingRequest, playScenario } from '#demo/gocardless/scenarios.ts';
 import { addPerson } from '../../support/staff-browser.ts';
 import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect } from '../../support/browser/test.ts';
@@ -38,7 +38,8 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
   const first = invoices.find(({ family }) => family === 0)!;
   await askForDirectDebit(branch, first);
   await Promise.all(invoices.filter(isFirstOfPayer).map((invoice) => askByCall(lychgate, invoice)));
-  for (const { id } of goCardless.records.all('billing_requests').values()) fulfil(goCardless.records, id);
+  for (const { id } of goCardless.records.all('billing_requests').values())
+    fulfilBillingRequest(goCardless.records, id);
   await tell();
   await expect.poll(() => countCustomers(lychgate, 'direct-debit')).toBe(18);
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { planSeries } from '#contract/operator/events/series/plan-series.ts';
-import { repeatDates, type Times } from '#contract/operator/events/series/repeat-dates.ts';
+import { listRepeatDates, type Times } from '#contract/operator/events/series/repeat-dates.ts';
 import type { RepeatRhythm } from '#contract/operator/events/series/rhythms.ts';
 
 const at = (startDateTime: string, more: Partial<Times> = {}): Times => ({ startDateTime, ...more });
 
 function daysOf(first: string, repeats: RepeatRhythm, end: { count?: number; until?: string }) {
-  const { dates, skipped } = repeatDates(at(`${first}T10:30:00`), { repeats, ...end });
+  const { dates, skipped } = listRepeatDates(at(`${first}T10:30:00`), { repeats, ...end });
   return { days: dates.map(({ startDateTime }) => startDateTime.slice(0, 10)), skipped };
 }
 
@@ -37,18 +37,18 @@ describe('A series of events', () => {
       endDateTime: '2026-10-20T12:00:00',
       bookingClosesAt: '2026-10-18T17:00:00',
     });
-    assert.deepEqual(repeatDates(first, { repeats: 'weekly', count: 2 }).dates[1], {
+    assert.deepEqual(listRepeatDates(first, { repeats: 'weekly', count: 2 }).dates[1], {
       startDateTime: '2026-10-27T10:30:00',
       endDateTime: '2026-10-27T12:00:00',
       bookingClosesAt: '2026-10-25T17:00:00',
     });
-    const spring = repeatDates(at('2027-03-21T10:30:00'), { repeats: 'weekly', count: 2 });
+    const spring = listRepeatDates(at('2027-03-21T10:30:00'), { repeats: 'weekly', count: 2 });
     assert.equal(spring.dates[1]!.startDateTime, '2027-03-28T10:30:00');
   });
 
   test('leaves out a night whose hour the clocks skip, and names it', () => {
     const nights = at('2027-03-20T23:30:00', { endDateTime: '2027-03-21T01:30:00' });
-    const { dates, skipped } = repeatDates(nights, { repeats: 'weekly', count: 2 });
+    const { dates, skipped } = listRepeatDates(nights, { repeats: 'weekly', count: 2 });
     assert.deepEqual(
       dates.map(({ endDateTime }) => endDateTime),
       ['2027-03-21T01:30:00', '2027-04-04T01:30:00'],
@@ -89,9 +89,9 @@ describe('A series of events', () => {
     assert.equal(most.chosen!.length, 60);
     const many = planSeries(at('2026-12-01T10:30:00'), { repeats: 'weekly', until: '2099-01-01' });
     assert.match(many.problems!.until!, /^These are more than 60 dates\./);
-    const rare = repeatDates(at('2027-01-29T10:30:00'), { repeats: 'monthly-by-weekday', count: 60 });
+    const rare = listRepeatDates(at('2027-01-29T10:30:00'), { repeats: 'monthly-by-weekday', count: 60 });
     assert.equal(rare.dates.length, 60);
-    assert.equal(repeatDates(at('9999-12-20T10:30:00'), { repeats: 'weekly', count: 9 }).dates.length, 2);
+    assert.equal(listRepeatDates(at('9999-12-20T10:30:00'), { repeats: 'weekly', count: 9 }).dates.length, 2);
   });
 
   test('leaves out bank holidays and chosen days, which count as dates', () => {

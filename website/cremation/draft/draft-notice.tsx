@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { unbroken } from '#contract/fields/days.ts';
+import { keepTogether } from '#contract/fields/days.ts';
 import { RememberTick, RememberTickToCome } from '../../ui/form/remember.tsx';
 import { firstUnfinished } from '../form/steps.tsx';
 import { sections } from '../form/fields.ts';
@@ -13,8 +13,8 @@ const sentences = {
 };
 
 /**
- * Offers to keep the answers on this device, and says whether it does. Until the page is hydrated, it only reserves its
- * space. So do the sentences in attributes, so that nothing moves when another one is shown.
+ * Offers to keep the answers on this device, and tells whether they are kept. Until hydration it only reserves
+ * space, so that nothing moves. The longest sentence, in an attribute, reserves the space of all.
  */
 export function DraftNotice({ draft: { keeping, restoredFrom, setKeeping } }: { draft: Draft }) {
   const notice = !keeping ? sentences.off : restoredFrom !== null ? sentences.restored : sentences.fresh;
@@ -56,7 +56,7 @@ export function BroughtBack({ draft: { restoredFrom, startAgain }, form }: Broug
   };
   return (
     <div className="brought-back">
-      <output>We have brought back your answers from {unbroken(moment.format(restoredFrom))}.</output>
+      <output>We have brought back your answers from {keepTogether(moment.format(restoredFrom))}.</output>
       <p>
         <Link className="button button-main" to={`#${sections[0]!.id}`} onClick={carryOn}>
           Carry on

@@ -1,7 +1,7 @@
 import { eraseDraft } from './draft.ts';
 import type { FormValues } from '../form/read-request.ts';
 
-/** When this tab has sent a request, as milliseconds since 1970. Holds nothing of the request. */
+/** The storage key for when this tab sent a request, in milliseconds since 1970. Nothing of the request is stored. */
 const sentName = 'unattended-cremation-sent';
 
 type SavedForBack = { answers?: FormValues; keptAt?: number };
@@ -14,7 +14,7 @@ export function saveForBack(answers: FormValues): void {
   try {
     history.replaceState({ ...history.state, answers, keptAt: Date.now() }, '');
   } catch {
-    // Too long, or too often for this browser.
+    // The state is too long, or the browser limits such calls.
   }
 }
 
@@ -27,7 +27,7 @@ export function readSavedForBack(): FormValues | null {
   return null;
 }
 
-/** The request has been sent: the next form begins empty. */
+/** Erases the draft once the request is sent, so that the next form begins empty. */
 export function eraseDraftAndMarkSent(): void {
   eraseDraft();
   try {

@@ -22,7 +22,7 @@ export type Draft = {
 };
 
 /**
- * Saves the form's content on this device once that is ticked, and restores it into an empty form.
+ * Saves the form's content on this device once the box is ticked, and restores it into an empty form.
  * @param comesBack whether the server has returned the form with its values
  */
 export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBack: boolean): Draft {
@@ -72,14 +72,14 @@ function beforeNextPaint(act: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-// The page loaded anew has the history entry of this one. Until then this one offers to start again, because a press on
-// another link breaks the loading off.
+// Loads an empty form in the same history entry. Until it is there, this page offers to start again, because a
+// press on another link stops the loading.
 function loadEmptyForm() {
   saveForBack({});
   window.location.assign(href('/unattendedcremations'));
 }
 
-/** Each step of the form is an entry of the history, and a reload finds the answers there too. */
+/** Saves the answers in each history entry: each step of the form is one, and a reload reads them too. */
 function useSavedInEachEntry(form: React.RefObject<HTMLFormElement | null>, isRestored: boolean) {
   const { key } = useLocation();
   const save = useEffectEvent(() => {
@@ -88,7 +88,7 @@ function useSavedInEachEntry(form: React.RefObject<HTMLFormElement | null>, isRe
   useEffect(() => save(), [key]);
 }
 
-/** Another tab has sent the request or deleted the draft, so this one must not save it once more. */
+/** Acts once another tab has sent the request or deleted the draft, so that this one does not save it again. */
 function whenErasedElsewhere(act: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if ((key === storageName || key === null) && newValue === null) act();
@@ -108,7 +108,7 @@ function saveWhileTyping(form: HTMLFormElement, save: () => void): () => void {
     timer = undefined;
     save();
   };
-  // A phone may end the page without notice once it is hidden.
+  // A phone may end a hidden page without notice.
   const ifChanged = () => {
     if (timer !== undefined) now();
   };
@@ -127,7 +127,7 @@ function saveWhileTyping(form: HTMLFormElement, save: () => void): () => void {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Returns whether anything was restored. Text that somebody has already typed stays. */
+/** Answers whether anything was restored. Text that somebody has already typed stays. */
 function restore(form: HTMLFormElement, draft: FormValues): boolean {
   let restored = false;
   for (const [name, text] of Object.entries(draft)) {
@@ -139,7 +139,7 @@ function restore(form: HTMLFormElement, draft: FormValues): boolean {
 }
 
 function fill(control: Control, text: string): boolean {
-  // A free-text answer from when the list was missing is added to the list while the options load.
+  // A free-text answer, typed while the list was missing, is added to the list while its options load.
   const ownWords = control instanceof HTMLSelectElement ? new Option(text) : null;
   if (control instanceof HTMLInputElement && control.type === 'checkbox') {
     control.checked = true;

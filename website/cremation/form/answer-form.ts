@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { CremationRequest } from '#contract/cremation.ts';
-import { mayHaveArrived } from '#contract/http/no-answer.ts';
+import { mayHaveBeenCarriedOut } from '#contract/http/no-answer.ts';
 import { type Problems, formValuesOf } from '../../ui/form/checked-form.ts';
 import { backOfficeContext } from '../../back-office.ts';
 import { requestFactsContext } from '../../request-facts.ts';
@@ -60,7 +60,7 @@ async function send(
     .get(backOfficeContext)
     .createUnattendedCremation({ body, idempotencyKey: values[keyName] || null })
     .catch((error: Error) => error);
-  if (receipt instanceof Error) return unansweredAnswer(values, mayHaveArrived(receipt));
+  if (receipt instanceof Error) return unansweredAnswer(values, mayHaveBeenCarriedOut(receipt));
   if (isRefused(receipt)) {
     const problems = knownProblems(receipt.more.fields);
     return Object.keys(problems).length > 0

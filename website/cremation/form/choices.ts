@@ -7,7 +7,10 @@ export type Choices = Record<'maritalStatus' | 'gender', string[]> | null;
 
 const fieldNames = { maritalStatus: 'MaritalStatus', gender: 'Gender' };
 
-/** @param waitMs after this time the page is sent without them; it works without them, and can ask again */
+/**
+ * Reads the options of the lists.
+ * @param waitMs after this time the page is sent without them; it works without them and can ask again
+ */
 export const loadChoices = (backOffice: BackOffice, waitMs: number): Promise<Choices> =>
   withTimeout(waitMs, choicesOrNull(backOffice));
 
@@ -22,6 +25,6 @@ async function choicesOrNull(backOffice: BackOffice): Promise<Choices> {
     maritalStatus: findOptions(fieldNames.maritalStatus),
     gender: findOptions(fieldNames.gender),
   };
-  // A list without options would be a question that nobody can answer.
+  // An empty list would make the question impossible to answer.
   return choices.maritalStatus.length > 0 && choices.gender.length > 0 ? choices : null;
 }

@@ -6,11 +6,10 @@ export type FormField = {
   name: FieldName;
   label: string;
   kind: 'line' | 'email' | 'phone' | 'choice' | 'date' | 'long';
-  /** Why we ask, or help with the answer. */
+  /** The reason for the question, or help with the answer. */
   hint?: string;
-  /** A hint about what only our own back office does. */
+  /** The hint with our own back office, about what an external one may not do. */
   ownHint?: string;
-  /** The field may be left empty. */
   optional?: true;
   /** Only for facts about the person who fills in the form; the browser autofills nothing else. */
   autoComplete?: string;
@@ -18,18 +17,18 @@ export type FormField = {
   deceasedAutocomplete?: string;
   /** "Inputs marked title-case", section 5 of the specification. */
   titleCase?: true;
-  /** Tidied when the field is left. */
+  /** A postcode, which is tidied when the field is left. */
   postcode?: true;
   charactersMax?: number;
   /** The year at which the calendar opens, for a choice that begins with the year; else this month. */
   startYear?: number;
-  /** For a few characters, or a name beside another one; on a phone the box is narrow. */
+  /** Text of a few characters, or a name beside another one. The box is narrow on a phone. */
   isShort?: true;
-  /** Stands beside the field before it where there is room. */
+  /** Beside the previous field on wide screens. */
   isBeside?: true;
-  /** On the page of answers, one answer with the other fields of the same `label`. */
+  /** Joined with the other fields of the same `label` on the page of answers. */
   joined?: { label: string; separator: ' ' | '\n' };
-  /** One of several that can be left for later, folded away together until somebody asks for them. */
+  /** Optional fields that are folded away together until somebody asks for them. */
   isFolded?: true;
 };
 
@@ -39,9 +38,9 @@ export type Section = {
   title: string;
   description?: string;
   fields: FormField[];
-  /** Opens the fields that are folded away. */
+  /** The text of the button that opens the folded fields. */
   foldedTitle?: string;
-  /** Asked for only when the box is ticked. */
+  /** Shown only while the box is ticked. */
   placeOfDeath?: FormField[];
 };
 
@@ -188,7 +187,7 @@ const deceased: FormField[] = [
   },
 ];
 
-const addressIn = (
+const createAddressFields = (
   label: string,
   [line1, line2, town, postcode]: [FieldName, FieldName, FieldName, FieldName],
 ): FormField[] =>
@@ -274,8 +273,8 @@ export const sections: Section[] = [
   {
     id: 'where-they-died',
     title: 'Where they lived and died',
-    fields: addressIn('Home address', ['addressLine1', 'addressLine2', 'town', 'postcode']),
-    placeOfDeath: addressIn('Where they died', [
+    fields: createAddressFields('Home address', ['addressLine1', 'addressLine2', 'town', 'postcode']),
+    placeOfDeath: createAddressFields('Where they died', [
       'diedAtAddressLine1',
       'diedAtAddressLine2',
       'diedAtTown',
@@ -291,12 +290,12 @@ export const sections: Section[] = [
   },
 ];
 
-export const fieldsOf = ({ fields, placeOfDeath }: Section): FormField[] => [
+export const listSectionFields = ({ fields, placeOfDeath }: Section): FormField[] => [
   ...fields,
   ...(placeOfDeath ?? []),
 ];
 
-export const requestFields: FormField[] = sections.flatMap(fieldsOf);
+export const requestFields: FormField[] = sections.flatMap(listSectionFields);
 
 /** The checkbox for a death somewhere else. It is not a field of the payload. */
 export const otherPlaceName = 'diedAtDifferentAddress';

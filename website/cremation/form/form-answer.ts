@@ -4,15 +4,15 @@ import type { ToastContent, CurrentToast } from '../../ui/toast/toast.tsx';
 import { failedToast } from '../messages.ts';
 import type { FormValues } from './read-request.ts';
 
-/** The answer to a form that did not result in a sent request. */
+/** The answer to a form that was not sent on. */
 export type FormAnswer = FormReply & {
   shows: 'form' | 'check';
   /** The field to change, chosen on the page of answers. */
   focus: string | null;
   toast: CurrentToast | null;
-  /** An error on our side, so the message offers a person to talk to. */
+  /** Whether the error is on our side; the message then offers a person to talk to. */
   isOurFault: boolean;
-  /** How long to wait, if too much was sent. */
+  /** How long to wait after too many requests. */
   wait?: WaitText;
   status: number;
 };
@@ -24,12 +24,12 @@ export const stepName = 'step';
 export const changeName = 'change';
 /** The control that says which answer is being changed, for the way back to it on the page of answers. */
 export const changedName = 'changed';
-/** The step of sending again a request that may have arrived. */
+/** The step that sends a request again which may have arrived. */
 export const retryStep = 'again';
 /** The control that says an earlier attempt may have arrived. */
 export const mayHaveArrivedName = 'mayHaveArrived';
 
-/** The form with its values, changed as stated. */
+/** Answers with the form and its values, and these changes. */
 export const answerWithForm = (values: FormValues, more: Partial<FormAnswer> = {}): FormAnswer => ({
   shows: 'form',
   values,
@@ -41,18 +41,18 @@ export const answerWithForm = (values: FormValues, more: Partial<FormAnswer> = {
   ...more,
 });
 
-/** The answer when sending failed, with everything as it was typed. */
+/** Answers that sending failed, with everything as it was typed. */
 export const failedAnswer = (values: FormValues): FormAnswer =>
   answerWithForm(values, { toast: toastNow(failedToast), isOurFault: true, status: 503 });
 
-/** The same when the visitor has sent too much. */
+/** Answers that the visitor has sent too many requests. */
 export const tooManyAnswer = (values: FormValues, toast: ToastContent, wait: WaitText): FormAnswer =>
   answerWithForm(values, { toast: toastNow(toast), wait, status: 429 });
 
 const toastNow = (content: ToastContent): CurrentToast => ({ key: String(Date.now()), content });
 
 /**
- * The same when there was no answer.
+ * Answers that there was no response.
  * @param isUncertain false if it is certain that nothing was sent
  */
 export const unansweredAnswer = (values: FormValues, isUncertain: boolean): FormAnswer =>

@@ -9,9 +9,9 @@ import { RequestField } from './request-field.tsx';
 type FormSectionProps = {
   section: Section;
   parts: FormParts;
-  /** Another step is shown. */
+  /** Whether another step is shown. */
   hidden: boolean;
-  /** Stands between the heading and the fields. */
+  /** Content between the heading and the fields. */
   above?: React.ReactNode;
   children: React.ReactNode;
 };
@@ -61,7 +61,7 @@ const Part = ({ title, children }: { title: string; children: React.ReactNode })
 );
 
 /** The rows of a section, with fields that stand beside each other in one group. */
-function groupsOf(sectionFields: FormField[]): FormField[][] {
+function groupFields(sectionFields: FormField[]): FormField[][] {
   const groups: FormField[][] = [];
   for (const row of sectionFields) {
     if (row.isBeside) groups.at(-1)!.push(row);
@@ -85,7 +85,7 @@ function Fields({ section: { fields, foldedTitle }, parts }: { section: Section;
   );
 }
 
-/** Open if one of them has an answer, a problem or the focus. */
+/** Folded fields. They are open if one of them has an answer, a problem or the focus. */
 function Folded({ title, fields, parts }: FieldsProps & { title: string | undefined }) {
   const { values, problems, focus } = parts;
   const isNeeded = fields.some(({ name }) => values[name] || problems[name] || focus === name);
@@ -104,7 +104,7 @@ function Folded({ title, fields, parts }: FieldsProps & { title: string | undefi
 }
 
 function Rows({ fields, parts }: FieldsProps) {
-  return groupsOf(fields).map((group) => (
+  return groupFields(fields).map((group) => (
     <div key={group[0]!.name} className={rowClass(group, parts.problems)}>
       {group.map((row) => (
         <RequestField key={row.name} row={row} parts={parts} />

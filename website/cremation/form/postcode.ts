@@ -4,14 +4,14 @@ import type { FormValues } from './read-request.ts';
 const charactersMax = 20;
 const pattern = /^([A-Z]{1,2}\d[A-Z\d]?|GIR)(\d[A-Z]{2})$/;
 
-/** A British postcode in capitals with its single space; anything else as it was typed. */
+/** Writes a British postcode in capitals with its single space; leaves anything else as it was typed. */
 export function tidyPostcode(postcode: string): string {
   if (postcode.length > charactersMax) return postcode;
   const [, area, street] = pattern.exec(postcode.replace(/\s/g, '').toUpperCase()) ?? [];
   return area ? `${area} ${street}` : postcode;
 }
 
-/** Does so for a form that arrives without the browser having done it. */
+/** Tidies the postcodes of a form on the server, for browsers without script. */
 export function tidyPostcodes(formValues: FormValues): FormValues {
   const tidied = requestFields.flatMap(({ name, postcode }) =>
     postcode && formValues[name] ? [[name, tidyPostcode(formValues[name])] as const] : [],

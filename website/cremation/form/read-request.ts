@@ -1,7 +1,7 @@
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import {
   cremationFields,
-  deathBeforeBirthMessage,
+  checkDateOrder,
   placeOfDeathMessages,
   type CremationRequest,
 } from '#contract/cremation.ts';
@@ -9,7 +9,7 @@ import type { Problems } from '../../ui/form/checked-form.ts';
 import { parseDate } from '../../ui/date-field/parse-date.ts';
 import { requestFields, otherPlaceName, type FieldName } from './fields.ts';
 
-/** As typed, by the names of the controls. */
+/** Texts as typed, by the names of the controls. */
 export type FormValues = Record<string, string>;
 
 // Far beyond every limit: anything longer is too long, and is not examined further.
@@ -21,7 +21,7 @@ const placeNames = new Set<string>(
 const dateNames: Record<string, string> = { dateOfBirth: 'date of birth', dateOfDeath: 'date of death' };
 
 /**
- * The request in the contract's form, and all problems with the input, in the order of the form.
+ * Reads the request in the contract's form, and all problems, in the order of the form.
  * @param today the latest day that a date may be, `YYYY-MM-DD` in Europe/London
  */
 export function readRequest(
@@ -39,8 +39,8 @@ export function readRequest(
     request[name] = value;
     if (problem) problems[name] = problem;
   }
-  if (!elsewhere) Object.assign(request, placeOf(request));
-  const wrongOrder = deathBeforeBirthMessage(request);
+  if (!elsewhere) Object.assign(request, readPlace(request));
+  const wrongOrder = checkDateOrder(request);
   if (wrongOrder) problems.dateOfDeath ??= wrongOrder;
   return { request: request as CremationRequest, problems: inOrder(problems) };
 }
@@ -67,7 +67,7 @@ function readDateField(text: string, name: FieldName, today: string) {
 }
 
 /** "Copied from the home address unless the box is ticked", section 3 of the specification. */
-const placeOf = ({ addressLine1, addressLine2, town, postcode }: Record<string, unknown>) => ({
+const readPlace = ({ addressLine1, addressLine2, town, postcode }: Record<string, unknown>) => ({
   diedAtAddressLine1: addressLine1,
   diedAtAddressLine2: addressLine2,
   diedAtTown: town,

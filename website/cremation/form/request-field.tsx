@@ -43,7 +43,7 @@ export function RequestField({ row, parts }: { row: FormField; parts: FormParts 
       {(control) => (
         <input
           {...control}
-          {...controlOf[kind]}
+          {...controlProps[kind]}
           className={row.isShort && 'short'}
           data-title-case={titleCase}
           data-postcode={row.postcode}
@@ -63,7 +63,7 @@ function useAutoComplete({ autoComplete, deceasedAutocomplete }: FormField): str
   return autoComplete ?? off ?? (deceasedAutocomplete && `section-person-who-died ${deceasedAutocomplete}`);
 }
 
-const controlOf = {
+const controlProps = {
   line: { spellCheck: false },
   email: { type: 'email', autoCapitalize: 'none', spellCheck: false },
   phone: { type: 'tel' },

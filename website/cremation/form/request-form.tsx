@@ -37,7 +37,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
   const draft = useDraft(form, answer !== undefined);
   const choices = useChoices(loaded);
   useTidyEntries(form);
-  useFocusOn(answer?.focus);
+  useFocus(answer?.focus);
   const { step, showField, goOn, onSubmit } = useSteps(form, answer, {
     checkPart,
     submit: handlers.onSubmit,
@@ -86,7 +86,6 @@ const Errors = (props: React.ComponentProps<typeof ErrorSummary>) => (
   <ErrorSummary {...props} labels={summaryLabels} groups={fieldGroups} />
 );
 
-/** `children` stand above everything at the start. */
 const BeforeForm = ({ step, children }: { step: Step | null; children: React.ReactNode }) => (
   <>
     {step === 'start' ? (
@@ -135,7 +134,7 @@ const Sections = ({ step, parts, draft, onContinue, children }: SectionsProps) =
     </FormSection>
   ));
 
-/** The way back, below the answers that are being changed. */
+/** The link back, below the answers that are being changed. */
 const BackToAnswers = () => (
   <p className="form-actions">
     <button className="button button-main" name={stepName} value="check">
@@ -188,13 +187,13 @@ const FormProblems = ({ answer, mayHaveArrived }: FormProblemsProps) =>
   );
 
 /** Moves the focus to the answer that the person chose to change. */
-function useFocusOn(name: string | null | undefined) {
+function useFocus(name: string | null | undefined) {
   useEffect(() => {
     if (name) document.getElementById(name)?.focus();
   }, [name]);
 }
 
-/** Without script the server capitalises the entries. */
+/** Tells the server which entries it has capitalised, for browsers without script. */
 function Capitals({ value }: { value: string | undefined }) {
   return (
     <input

@@ -15,7 +15,7 @@ export const SendRequestButton = ({ sending, isSecond, isRetry }: Props) =>
     </SendButton>
   );
 
-/** The same beside the notice of a failure, far above the end of the form. */
+/** The send button beside a failure notice, far above the end of the form. */
 export const SendAgainButton = ({ form, isRetry = false }: { form: string; isRetry?: boolean }) => (
   <p>
     <button className="button" form={form} {...(isRetry && { name: stepName, value: retryStep })}>

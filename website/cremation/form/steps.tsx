@@ -3,9 +3,9 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { valueOfButton, type Problems } from '../../ui/form/checked-form.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { changedName, type FormAnswer } from './form-answer.ts';
-import { fieldsOf, otherPlaceName, sections } from './fields.ts';
+import { listSectionFields, otherPlaceName, sections } from './fields.ts';
 
-/** The index of a section, or what is read before the first. */
+/** The index of a section, or the introduction before the first. */
 export type Step = number | 'start';
 
 export const startId = 'start';
@@ -16,17 +16,17 @@ export const findStepIndex = (id: string | undefined): number =>
   sections.findIndex(
     (section) =>
       section.id === id ||
-      fieldsOf(section).some(({ name }) => name === id) ||
+      listSectionFields(section).some(({ name }) => name === id) ||
       (section.placeOfDeath && id === otherPlaceName),
   );
 
-function stepWith(id: string): Step | null {
+function findStep(id: string): Step | null {
   if (id === startId) return 'start';
   const index = findStepIndex(id);
   return index < 0 ? null : index;
 }
 
-/** The problems of a step. The last one says those of all, because all are checked there. */
+/** Lists the problems of a step; of all steps for the last one, because all are checked there. */
 export function problemsOfStep(step: Step | null, problems: Problems): Problems {
   if (step === null || step === lastStep) return problems;
   const isHere = (name: string) => findStepIndex(name) === step;
@@ -50,17 +50,17 @@ export function useSteps(
   const { hash } = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const step = isHydrated ? (stepWith(hash.slice(1)) ?? (answer ? stepOf(answer) : 'start')) : null;
+  const step = isHydrated ? (findStep(hash.slice(1)) ?? (answer ? chooseStep(answer) : 'start')) : null;
   const showField = useStepFocus(step, hash);
-  useStepBegunIn(form, answer === undefined);
-  /** Shows the next step, if the answers of this one are right. */
+  useStepBegun(form, answer === undefined);
+  /** Shows the next step if the answers of this one are valid. */
   const goOn = async (event: React.SyntheticEvent) => {
     if (typeof step !== 'number') return;
     event.preventDefault();
-    const names = fieldsOf(sections[step]!).map(({ name }) => name);
+    const names = listSectionFields(sections[step]!).map(({ name }) => name);
     const { href } = location;
     const isRight = await checkPart(form.current!, names);
-    // Somebody may have pressed twice, or gone elsewhere, while the rules were on their way.
+    // The visitor may have pressed twice or left this step while the rules were loading.
     if (isRight && location.href === href) void navigate(`#${sections[step + 1]!.id}`);
   };
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
@@ -70,12 +70,12 @@ export function useSteps(
   return { step, showField, goOn, onSubmit };
 }
 
-const stepOf = ({ focus, problems }: FormAnswer): Step =>
-  stepWith(focus ?? Object.keys(problems)[0] ?? '') ?? lastStep;
+const chooseStep = ({ focus, problems }: FormAnswer): Step =>
+  findStep(focus ?? Object.keys(problems)[0] ?? '') ?? lastStep;
 
 /**
- * Moves the focus to the heading of a step that somebody goes to. Returns a function that shows the step with a field
- * and moves the focus to the field.
+ * Moves the focus to the heading of a new step. Returns a function that shows the step of a field and moves the
+ * focus to the field.
  */
 function useStepFocus(step: Step | null, hash: string) {
   const navigate = useNavigate();
@@ -84,21 +84,21 @@ function useStepFocus(step: Step | null, hash: string) {
   useEffect(() => {
     const isNew = hash !== previous.current;
     previous.current = hash;
-    const target = stepWith(hash.slice(1));
+    const target = findStep(hash.slice(1));
     if (!isNew || typeof target !== 'number') return;
-    if (requestedField.current) focusOn(requestedField.current);
+    if (requestedField.current) focusControl(requestedField.current);
     else showFromTop(sections[target]!.id);
     requestedField.current = null;
   }, [hash]);
   return (name: string) => {
-    const target = stepWith(name);
-    if (typeof step !== 'number' || typeof target !== 'number' || target === step) return focusOn(name);
+    const target = findStep(name);
+    if (typeof step !== 'number' || typeof target !== 'number' || target === step) return focusControl(name);
     requestedField.current = name;
     void navigate(`#${sections[target]!.id}`);
   };
 }
 
-function focusOn(name: string) {
+function focusControl(name: string) {
   const control = document.getElementById(name);
   const folded = control?.closest('details');
   if (folded) folded.open = true;
@@ -111,8 +111,8 @@ function showFromTop(sectionId: string) {
   section?.closest('.in-steps')?.scrollIntoView({ block: 'start' });
 }
 
-/** Somebody may have begun to type before the page was hydrated, in a browser that showed all of the form. */
-function useStepBegunIn(form: React.RefObject<HTMLFormElement | null>, isNew: boolean) {
+/** Shows the step in which somebody has begun to type before hydration, in a browser that showed all of the form. */
+function useStepBegun(form: React.RefObject<HTMLFormElement | null>, isNew: boolean) {
   const navigate = useNavigate();
   const begin = useEffectEvent(() => {
     const active = document.activeElement;
@@ -122,19 +122,22 @@ function useStepBegunIn(form: React.RefObject<HTMLFormElement | null>, isNew: bo
   useEffect(() => begin(), []);
 }
 
-/** The first step with a missing answer, for somebody who comes back to saved answers. */
+/** Finds the first step with a missing answer, for somebody who returns to saved answers. */
 export function firstUnfinished(form: HTMLFormElement): number {
   const values = new FormData(form);
   const isMissing = (name: string) => String(values.get(name) ?? '').trim() === '';
   const index = sections.findIndex((section) =>
-    (values.has(otherPlaceName) ? fieldsOf(section) : section.fields).some(
+    (values.has(otherPlaceName) ? listSectionFields(section) : section.fields).some(
       ({ name, optional }) => !optional && isMissing(name),
     ),
   );
   return index < 0 ? lastStep : index;
 }
 
-/** Enter presses the first button of a form. Here it leads to the next step, and from the last to the answers. */
+/**
+ * Whether Enter was pressed in a step. It would press the first button of the form; here it leads to the next step,
+ * and from the last step to the answers.
+ */
 function isEnterInStep(
   event: React.SubmitEvent<HTMLFormElement>,
   step: Step | null,
@@ -164,7 +167,7 @@ export const StepBar = ({ step }: { step: number }) => (
 
 type StepActionsProps = { index: number; onContinue: (event: React.SyntheticEvent) => void };
 
-/** The ways to the next step and back. They are links, so they also work before the page is hydrated. */
+/** The links to the next step and back, which work before hydration too. */
 export const StepActions = ({ index, onContinue }: StepActionsProps) => (
   <p className="form-actions step-actions">
     {index < lastStep && (

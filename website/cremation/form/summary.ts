@@ -1,9 +1,9 @@
-import { fieldsOf, requestFields, sections } from './fields.ts';
+import { listSectionFields, requestFields, sections } from './fields.ts';
 
 /** The fields of each section, for the error summary. */
 export const fieldGroups = sections.map((section) => ({
   title: section.title,
-  names: fieldsOf(section).map(({ name }) => name),
+  names: listSectionFields(section).map(({ name }) => name),
 }));
 
 /** The subject of a line in the error summary, where its message does not name it. */

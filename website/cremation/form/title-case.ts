@@ -2,7 +2,7 @@ import { requestFields } from './fields.ts';
 import { tidyPostcode } from './postcode.ts';
 import type { FormValues } from './read-request.ts';
 
-/** The control that says which entries have had their capital. It is empty in a new form. */
+/** The control that names the entries that were capitalised. It is empty in a new form. */
 export const capitalisedEntriesField = 'capitals';
 /** The value that a browser with script sends. */
 export const capitalisedInBrowser = 'done';
@@ -11,7 +11,7 @@ export const capitalisedInBrowser = 'done';
 const capitalsCharactersMax = 5_000;
 const wordCharactersMax = 20;
 
-/** The first word with its capital, as the person last saw it in each input. */
+/** The capitalised first word that each input last showed. */
 const shownWords = new WeakMap<HTMLInputElement, string>();
 
 /**
@@ -53,8 +53,8 @@ function replaceEntry(input: HTMLInputElement, entry: string) {
 }
 
 /**
- * Does the same for a form that arrives without the browser having done it. The control of the page that follows
- * names the first word of each entry, and an entry that still begins with that word is left as it arrives.
+ * Capitalises the entries of a form on the server, for browsers without script. A control of the next page names
+ * the first word of each entry. An entry that still begins with that word is left as it arrives.
  */
 export function titleCaseRequest(formValues: FormValues): FormValues {
   const arrived = formValues[capitalisedEntriesField]?.slice(0, capitalsCharactersMax);

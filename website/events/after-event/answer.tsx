@@ -4,7 +4,7 @@ import { formatLongDay } from '#contract/fields/days.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
 import { commentCharactersMax, NewEventAnswer, ratings } from '#contract/visitor/event-answers.ts';
 import type { OwnEventAnswer } from '#contract/visitor/event-answers.ts';
-import type { HydrationHandle } from '../../hydration.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { ErrorMessage } from '../../ui/error-message.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -16,7 +16,7 @@ import { withTimeout } from '../../ui/with-timeout.ts';
 import { formatEventTime } from '../event-time-text.ts';
 import type { Route } from './+types/answer.ts';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'question' };
+export const handle: PageHandle<unknown> = { hydrates: () => false, styles: 'question' };
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
 
 async function findAnswer(context: Readonly<RouterContextProvider>, token: string) {
@@ -30,7 +30,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return (await findAnswer(context, token)).own;
 }
 
-/** Saves the answer, or shows it again with what is wrong in it. */
+/** Saves the answer, or shows the form again with its problems. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { visitor } = await findAnswer(context, token);
   const form = await readForm(request);

@@ -6,12 +6,12 @@ import { attendeesMessage } from '#contract/booking.ts';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { mapNames } from '#contract/fields/shape.ts';
-import { mayHaveArrived } from '#contract/http/no-answer.ts';
+import { mayHaveBeenCarriedOut } from '#contract/http/no-answer.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import type { Booking } from '../form/booking.ts';
 import { receiptFields, type Receipt } from '../receipt/receipt.ts';
 import { currentAttendeeCount } from '../event-text.ts';
-import { mayHaveArrived as mayHaveArrivedSentence } from '../connection-messages.ts';
+import { noAnswerInTimeMessage as mayHaveArrivedSentence } from '../connection-messages.ts';
 import type { Outcome } from '../messages.ts';
 
 const reasonLengthMax = 500;
@@ -22,7 +22,7 @@ type BookingQuestion = { asksToBook: true };
 /** The booking would become smaller, so ask before it does. */
 export type FewerPlacesQuestion = { fewer: { booked: number; requested: number } };
 
-/** An outcome, or something to put right or to answer before there is one. */
+/** An outcome, or problems or a question to answer first. */
 export type BookingAnswer = Outcome | { problems: Problems } | BookingQuestion | FewerPlacesQuestion;
 
 type BookingOptions = {
@@ -30,7 +30,7 @@ type BookingOptions = {
   linkedAttendee: ExistingAttendee | null;
   mayCreate: boolean;
   mayShrink: boolean;
-  /** Whether the back office knows of places that are held for an address, although the event reads as full. */
+  /** Whether the back office knows of places that are held for an address, even if the event is full. */
   mayHold: boolean;
 };
 
@@ -57,7 +57,7 @@ export async function bookAttendance(
   const payload = {
     ...booking,
     numberOfAttendees,
-    ...mapNames(answerNames, (name) => answerFor(name, booking, existing, linkedAttendee)),
+    ...mapNames(answerNames, (name) => createAnswer(name, booking, existing, linkedAttendee)),
     taskGuid: event.guid,
     attendanceStatus: 'Attending' as const,
   };
@@ -89,7 +89,7 @@ function done(
     : { code: 'registered', receipt: { ...receipt, numberBefore: null } };
 }
 
-function answerFor(
+function createAnswer(
   name: Answer,
   booking: Booking,
   existing: ExistingAttendee | null,
@@ -108,11 +108,14 @@ function messageOfRefusal(answer: Refused | Error | false): { message?: string }
   return afterFailure(answer);
 }
 
-/** The additional message if a failed call may have been carried out. */
+/** Creates the additional message for a failed call that may have been carried out. */
 export const afterFailure = (error: unknown): { message?: string } =>
-  mayHaveArrived(error) ? { message: mayHaveArrivedSentence } : {};
+  mayHaveBeenCarriedOut(error) ? { message: mayHaveArrivedSentence } : {};
 
-/** Null if the address has no booking. A failed look-up is thrown, so that nothing is booked twice. */
+/**
+ * Finds the booking of an address; null if there is none. A failed look-up is thrown, so that nothing is booked
+ * twice.
+ */
 export async function findAttendee(
   backOffice: BackOffice,
   event: BereavementEvent,
@@ -124,7 +127,7 @@ export async function findAttendee(
   throw new Error(`The look-up of an attendee was refused with status ${attendee.status}`);
 }
 
-// The refusals of section 4. The back office, like ours, refuses a booking with too few places left.
+// Refuses as in section 4. The back office, like ours, refuses a booking with too few places left.
 function refusalBeforeAsking(
   event: BereavementEvent,
   existing: ExistingAttendee | null,

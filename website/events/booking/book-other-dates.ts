@@ -9,13 +9,13 @@ type OtherDates = {
   /** The outcome for the event of the form. */
   outcome: BookingAnswer;
   booking: Booking;
-  /** Those that were ticked. */
+  /** The ticked dates. */
   dates: BereavementEvent[];
 };
 
 /**
- * Books the other dates of a series that were ticked, each as if it were booked on its own form, unless the event of the
- * form has to be put right first. If that is full, nothing can be, so the others are booked.
+ * Books the ticked dates of a series, each as on its own form. Books none while the form has problems or a
+ * question. If the event of the form is full, the others are still booked.
  */
 export async function bookOtherDates(
   backOffice: BackOffice,
@@ -36,12 +36,12 @@ async function bookDate(
 ): Promise<DateResult> {
   const options = { booking, linkedAttendee: null, mayCreate: true, mayShrink: false, mayHold: true };
   const answer = await bookAttendance(backOffice, event, options).catch(() => failed);
-  return { guid: event.guid, startDateTime: event.startDateTime ?? '', ...resultOf(answer) };
+  return { guid: event.guid, startDateTime: event.startDateTime ?? '', ...createResult(answer) };
 }
 
 const failed: Outcome = { code: 'registration-error' };
 
-function resultOf(answer: BookingAnswer): Pick<DateResult, 'result' | 'places'> {
+function createResult(answer: BookingAnswer): Pick<DateResult, 'result' | 'places'> {
   if ('fewer' in answer) return { result: 'kept', places: answer.fewer.booked };
   if (!('code' in answer)) return { result: 'failed', places: 0 };
   switch (answer.code) {

@@ -31,7 +31,7 @@ export function BookingForm({ heading, mode, event, existing, answer, otherDates
     answer,
   );
   const isOnlyForBooked = !existing && event !== undefined && !takesNewBookings(event);
-  const values = { ...valuesOf(mode, existing, keepsStored), ...answer?.values };
+  const values = { ...chooseValues(mode, existing, keepsStored), ...answer?.values };
   const isLocalBackOffice = useIsLocalBackOffice();
   const sending = useIsSending();
   const questions = listQuestions(event, values, isLocalBackOffice);
@@ -90,7 +90,7 @@ function FormActions({ mode, canCancel }: { mode: EventFormProps['mode']; canCan
 const isLive = (existing: EventFormProps['existing']) =>
   existing !== null && existing.attendanceStatus !== 'Cancelled';
 
-/** The answers that stay as they are stored if they are left blank, where the form does not show them. */
+/** A notice that blank answers stay as they are, if the form does not show the stored ones. */
 function Changes({ areBlank, children }: { areBlank: boolean; children: React.ReactNode }) {
   if (!areBlank) return children;
   return (
@@ -106,7 +106,7 @@ function Changes({ areBlank, children }: { areBlank: boolean; children: React.Re
 
 type Values = Record<string, string>;
 
-function valuesOf(
+function chooseValues(
   mode: EventFormProps['mode'],
   existing: EventFormProps['existing'],
   startsBlank: boolean,
@@ -126,7 +126,7 @@ function attendeesHint(event: EventFormProps['event'], existing: EventFormProps[
   return `Include yourself. ${available === 1 ? 'There is 1 place left.' : `There are ${available} places left.`}`;
 }
 
-/** The places that the holder of a private link has, and those that are left. */
+/** Formats the places of the holder of a private link, and those that are left. */
 function placesSentence(event: EventFormProps['event'], existing: EventFormProps['existing']): string {
   const booked = `You have ${formatPlaces(currentAttendeeCount(existing) ?? 1)}.`;
   const available = placesToBook(event);

@@ -8,10 +8,7 @@ import { findAttendee } from './book-attendance.ts';
 import { currentAttendeeCount } from '../event-text.ts';
 import type { Outcome } from '../messages.ts';
 
-/**
- * Cancels the booking that a private link opened, or else the one that the address has. Cancelling a cancelled booking is
- * not an error.
- */
+/** Cancels the booking of the private link, or else that of the address. Cancelling twice is not an error. */
 export async function cancelAttendance(
   backOffice: BackOffice,
   event: BereavementEvent,

@@ -14,8 +14,8 @@ type EventWithoutFormProps = {
 };
 
 /**
- * In place of a form that cannot be used. An event that has started is shown because somebody on the way needs the
- * address. The page of a full or closed event leads to the waiting list and to the forms for those who have booked.
+ * Replaces a form that cannot be used. An event that has started is shown, because somebody on the way needs the
+ * address. The page of a full or closed event leads to the waiting list and to the forms for existing bookings.
  */
 export function EventWithoutForm({ event, otherDates, isEventPage }: EventWithoutFormProps) {
   const phone = useProvider()?.phone;

@@ -5,7 +5,7 @@ import { forgetVisitor, recallVisitor, rememberVisitor, useRememberedVisitor } f
 
 const text = 'Remember my name and email address on this device';
 
-/** Offers to keep name and email address in this browser, and fills in those that it has. */
+/** Offers to keep the name and the email address in this browser, and fills in stored ones. */
 export function RememberMe({ fillsIn }: { fillsIn: boolean }) {
   useRememberedVisitor(fillsIn);
   return useHydrated() ? <Tick /> : <RememberTickToCome text={text} />;

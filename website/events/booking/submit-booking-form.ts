@@ -12,7 +12,7 @@ import { bookOtherDates } from './book-other-dates.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import type { EventsData } from '../load-events.ts';
 import { isAttendeeCountFixed } from '../mode.ts';
-import { isOurFault, describeProblems, toastFor, type Outcome } from '../messages.ts';
+import { isOurFault, describeProblems, chooseToast, type Outcome } from '../messages.ts';
 
 type SubmitResult = { outcome: Outcome | null; answer: FormAnswer };
 
@@ -24,7 +24,8 @@ export function submitBookingForm(
 ): Promise<SubmitResult> {
   const parts = { context, event: events?.[0], form };
   const next = form.get('next');
-  // Only this form begins with a number that nobody has entered. With an external back office section 4 has it updated.
+  // Only this form begins with a number that nobody has chosen. With an external back office, section 4 demands an
+  // update without a question.
   const asksForFewer = isLocalBackOffice && mode.name === 'book' && mode.manageToken === null;
   if (next === 'correct' && (mode.name === 'amend' || asksForFewer))
     return Promise.resolve({ outcome: null, answer: formAgain(formValuesOf(form)) });
@@ -67,7 +68,7 @@ async function validateAndSubmit<Value>(
   if (Object.keys(problems).length > 0) return { outcome: null, answer: invalidForm(values, problems) };
   const backOffice = context.get(backOfficeContext);
   let outcome: BookingAnswer = { code: failed };
-  // Without an event, the list was unavailable, and nothing can be booked now.
+  // Without an event the list was unavailable, so nothing can be booked.
   if (event) {
     outcome = await submit(backOffice, event, schema.parse(values)).catch((error: unknown) => ({
       code: failed,
@@ -97,15 +98,15 @@ const invalidForm = (values: Record<string, string>, problems: Problems): FormAn
 const answerForOutcome = (outcome: Outcome, values: Record<string, string>): FormAnswer => ({
   values,
   problems: describeProblems(outcome),
-  toast: { key: crypto.randomUUID(), content: toastFor(outcome) },
+  toast: { key: crypto.randomUUID(), content: chooseToast(outcome) },
   message: 'message' in outcome ? outcome.message : undefined,
   isOurFault: isOurFault(outcome),
   couldWait:
     outcome.code === 'booking-not-found' || (outcome.code === 'not-enough-places' && outcome.booked === 0),
   otherDates: outcome.code === 'booking-not-found' ? outcome.otherDates : undefined,
-  status: statusOf(outcome),
+  status: chooseStatus(outcome),
 });
 
-function statusOf(outcome: Outcome): number {
+function chooseStatus(outcome: Outcome): number {
   return isOurFault(outcome) ? 503 : 409;
 }

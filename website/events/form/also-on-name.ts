@@ -1,6 +1,6 @@
 const prefix = 'also-on-';
 
-/** The name of the tick for another date of the series. Each has a name of its own, so that no tick is lost. */
+/** The name of the checkbox for another date of the series. Each date has its own, so that no tick is lost. */
 export const alsoOnName = (guid: string): string => prefix + guid;
 
 export const isAlsoOn = (name: string): boolean => name.startsWith(prefix);

@@ -6,8 +6,8 @@ import { Field } from '../../ui/form/field.tsx';
 type Question = { name: Answer; label: string };
 
 /**
- * The questions of an event: those that it titles, and those that only our own back office knows. If the event could not
- * be read, those that were answered, whose text would otherwise be lost.
+ * Lists the questions of an event: those that it titles, and those that only our own back office knows. If the
+ * event could not be read, lists the answered ones, so that their text is not lost.
  */
 export function listQuestions(
   event: BereavementEvent | undefined,

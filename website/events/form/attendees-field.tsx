@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 
 type AttendeesFieldProps = { value: string | undefined; hint: string; problem: string | undefined };
 
-/** A number that can be typed, and changed with two buttons where there is script. */
+/** A number field with two buttons if there is script. */
 export function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');

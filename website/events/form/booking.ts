@@ -26,8 +26,8 @@ const typedAnswer = z.pipe(
   ),
 );
 
-// In the order of the form, which the error summary follows.
-const formWith = <Count extends z.ZodMiniType>(numberOfAttendees: Count) =>
+// Creates the fields in the order of the form, which the error summary follows.
+const createForm = <Count extends z.ZodMiniType>(numberOfAttendees: Count) =>
   z.object({
     name: z.pipe(typed, bookingRules.name),
     eMail: z.pipe(typedAddress, bookingRules.eMail),
@@ -36,24 +36,24 @@ const formWith = <Count extends z.ZodMiniType>(numberOfAttendees: Count) =>
   });
 
 /** The booking form: the contract's fields, read from typed text. */
-const BookingForm = formWith(z.pipe(typed, numberInText));
+const BookingForm = createForm(z.pipe(typed, numberInText));
 
-/** The same for amending a booking that the form does not show: a blank number keeps the booked one. */
-const AmendForm = formWith(z.pipe(typed, z.pipe(nullIfBlank, z.nullable(numberInText))));
+/** The form for amending a booking that it does not show: a blank number keeps the booked one. */
+const AmendForm = createForm(z.pipe(typed, z.pipe(nullIfBlank, z.nullable(numberInText))));
 export type Booking = z.output<typeof AmendForm>;
 
 /** @param keepsNumber whether a blank number keeps the booked one */
 export const bookingForm = (keepsNumber: boolean): z.ZodMiniType<Booking, Record<string, unknown>> =>
   keepsNumber ? AmendForm : BookingForm;
 
-/** Joining a waiting list asks for what a booking needs, without the questions of the event. */
+/** The form for a waiting list: a booking without the questions of the event. */
 export const WaitingForm = z.object({
   name: BookingForm.shape.name,
   eMail: BookingForm.shape.eMail,
   numberOfAttendees: BookingForm.shape.numberOfAttendees,
 });
 
-/** Accepting the places that are held: the address is known. */
+/** The form that accepts held places. The address is known. */
 export const AcceptForm = z.omit(BookingForm, { eMail: true });
 
 /** The cancel form and the form for a private link have only the email address. */

@@ -11,7 +11,7 @@ export type FormAnswer = FormReply & {
   toast: CurrentToast | null;
   /** The back office's own reason for a refusal. */
   message?: string | undefined;
-  /** An error on our side, so the message offers a person to talk to. */
+  /** Whether the error is on our side; the message then offers a person to talk to. */
   isOurFault: boolean;
   /** No booking was found, so the page asks before it creates one. */
   asksToBook?: true;
@@ -21,7 +21,7 @@ export type FormAnswer = FormReply & {
   couldWait?: boolean;
   /** The results of the other dates that were ticked, although the event itself is full. */
   otherDates?: DateResult[] | undefined;
-  /** How long to wait, if too much was sent. */
+  /** How long to wait after too many forms. */
   wait?: WaitText | undefined;
   status: number;
 };

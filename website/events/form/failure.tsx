@@ -4,7 +4,7 @@ import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import { withAdvice } from '../connection-messages.ts';
 import type { FormAnswer } from './event-form-props.ts';
 
-/** The next step below the toast of a form that was not accepted; null if there is nothing to add. */
+/** Renders the next step below the toast of a refused form; null if there is nothing to add. */
 export function renderNextStep(answer: FormAnswer | undefined): React.ReactNode {
   if (!answer?.toast) return null;
   if (answer.wait || answer.isOurFault) return <Failure answer={answer} />;
@@ -33,6 +33,6 @@ const ToField = ({ name, text }: { name: string; text: string }) => (
   </a>
 );
 
-/** Whether a toast says what is wrong, so that no summary needs to. */
+/** Whether a toast shows the problem, so that no summary is needed. */
 export const isInToast = (answer: FormAnswer | undefined, attempt: Problems): boolean =>
   Boolean(answer?.toast) && attempt === answer?.problems;

@@ -10,14 +10,14 @@ type RememberedVisitor = Record<(typeof fields)[number], string>;
 export function useRememberedVisitor(fillsIn: boolean) {
   useEffect(() => {
     const remembered = fillsIn && recallVisitor();
-    if (remembered) for (const field of fields) fillIfEmpty(inputOf(field), remembered[field]);
+    if (remembered) for (const field of fields) fillIfEmpty(findInput(field), remembered[field]);
   }, [fillsIn]);
 }
 
-export const rememberVisitor = () => storeOnDevice(key, { name: textOf('name'), eMail: textOf('eMail') });
+export const rememberVisitor = () => storeOnDevice(key, { name: readText('name'), eMail: readText('eMail') });
 
-const textOf = (field: string): string => inputOf(field)?.value ?? '';
-const inputOf = (field: string) => document.querySelector<HTMLInputElement>(`input[name="${field}"]`);
+const readText = (field: string): string => findInput(field)?.value ?? '';
+const findInput = (field: string) => document.querySelector<HTMLInputElement>(`input[name="${field}"]`);
 
 function fillIfEmpty(input: HTMLInputElement | null, text: string) {
   if (input && input.value === '') input.value = text;

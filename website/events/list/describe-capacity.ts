@@ -1,7 +1,7 @@
 import type { BereavementEvent } from '#contract/events.ts';
 import { formatPlaces, placesLeft } from '../event-text.ts';
 
-/** Null if nothing is known. */
+/** Null if the capacity is not stated. */
 export function describeCapacity(event: BereavementEvent): string | null {
   const { maxCapacity, numberOfAttendees } = event;
   const available = placesLeft(event);

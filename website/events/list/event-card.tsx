@@ -62,7 +62,7 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList, is
   );
 }
 
-/** A leaf of a calendar beside the date in words, which screen readers skip. */
+/** A calendar leaf beside the date in words. Screen readers skip it. */
 const DateLeaf = ({ leaf }: { leaf: string[] }) => (
   <p className="date-leaf" aria-hidden="true">
     <span>{leaf[0]}</span> <b>{leaf[1]}</b> <span>{leaf[2]}</span>
@@ -77,7 +77,7 @@ type EventActionsProps = {
   mayWait: boolean;
 };
 
-/** At a full event, "Book Attendance" leads to a form that only changes a booking, so it is no more than a link. */
+/** At a full event, "Book Attendance" leads to a form that only changes a booking, so it is a plain link. */
 function EventActions({ guid, titleId, isFull, isOpen, mayWait }: EventActionsProps) {
   return (
     <div className="event-actions">

@@ -42,7 +42,7 @@ export function EventList({ events, listPage, hasWaitingLists, publicUrl, isBelo
       {listPage.total > 1 && <p className="event-count">{listPage.total} events</p>}
       {listPage.byMonth ? (
         <>
-          <MonthLinks months={monthsOf(events)} />
+          <MonthLinks months={groupByMonth(events)} />
           <Months events={events} hasWaitingLists={hasWaitingLists} />
         </>
       ) : (
@@ -61,7 +61,7 @@ const Welcome = () => (
   </p>
 );
 
-/** Somebody who needs company now is not left with an empty page. */
+/** An empty list still offers a person to talk to. */
 function NoEvents() {
   const phone = useProvider()?.phone;
   return (
@@ -76,7 +76,7 @@ function NoEvents() {
   );
 }
 
-/** A phone subscribes to `webcal:`, and would take a file of the same address once only. */
+/** The link to the calendar feed. A phone subscribes to `webcal:`; it would import an `https:` file only once. */
 const CalendarFeed = ({ isEmpty, publicUrl }: { isEmpty: boolean; publicUrl: string }) => (
   <p className="calendar-feed">
     <a href={publicUrl.replace(/^https?:/, 'webcal:') + href('/events.ics')}>
@@ -102,7 +102,7 @@ function TownFilter({ town, towns }: ListPage) {
   );
 }
 
-/** A long list is many screens of a phone. */
+/** Links to the months, because a long list takes many screens of a phone. */
 function MonthLinks({ months }: { months: Month[] }) {
   if (months.length < 2) return null;
   return (
@@ -121,7 +121,7 @@ const monthId = (first: number): string => `from-${first + 1}`;
 type MonthsProps = Pick<EventListProps, 'events' | 'hasWaitingLists'>;
 
 function Months({ events, hasWaitingLists }: MonthsProps) {
-  return monthsOf(events).map(({ month, first, events: ofMonth }) => (
+  return groupByMonth(events).map(({ month, first, events: ofMonth }) => (
     <section key={month} className="month">
       <h2 id={monthId(first)}>{month}</h2>
       <Cards
@@ -137,8 +137,8 @@ function Months({ events, hasWaitingLists }: MonthsProps) {
 
 type Month = { month: string; first: number; events: BereavementEvent[] };
 
-// Without `Map.groupBy`, which phones of before 2024 do not have.
-function monthsOf(events: BereavementEvent[]): Month[] {
+// `Map.groupBy` is missing on phones from before 2024.
+function groupByMonth(events: BereavementEvent[]): Month[] {
   const months: Month[] = [];
   let current: Month | undefined;
   for (const [index, event] of events.entries()) {

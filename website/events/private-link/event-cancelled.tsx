@@ -9,7 +9,7 @@ import { Title } from '../../ui/frame/title.tsx';
 
 const heading = 'This event has been cancelled';
 
-/** For the holder of a private link. The email about it may come a few minutes later. */
+/** The page for a holder of a private link. The email about the cancellation may arrive a few minutes later. */
 export function EventCancelled({ title, startDateTime, reason }: CancelledEvent) {
   const phone = useProvider()?.phone;
   const when = formatEventTime(startDateTime);

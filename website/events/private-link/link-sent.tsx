@@ -12,7 +12,7 @@ const heading = 'Please check your email';
 /** Shown whether or not the address has a booking, because a stranger may have typed it. */
 export function LinkSent({ event, sentTo }: { event: BereavementEvent; sentTo: string }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // A new document begins at its top by itself.
+  // A new document begins at its top anyway.
   const isNewDocument = useNavigationType() === 'POP';
   useEffect(() => {
     if (!isNewDocument) title.current?.focus();

@@ -2,7 +2,10 @@ import { formatPeople } from '#contract/fields/count.ts';
 import { attendeeCountToOffer } from '../mode.ts';
 import type { EventFormProps } from '../form/event-form-props.ts';
 
-/** For somebody whom an email about a change has led back. The form has the former number; nothing has changed yet. */
+/**
+ * The notice for somebody who follows the link in an email about a change. The form has the former number; nothing
+ * has changed yet.
+ */
 export function NumberBefore({ mode, existing }: Pick<EventFormProps, 'mode' | 'existing'>) {
   const before = attendeeCountToOffer(mode, existing);
   if (before === null) return null;

@@ -18,7 +18,7 @@ import { withTimeout } from '../../ui/with-timeout.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Reads the form for a private link and acts on it. Answers where to go, the same whether or not there is a booking. */
+/** Handles the form for a private link. Answers the address to go to, the same whether or not there is a booking. */
 export async function submitLinkForm(
   context: Context,
   events: EventsData['events'],
@@ -52,11 +52,11 @@ const refused = (values: Record<string, string>, content: ToastContent, wait: Wa
 
 const SentLink = z.object({ at: z.number(), linkSentTo: z.string() });
 
-/** The address that a link was asked for, from the address of the page; null shows the form. */
+/** Reads the email address that a link was requested for from the page's address; null shows the form. */
 export const readLinkRecipient = (context: Context, url: URL, now: Date): string | null =>
   openSealed(context, url, SentLink, now)?.linkSentTo ?? null;
 
-/** False if it may not have been queued. */
+/** Answers false if the email may not have been queued. */
 async function requestLinkEmail(visitor: VisitorApi, eventGuid: string, eMail: string): Promise<boolean> {
   const answer = await withTimeout(writeMs, visitor.emailPrivateLink({ eventGuid, body: { eMail } }));
   return answer !== null && !isRefused(answer);

@@ -4,12 +4,12 @@ import type { BereavementEvent } from '#contract/events.ts';
 import type { VisitorApi } from '#contract/visitor/calls.ts';
 import { cancelledStatus } from './cancelled-status.ts';
 
-/** A cancelled event, as the holder of a private link is told of it. */
+/** The facts of a cancelled event for the holder of a private link. */
 export type CancelledEvent = Pick<BereavementEvent, 'title' | 'startDateTime'> & { reason: string | null };
 
 /**
- * The event of a private link that is not on the list: it is not published yet, and staff have booked the holder. Throws
- * the page that says so if it is cancelled; null for one that is over.
+ * Finds the event of a private link that is not listed because it is not published yet. Throws the page about a
+ * cancelled event; answers null for one that is over.
  */
 export async function findUnlistedEvent(
   visitor: VisitorApi,

@@ -5,7 +5,7 @@ import { loadAllEvents } from '../load-events.ts';
 import { createCalendar } from './calendar.ts';
 import type { Route } from './+types/calendar-feed.ts';
 
-// More than three years of one a day. Calendar programs refuse files of several megabytes.
+// One event a day for almost three years. Calendar programs refuse files of several megabytes.
 const feedEventsMax = 1_000;
 
 type Feed = { events: string; text: string };
@@ -17,11 +17,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const listed = await loadAllEvents(context);
   const provider = context.get(providerContext);
   const { publicUrl } = context.get(siteContext);
-  const text = feedOf(listed, provider, publicUrl);
+  const text = readFeed(listed, provider, publicUrl);
   return new Response(text, { headers: { 'Content-Type': 'text/calendar; charset=utf-8' } });
 }
 
-function feedOf(listed: BereavementEvent[], provider: Provider, publicUrl: string): string {
+function readFeed(listed: BereavementEvent[], provider: Provider, publicUrl: string): string {
   const next = listed.slice(0, feedEventsMax);
   const events = JSON.stringify(next.map(withoutBookings));
   const cached = feeds.get(provider);
@@ -31,5 +31,5 @@ function feedOf(listed: BereavementEvent[], provider: Provider, publicUrl: strin
   return text;
 }
 
-// A booking changes nothing in the calendar.
+// A booking does not change the calendar.
 const withoutBookings = ({ numberOfAttendees: _, ...event }: BereavementEvent) => event;

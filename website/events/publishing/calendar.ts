@@ -1,6 +1,6 @@
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator';
 import { hourSeconds } from '#contract/fields/durations.ts';
-import { calendarEnd, describeCalendarEvent } from '#contract/calendar.ts';
+import { chooseCalendarEnd, describeCalendarEvent } from '#contract/calendar.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { Provider } from '../../provider.ts';
@@ -37,7 +37,7 @@ export function createCalendar(
       ...describeCalendarEvent(event.guid, { provider, publicUrl }),
       stamp,
       start,
-      end: calendarEnd(start, eventEnd(event)),
+      end: chooseCalendarEnd(start, eventEnd(event)),
       // An external back office may list control characters, with which programs refuse the whole calendar.
       summary: cleanText(eventTitle(event)),
       location: cleanText([event.location?.trim(), formatAddress(event)].filter(Boolean).join(', ')),

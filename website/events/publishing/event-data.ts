@@ -12,10 +12,10 @@ export function renderEventData(event: BereavementEvent, organizer: string, publ
     '@type': 'Event',
     name: eventTitle(event),
     description: event.details?.trim() || undefined,
-    startDate: startDateOf(event),
-    endDate: endDateOf(event),
+    startDate: formatStartDate(event),
+    endDate: formatEndDate(event),
     eventStatus: 'https://schema.org/EventScheduled',
-    location: placeOf(event),
+    location: describePlace(event),
     organizer: { '@type': 'Organization', name: organizer, url: publicUrl },
     maximumAttendeeCapacity: event.maxCapacity ?? undefined,
     remainingAttendeeCapacity: placesLeft(event) ?? undefined,
@@ -25,14 +25,14 @@ export function renderEventData(event: BereavementEvent, organizer: string, publ
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** Wall time with London's offset, because search engines show the time as it is written. */
-function startDateOf(event: BereavementEvent): string | undefined {
+/** Formats wall time with London's offset, because search engines show the time as it is written. */
+function formatStartDate(event: BereavementEvent): string | undefined {
   const start = eventStart(event);
   if (!start) return undefined;
   return withOffset(event.startDateTime!, start);
 }
 
-function endDateOf(event: BereavementEvent): string | undefined {
+function formatEndDate(event: BereavementEvent): string | undefined {
   const end = eventEnd(event);
   return end ? withOffset(event.endDateTime!, end) : undefined;
 }
@@ -44,7 +44,7 @@ function withOffset(dateTime: string, moment: Date): string {
 }
 
 // An event by phone or online has no address, and is in no place.
-function placeOf(event: BereavementEvent) {
+function describePlace(event: BereavementEvent) {
   if (!formatAddress(event)) return undefined;
   const { location, addressLine1, addressLine2, town, postCode } = event;
   return {

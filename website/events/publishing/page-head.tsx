@@ -9,7 +9,7 @@ import { describeEvent, renderEventData } from './event-data.ts';
 export function PageHead({ data }: { data: EventsData }) {
   const provider = useProvider();
   if (!import.meta.env.SSR || !data.events || !provider) return null;
-  const facts = factsOf(data, provider.name);
+  const facts = describePage(data, provider.name);
   const url = data.publicUrl + facts.path;
   return (
     <>
@@ -25,7 +25,7 @@ export function PageHead({ data }: { data: EventsData }) {
   );
 }
 
-function factsOf({ mode, events, listPage }: EventsData, provider: string) {
+function describePage({ mode, events, listPage }: EventsData, provider: string) {
   const event = mode.name === 'list' ? undefined : events?.[0];
   if (event)
     return {

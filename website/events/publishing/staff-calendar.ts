@@ -1,6 +1,6 @@
 import { ICalEventClass, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { dayMs } from '#contract/fields/durations.ts';
-import { calendarEnd } from '#contract/calendar.ts';
+import { chooseCalendarEnd } from '#contract/calendar.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { CalendarEvent, CalendarFuneral, StaffCalendar } from '#contract/visitor/staff-calendar.ts';
 import { href } from 'react-router';
@@ -12,12 +12,12 @@ import { eventEnd, eventStart } from './event-times.ts';
 type Options = { provider: Pick<Provider, 'name'>; publicUrl: string; now: Date };
 
 /**
- * The dates of a branch for a colleague's own calendar, which may lie with another firm: no visitor's name, no link to
- * join, and of somebody who died the last word of the name.
+ * Creates a branch's dates for a colleague's own calendar, which another firm may host. It has no visitor's name,
+ * no link to join, and only the last name of somebody who died.
  */
 export function createStaffCalendar({ events, funerals }: StaffCalendar, options: Options): string {
   const calendar = openCalendar('Colleagues', `Events and funerals, ${options.provider.name}`);
-  // The same all day, so that a calendar that asks again is told that nothing has changed.
+  // Constant for a day, so that a calendar that asks again learns that nothing has changed.
   const stamp = new Date(Math.floor(options.now.getTime() / dayMs) * dayMs);
   for (const event of events) {
     const entry = describeEvent(event, options.publicUrl);
@@ -38,12 +38,12 @@ function describeEvent(event: CalendarEvent, publicUrl: string) {
   const places = formatPlaces(maxCapacity ?? numberOfAttendees);
   const booked = maxCapacity == null ? places : `${numberOfAttendees} of ${places}`;
   return {
-    // Another entry than the one that visitors get.
+    // A different id from the entry for visitors.
     id: `${guid}-colleagues`,
     sequence: revision,
     url: publicUrl + href('/office/events/:guid', { guid }),
     start,
-    end: calendarEnd(start, eventEnd(event)),
+    end: chooseCalendarEnd(start, eventEnd(event)),
     summary: cleanText(isPublished ? eventTitle(event) : `Draft: ${eventTitle(event)}`),
     location: cleanText([event.location?.trim(), formatAddress(event)].filter(Boolean).join(', ')),
     description: `${booked} booked`,

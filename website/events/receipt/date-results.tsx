@@ -12,7 +12,7 @@ type DateResultsProps = {
   values: Record<string, string>;
 };
 
-/** The results of the other dates of a series that were ticked. */
+/** The results of the ticked dates of a series. */
 export function DateResults({ dates, values }: DateResultsProps) {
   const booked = dates.filter(({ result }) => result === 'booked');
   const others = dates.filter(({ result }) => result !== 'booked');
@@ -37,7 +37,7 @@ export function DateResults({ dates, values }: DateResultsProps) {
           <ul>
             {others.map((date) => (
               <li key={date.guid}>
-                <When date={date} />: {reasonOf(date)}
+                <When date={date} />: {formatReason(date)}
                 <NextStep date={date} values={values} />
               </li>
             ))}
@@ -52,7 +52,7 @@ const When = ({ date: { startDateTime } }: { date: DateResult }) => (
   <DayAndTime text={formatEventTime(startDateTime) ?? ''} />
 );
 
-function reasonOf({ result, places }: DateResult): string {
+function formatReason({ result, places }: DateResult): string {
   if (result === 'kept')
     return `you already have ${formatPlaces(places)} there, which we have left as ${places === 1 ? 'it is' : 'they are'}.`;
   if (result === 'closed') return 'booking has closed.';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { CurrentToast } from '../../ui/toast/toast.tsx';
 import { isWithinMaxAge } from '../../max-age.ts';
-import { isDone, toastFor, type DoneCode } from '../messages.ts';
+import { isDone, chooseToast, type DoneCode } from '../messages.ts';
 import { withQuery } from '../../ui/with-query.ts';
 
 // Long enough for a slow phone to follow the redirect; short enough that a bookmark does not repeat it.
@@ -27,5 +27,5 @@ export function readDoneToast({ searchParams }: URL, now: Date): CurrentToast | 
   const at = /^[0-9a-z]{1,8}$/.exec(searchParams.get('at') ?? '')?.[0];
   if (!code || !isDone(code) || !at) return null;
   const isNews = isWithinMaxAge(Number.parseInt(at, 36) * 1000, now, newsMs);
-  return isNews ? { key: `${code}-${at}`, content: toastFor({ code }) } : null;
+  return isNews ? { key: `${code}-${at}`, content: chooseToast({ code }) } : null;
 }

@@ -1,7 +1,7 @@
 import { Title } from '../../ui/frame/title.tsx';
 import { href } from 'react-router';
 import { formatPeople } from '#contract/fields/count.ts';
-import { labelsFor } from '#contract/records/booking.ts';
+import { listBookingLabels } from '#contract/records/booking.ts';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import { EventPlace, EventWhen, HowToJoin } from '../event-facts.tsx';
 import { formatPlaces, eventTitle } from '../event-text.ts';
@@ -15,7 +15,7 @@ const eventId = 'receipt-event';
 /** The details of a booking, change or cancellation, in one box with its toast. It works without script. */
 export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
   const { event, code, name, eMail, numberOfAttendees, otherDates } = receipt;
-  const heading = headingOf(receipt);
+  const heading = formatHeading(receipt);
   return (
     <section className="receipt" aria-labelledby="receipt-title">
       <Title heading={heading} />
@@ -26,7 +26,7 @@ export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
       <EventWhen event={event} />
       <EventPlace event={event} />
       {code !== 'cancelled' && <HowToJoin event={event} />}
-      {changesIn(receipt).map((sentence) => (
+      {listChanges(receipt).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <p>
@@ -51,7 +51,7 @@ function emailSentence(receipt: ReceiptWithEvent): string {
   return hasChange(receipt) ? 'We are emailing the new details to' : 'We will email you about it at';
 }
 
-function headingOf(receipt: ReceiptWithEvent): string {
+function formatHeading(receipt: ReceiptWithEvent): string {
   const { code, numberOfAttendees, numberBefore } = receipt;
   if (code === 'cancelled') return 'Your booking is cancelled';
   if (code === 'updated' && numberBefore !== 0)
@@ -59,17 +59,20 @@ function headingOf(receipt: ReceiptWithEvent): string {
   return numberOfAttendees === 1 ? 'Your place is booked' : 'Your places are booked';
 }
 
-/** Other answers may have changed too, but without a private link the page does not know those before. */
+/**
+ * Whether the number has changed. Other answers may have too, but without a private link the page does not know the
+ * former ones.
+ */
 const hasChange = ({ numberBefore, numberOfAttendees, changed }: ReceiptWithEvent): boolean =>
   numberBefore !== numberOfAttendees || changed.length > 0;
 
 /** "Changed from 2 people to 1", and which other answers have changed. */
-function changesIn({ code, event, ...receipt }: ReceiptWithEvent): string[] {
+function listChanges({ code, event, ...receipt }: ReceiptWithEvent): string[] {
   const { numberOfAttendees: now, numberBefore: before, changed } = receipt;
   if (code === 'cancelled')
     return before ? [`${formatPlaces(before)} ${before === 1 ? 'has' : 'have'} been given back.`] : [];
   if (now === null) return [];
-  const labels = labelsFor(event);
+  const labels = listBookingLabels(event);
   return [
     before && before !== now
       ? `Changed from ${formatPeople(before)} to ${now}.`
@@ -108,7 +111,7 @@ function AfterBooking({ receipt }: { receipt: ReceiptWithEvent }) {
   );
 }
 
-/** The former number, sent with the amend form's own fields. Blank answers keep what is stored. */
+/** The button that restores the former number with the amend form's fields. Blank answers keep the stored ones. */
 function WayBack({ receipt }: { receipt: ReceiptWithEvent }) {
   const { event, name, eMail, numberBefore } = receipt;
   const values = { name, eMail, numberOfAttendees: String(numberBefore) };

@@ -12,7 +12,7 @@ type EndedProps = {
   event: BereavementEvent | null;
 };
 
-/** For a party that no longer waits, or whose event can no longer be booked. */
+/** The page for a party that no longer waits, or whose event can no longer be booked. */
 export function Ended({ place: { state }, event }: EndedProps) {
   const phone = useProvider()?.phone;
   const ending = state === 'waiting' || state === 'offered' ? tooLate : endedPlaceTexts[state];

@@ -4,7 +4,7 @@ import { AnswersPassedOn } from '../waiting-list-offers.tsx';
 
 type JoinWithAnswersProps = { event: BereavementEvent; values: Record<string, string> };
 
-/** After a booking for which there are not enough places: one press joins the waiting list with the same answers. */
+/** A form after a booking with too few places left: one press joins the waiting list with the same answers. */
 export function JoinWithAnswers({ event: { guid }, values }: JoinWithAnswersProps) {
   return (
     <form className="notice could-wait" method="post" action={href('/events/:guid/waiting-list', { guid })}>

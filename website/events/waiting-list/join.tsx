@@ -3,7 +3,7 @@ import { data, Form, href, isRouteErrorResponse, redirect, type RouterContextPro
 import * as z from 'zod/mini';
 import { isRefused } from '#contract/call.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
-import type { HydrationHandle } from '../../hydration.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { withClientTimeout } from '../../ui/client-timeout.ts';
 import { ErrorMessage } from '../../ui/error-message.tsx';
@@ -30,7 +30,7 @@ import { withQuery } from '../../ui/with-query.ts';
 import { Title } from '../../ui/frame/title.tsx';
 import type { Route } from './+types/join.ts';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => true };
+export const handle: PageHandle<unknown> = { hydrates: () => true };
 export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
 
 const Joined = z.object({ at: z.number(), waits: z.object({ eMail: z.string(), people: z.number() }) });
@@ -48,7 +48,7 @@ export async function action({ request, params: { guid }, context }: Route.Actio
   const facts = context.get(requestFactsContext);
   const problems = findProblems(WaitingForm, values);
   if (Object.keys(problems).length > 0) return refused(values, { status: 400, problems });
-  // Each time somebody joins, they are emailed.
+  // Joining sends an email.
   if (await facts.tooManyLinks()) return refused(values, { status: 429, wait: 'an hour' });
   const body = WaitingForm.parse(values);
   const joining = lists.joinWaitingList({ eventGuid: guid, body });
@@ -79,7 +79,7 @@ const withoutPrefix = (texts: Record<string, string>) =>
     ]),
   );
 
-/** A connection that drops on the way shows the form as it was typed. Joining twice is one place on the list. */
+/** Shows the form as it was typed if the connection drops. Joining twice takes one place on the list. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withClientTimeout(serverAction, (isTooMany): RefusedForm => ({
     values: {},

@@ -33,7 +33,7 @@ export function JoinedPage({ event, joined }: JoinedProps & { joined: { eMail: s
   );
 }
 
-/** For an event that has free places by now, or that can no longer be booked. */
+/** The page for an event that has free places again, or can no longer be booked. */
 export function NoNeedToWait({ event }: JoinedProps) {
   const isOver = event.hasStarted || event.isBookingClosed;
   const heading = isOver ? 'Booking for this event has closed' : 'There are places at this event';

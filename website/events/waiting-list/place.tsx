@@ -6,7 +6,7 @@ import { writeMs } from '#contract/http/time-limits.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
 import { backOfficeContext } from '../../back-office.ts';
-import type { HydrationHandle } from '../../hydration.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { withClientTimeout } from '../../ui/client-timeout.ts';
 import { ErrorMessage } from '../../ui/error-message.tsx';
 import { CallUs } from '../../ui/frame/phone-link.tsx';
@@ -32,7 +32,7 @@ import { AttendeesField } from '../form/attendees-field.tsx';
 import { Title } from '../../ui/frame/title.tsx';
 import type { Route } from './+types/place.ts';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => true };
+export const handle: PageHandle<unknown> = { hydrates: () => true };
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { place } = await findPlace(context, token);
@@ -47,7 +47,9 @@ async function findPlace(context: Route.LoaderArgs['context'], token: string) {
   return { lists, place };
 }
 
-/** Leaving and booking are presses of a button: a program that opens every link in an email does neither. */
+/**
+ * Leaves the list or books, only when a button is pressed: a program that opens the links in an email does neither.
+ */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const values = formValuesOf(await readForm(request));
   const { lists, place } = await findPlace(context, token);
@@ -73,7 +75,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
       body: { ...booking, taskGuid: place.eventGuid, attendanceStatus: 'Attending' },
     }),
   );
-  if (isRefused(answer)) return refused(values, answer.status, reasonOf(answer));
+  if (isRefused(answer)) return refused(values, answer.status, describeRefusal(answer));
   if (answer !== true) return refused(values, 503, { message: notSaved });
   const { name, eMail, numberOfAttendees } = booking;
   const receipt = { name, eMail, numberOfAttendees, eventGuid: place.eventGuid };
@@ -86,8 +88,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
   throw redirect(doneAddress('registered', now, sealed));
 }
 
-/** They may come with more people, if there are more places than those that are held for them. */
-function reasonOf({ code, detail, more }: RefusedCall): Partial<RefusedForm> {
+/** Describes a refusal. The party may be larger, if there are more places than those held for it. */
+function describeRefusal({ code, detail, more }: RefusedCall): Partial<RefusedForm> {
   const { placesLeft = 0 } = more;
   if (code !== 'not-enough-places' || placesLeft === 0) return { message: detail };
   const message = `There ${placesLeft === 1 ? 'is' : 'are'} only ${formatPlaces(placesLeft)} for you. Please enter ${placesLeft === 1 ? '1' : `${placesLeft} or fewer`}.`;
@@ -100,7 +102,7 @@ const inTime = <Answer,>(call: Promise<Answer | RefusedCall>) =>
     call.catch(() => null),
   );
 
-/** A connection that drops on the way shows the form as it was typed. Both buttons can be pressed again. */
+/** Shows the form as it was typed if the connection drops. Both buttons can be pressed again. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withClientTimeout(serverAction, (isTooMany): RefusedForm => ({
     values: {},
@@ -122,7 +124,7 @@ export default function WaitingPlacePage({ loaderData: { place, event }, actionD
   const phone = useProvider()?.phone;
   if (!event || (place.state !== 'offered' && place.state !== 'waiting'))
     return <Ended place={place} event={event} />;
-  const heading = place.state === 'waiting' ? 'You are on the waiting list' : offerOf(place);
+  const heading = place.state === 'waiting' ? 'You are on the waiting list' : formatOffer(place);
   return (
     <>
       <Title heading={heading} />
@@ -139,7 +141,7 @@ export default function WaitingPlacePage({ loaderData: { place, event }, actionD
   );
 }
 
-const offerOf = ({ numberOfAttendees }: OwnWaitingPlace) =>
+const formatOffer = ({ numberOfAttendees }: OwnWaitingPlace) =>
   numberOfAttendees === 1 ? 'There is a place for you' : `There are ${numberOfAttendees} places for you`;
 
 type OfferedProps = { place: OwnWaitingPlace; event: BereavementEvent; answer: RefusedForm | undefined };

@@ -5,13 +5,13 @@ export type RefusedForm = {
   values: Record<string, string>;
   problems: Record<string, string>;
   wait?: WaitText | undefined;
-  /** Why the list or the booking refuses it, or what went wrong on our side. */
+  /** The reason for the refusal, or the failure on our side. */
   message?: string | undefined;
   code?: string | undefined;
   isOurFault: boolean;
 };
 
-/** Why a form came back, above it. It takes the focus, because the button that was pressed is far below. */
+/** The reason why a form is shown again, above it. It takes the focus, because the pressed button is far below. */
 export function RefusalNotice({
   answer,
   children,

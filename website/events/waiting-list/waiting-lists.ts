@@ -1,2 +1,2 @@
-/** Begins the names of answers from the booking form, whose own fields stand on the same page. */
+/** The prefix of answers from the booking form, whose own fields are on the same page. */
 export const passedOnPrefix = 'passed-on-';

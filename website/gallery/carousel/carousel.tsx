@@ -28,7 +28,7 @@ type CarouselProps = {
   pictures: Picture[];
   /** Shown when every photograph has failed to load. */
   emptyMessage: React.ReactNode;
-  /** Stands below the carousel, unless that is empty. */
+  /** Content below the carousel, unless that is empty. */
   afterwards: React.ReactNode;
 };
 
@@ -148,7 +148,7 @@ function CarouselWindow({ slides, carousel, rotation, removeSlide, onOpen }: Win
   );
 }
 
-/** Moves the focus to the slide in the middle, if the focus is on a slide. */
+/** Moves the focus to the middle slide, if the focus is on a slide. */
 function useFocusOnMiddleSlide(place: number) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

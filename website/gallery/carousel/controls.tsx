@@ -21,7 +21,7 @@ export const Arrow = ({ to, sign, name, onPress }: ArrowProps) => (
 
 type PositionProps = { index: number; count: number; onGo: (index: number) => void };
 
-/** Says "3 of 20", beside a dot for each photograph or a bar. */
+/** The text "3 of 20", with a dot for each photograph or a bar. */
 export const Position = ({ index, count, onGo }: PositionProps) => (
   <div className="carousel-position">
     {count > dotsMax ? (

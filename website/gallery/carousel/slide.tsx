@@ -88,7 +88,7 @@ const OpensLarge = ({ large, index, isMiddle, onOpen, wordsId, children }: Opens
   </a>
 );
 
-/** The browser takes the first format that it knows. */
+/** Offers formats from which the browser takes the first that it knows. */
 const inPicture = (img: React.ReactElement, webp: string | false) => (
   <picture>
     {webp && <source type="image/webp" srcSet={webp} />}
@@ -96,7 +96,7 @@ const inPicture = (img: React.ReactElement, webp: string | false) => (
   </picture>
 );
 
-/** Leaves a click with a key, as for a new tab, to the browser. */
+/** Opens the photograph here; leaves a click with a modifier key, as for a new tab, to the browser. */
 function openHere(event: React.MouseEvent, open: () => void) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

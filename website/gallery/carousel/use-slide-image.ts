@@ -5,7 +5,7 @@ const retryAfterMs = 1_000;
 type SlideImage = {
   isFirst: boolean;
   isCopy: boolean;
-  /** Near enough to the middle to be loaded. */
+  /** Whether the slide is near enough to the middle to be loaded. */
   isNear: boolean;
   mayLoad: boolean;
   /** Called when it has loaded or failed. */
@@ -39,7 +39,7 @@ export function useSlideImage({ isFirst, isCopy, isNear, mayLoad, ...callbacks }
   return { image, isShown, hasSource, isEager, attempt, loaded, failed };
 }
 
-/** The first picture may have loaded or failed before hydration, when no listener was attached. */
+/** Reports a first picture that loaded or failed before hydration, when no listener was attached. */
 function useSettledBeforeHydration(isFirst: boolean, loaded: () => void, failed: () => void) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

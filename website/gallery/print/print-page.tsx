@@ -66,7 +66,7 @@ function Sheets({ pictures, nonce }: { pictures: Picture[]; nonce: string }) {
 
 type ProgressProps = { ready: number; count: number; isOver: boolean; address: string };
 
-/** A button that cannot be pressed yet keeps the focus, so it is not `disabled`. */
+/** The print button. While it waits it keeps the focus, so it is not `disabled`. */
 const Progress = ({ ready, count, isOver, address }: ProgressProps) => (
   <>
     <p>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** If no photograph arrives for so long, the missing ones are left out. */
+/** After this time without a photograph, the missing ones are left out. */
 const stalledAfterMs = 30_000;
 
 export type LoadState = 'ready' | 'failed';

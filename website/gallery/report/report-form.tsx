@@ -15,7 +15,7 @@ type ReportFormProps = {
   idempotencyKey: string;
 };
 
-/** Which photograph, why, and how to reach the reporter. It works without script. */
+/** The form: which photograph, the reason, and how to reach the reporter. It works without script. */
 export const ReportForm = ({
   funeralGuid,
   pictures,

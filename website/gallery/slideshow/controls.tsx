@@ -105,7 +105,7 @@ const subscribe = (onChange: () => void) => {
   return () => document.removeEventListener('fullscreenchange', onChange);
 };
 
-/** A phone may have no full screen for pages. */
+/** Offers full screen if the browser has it for pages; a phone may not. */
 function useFullScreen() {
   const isFull = useSyncExternalStore(
     subscribe,

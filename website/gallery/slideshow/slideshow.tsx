@@ -15,7 +15,7 @@ const wordsId = 'words';
 const idleMs = 3_000;
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Whether nobody has touched anything for a moment: the pointer and the controls are hidden then. */
+/** Whether there was no input for a moment. The pointer and the controls are hidden then. */
 function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
   const { index, step } = useCurrentSlide(slides, stage, { first: loaded.first, isPaused, seconds });
   const isIdle = useIdle();
   useEffect(() => {
-    // Those that arrived before this script did.
+    // Photographs that arrived before this script.
     for (const [at, { source, state }] of slides.entries()) {
       const image = stage.current?.children[at] as HTMLImageElement | undefined;
       if (state === 'loading' && image?.complete && image.naturalWidth > 0) settle(source, 'ready');
@@ -92,13 +92,13 @@ const Pictures = ({ slides, index, settle }: PicturesProps) =>
     ),
   );
 
-/** Why there is nothing to look at, and where to go from here. */
+/** The reason why there are no photographs, and a link to the gallery. */
 function WithoutSlides({ code }: { code: Code }) {
   const funeralGuid = useParams().funeralGuid!;
   const phone = useProvider()?.phone;
   return (
     <div className="slideshow-words">
-      <p>{wordsOf(code)}</p>
+      <p>{chooseMessage(code)}</p>
       {code === 'not-recognised' ? (
         <CallUs phone={phone} />
       ) : (
@@ -112,19 +112,19 @@ function WithoutSlides({ code }: { code: Code }) {
 
 type Code = LoadedSlideshow['result']['code'];
 
-const wordsOf = (code: Code): string => {
+const chooseMessage = (code: Code): string => {
   if (code === 'not-recognised') return slideshowTexts.notRecognised;
   return code === 'some' || code === 'none' ? slideshowTexts.none : slideshowTexts.failed;
 };
 
-/** Keeps the screen on, where the browser can. A page that was out of sight has to ask again. */
+/** Keeps the screen on, if the browser can. A page that was hidden has to ask again. */
 function useWakeLock() {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let hasLeft = false;
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused while the battery is low, and missing without TLS.
+      // The browser refuses this while the battery is low, and has no `wakeLock` without TLS.
       const wakeLock = await navigator.wakeLock?.request('screen').catch(() => undefined);
       if (hasLeft) void wakeLock?.release();
       else lock = wakeLock;

@@ -8,7 +8,7 @@ type Pace = {
   seconds: number;
 };
 
-/** Which photograph is shown, and how to go on. Those that are not loaded are passed over. */
+/** The current photograph, and functions to move on. Photographs that are not loaded are skipped. */
 export function useCurrentSlide(
   slides: Slide[],
   stage: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useCurrentSlide(
   );
   const step = useCallback(
     async (by: 1 | -1) => {
-      const next = nextOf(slides, index, by);
+      const next = findNextSlide(slides, index, by);
       if (next === index) return;
       // Decoded before it is shown, so that the screen is never empty.
       const image = stage.current?.children[next] as HTMLImageElement | undefined;
@@ -38,7 +38,7 @@ export function useCurrentSlide(
   return { index, step };
 }
 
-function nextOf(slides: Slide[], index: number, by: 1 | -1): number {
+function findNextSlide(slides: Slide[], index: number, by: 1 | -1): number {
   for (let away = 1; away < slides.length; away++) {
     const at = (index + by * away + slides.length * away) % slides.length;
     if (slides[at]!.state === 'ready') return at;

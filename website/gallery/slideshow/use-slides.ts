@@ -11,17 +11,17 @@ const loadingAtOnce = 3;
 export type Slide = {
   picture: Picture;
   source: string;
-  /** How often it was tried before. */
+  /** The number of earlier tries. */
   tries: number;
   state: 'waiting' | 'loading' | 'ready' | 'failed';
 };
 
-/** `again`: it failed, and is tried once more. */
+/** `again`: it failed once and is retried. */
 type KnownSlides = Record<string, { state: 'ready' | 'failed' | 'again'; tries: number }>;
 
 /**
- * The photographs of the slideshow. All are loaded ahead, a few at a time, and stay in the page. Once a minute, and when
- * the connection returns, it asks for the list again.
+ * The photographs of the slideshow. All are preloaded, a few at a time, and stay in the page. The list is read
+ * again once a minute and when the connection returns.
  */
 export function useSlides(firstResult: PhotographsResult) {
   const result = useNewest(firstResult);
@@ -41,10 +41,10 @@ export function useSlides(firstResult: PhotographsResult) {
     };
   }, []);
   const pictures = result.code === 'some' ? result.pictures : [];
-  return { code: result.code, slides: slidesOf(pictures, knownSlides), settle };
+  return { code: result.code, slides: createSlides(pictures, knownSlides), settle };
 }
 
-/** The newest list that arrived; a failed request changes nothing. */
+/** The newest list. A failed request changes nothing. */
 function useNewest(firstResult: PhotographsResult): PhotographsResult {
   const { data, load } = useFetcher<LoadedSlideshow>();
   const [result, setFound] = useState(firstResult);
@@ -62,7 +62,7 @@ function useNewest(firstResult: PhotographsResult): PhotographsResult {
   return result;
 }
 
-/** The failed ones count one more try, which gives them another address. */
+/** Adds a try to the failed ones, which changes their address. */
 const withoutFailed = (knownSlides: KnownSlides): KnownSlides =>
   Object.fromEntries(
     Object.entries(knownSlides).map(([source, { state, tries }]) => [
@@ -71,7 +71,7 @@ const withoutFailed = (knownSlides: KnownSlides): KnownSlides =>
     ]),
   );
 
-function slidesOf(pictures: Picture[], knownSlides: KnownSlides): Slide[] {
+function createSlides(pictures: Picture[], knownSlides: KnownSlides): Slide[] {
   let loading = 0;
   return pictures.map((picture) => {
     const source = picture.large ?? picture.src;

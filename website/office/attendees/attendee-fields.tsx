@@ -1,4 +1,4 @@
-import { bookingFields, labelsFor, chooseQuestionTitle } from '#contract/records/booking.ts';
+import { bookingFields, listBookingLabels, chooseQuestionTitle } from '#contract/records/booking.ts';
 import type { Attendance } from '#contract/operator/events/attendees.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { createInputProps } from '../form/inputs.ts';
@@ -16,7 +16,7 @@ type AttendeeFieldsProps = {
 
 /** The fields of a booking for staff. Extra answers appear if the event asks for them or if one exists. */
 export function AttendeeFields({ event, values, problems, autoFocus = false }: AttendeeFieldsProps) {
-  const labels = labelsFor(event);
+  const labels = listBookingLabels(event);
   const field = createInputProps(values, problems);
   return (
     <>

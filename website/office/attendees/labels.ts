@@ -1,5 +1,5 @@
 import { formatCount, formatPeople } from '#contract/fields/count.ts';
-import { bookingTexts, labelsFor } from '#contract/records/booking.ts';
+import { bookingTexts, listBookingLabels } from '#contract/records/booking.ts';
 import type { QuestionTitles } from '#contract/records/booking-answers.ts';
 import type { Attendance } from '#contract/operator/events/attendees.ts';
 
@@ -32,7 +32,7 @@ export const describeWithoutAddress = (bookings: number): string =>
     : `${formatCount(bookings, 'booking has', 'bookings have')} no email address. Please tell them yourself.`;
 
 export const createBookingHistoryLabels = (event: QuestionTitles) => ({
-  ...labelsFor(event),
+  ...listBookingLabels(event),
   overbookReason: 'Overbooked because',
   arrived: 'People here',
 });

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
-import { labelsOf } from '#contract/fields/table.ts';
+import { listFieldLabels } from '#contract/fields/table.ts';
 import { jurisdictionNames, stageNames } from '#contract/operator/cases/stages.ts';
 import { caseFields } from '#contract/records/case.ts';
 import type { EmptyTexts, FirstStep } from '../list/empty-list.tsx';
@@ -12,7 +12,7 @@ export const searchHint = 'Name, number, email address or phone number';
 
 /** The fields that the history of a case shows. */
 export const caseHistoryLabels: Record<string, string> = {
-  ...labelsOf(caseFields),
+  ...listFieldLabels(caseFields),
   stage: 'Stage',
   task: 'Task',
   owner: 'Person',

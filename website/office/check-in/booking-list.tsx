@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { labelsFor, bookingTextsIn } from '#contract/records/booking.ts';
+import { listBookingLabels, listBookingTexts } from '#contract/records/booking.ts';
 import type { CheckInList } from '#contract/operator/events/check-in.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
@@ -92,11 +92,11 @@ const Row = memo(({ booking, event, ...forms }: RowProps) => (
 
 /** The answers of a booking. */
 const Answers = ({ event, ...booking }: Booking & { event: CheckInList['event'] }) =>
-  bookingTextsIn('door').map(
+  listBookingTexts('door').map(
     (text) =>
       booking[text] && (
         <span className="under" key={text}>
-          {labelsFor(event)[text]}: <bdi>{booking[text]}</bdi>
+          {listBookingLabels(event)[text]}: <bdi>{booking[text]}</bdi>
         </span>
       ),
   );

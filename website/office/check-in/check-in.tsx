@@ -4,7 +4,7 @@ import { data, type HeadersArgs, href, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import type { HydrationHandle } from '../../hydration.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
@@ -25,7 +25,7 @@ import { withQuery } from '../../ui/with-query.ts';
 import type { DoneCode } from '../done-messages.ts';
 import type { Route } from './+types/check-in.ts';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
+export const handle: PageHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = requireStaff(context, request);

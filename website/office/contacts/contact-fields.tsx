@@ -1,7 +1,7 @@
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import type { Refused } from '#contract/call.ts';
-import { toConsentText, toSoftOptInText, textOfConsent } from '#contract/operator/mailing/consent.ts';
+import { toConsentText, toSoftOptInText, formatConsent } from '#contract/operator/mailing/consent.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
@@ -96,7 +96,7 @@ const afterConsent = contactFieldNames.slice(indexOfConsent).filter((name) => na
 /** A stored contact in the form. The tick says yes, and the text what to. */
 export const toContactFormValues = (contact: ContactRecord): Values => ({
   ...contact,
-  consent: textOfConsent(contact.consent),
+  consent: formatConsent(contact.consent),
 });
 
 type ContactFormValues = ReturnType<typeof readContact>;

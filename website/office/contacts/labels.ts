@@ -1,4 +1,4 @@
-import { labelsOf } from '#contract/fields/table.ts';
+import { listFieldLabels } from '#contract/fields/table.ts';
 import { contactFields } from '#contract/records/contact.ts';
 import type { LineOutcome, UndoOutcome } from '#contract/operator/mailing/contact-imports.ts';
 
@@ -31,7 +31,7 @@ export const undoNames: Record<UndoOutcome, string> = {
   gone: 'Somebody had removed it',
 };
 
-export const contactHistoryLabels = { ...labelsOf(contactFields), lists: 'Lists' };
+export const contactHistoryLabels = { ...listFieldLabels(contactFields), lists: 'Lists' };
 
 export const listHistoryLabels = { name: 'Name', contacts: 'Contacts' };
 

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EmailRecord } from '#contract/operator/email/emails.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
-import { emailKindName, isTextKind } from '#contract/operator/email/email-kinds.ts';
+import { formatEmailKind, isTextKind } from '#contract/operator/email/email-kinds.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
@@ -51,7 +51,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
         <a href={href('/office/emails')}>Sent emails</a>
       </p>
       <PageTitle
-        heading={emailKindName(email.kind)}
+        heading={formatEmailKind(email.kind)}
         subject={formatMoment(email.createdAt)}
         isWrong={Boolean(actionData)}
       />

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { isAtLeast } from '#contract/operator/staff/actor.ts';
-import { emailKindName, emailKinds, roleOfEmail } from '#contract/operator/email/email-kinds.ts';
+import { formatEmailKind, emailKinds, findEmailRole } from '#contract/operator/email/email-kinds.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { emailStatuses, type ListedEmail } from '#contract/operator/email/emails.ts';
 import { formatMoment } from '#contract/fields/days.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     load: (query, { getEmails }) => getEmails({ query }),
     names: { recipient: 'q' },
   });
-  const kinds = Object.keys(emailKinds).filter((each) => isAtLeast(actor.role, roleOfEmail(each)));
+  const kinds = Object.keys(emailKinds).filter((each) => isAtLeast(actor.role, findEmailRole(each)));
   return { list, kinds, done: readDone(request.url) };
 }
 
@@ -89,7 +89,7 @@ function KindField({ selected, kinds }: { selected: string; kinds: string[] }) {
         <option value="">Everything</option>
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {emailKindName(kind)}
+            {formatEmailKind(kind)}
           </option>
         ))}
       </select>
@@ -100,7 +100,7 @@ function KindField({ selected, kinds }: { selected: string; kinds: string[] }) {
 const selection: Selection<ListedEmail> = {
   action: href('/office/emails/several'),
   toSelected: ({ id }) => ({ id, revision: 0 }),
-  getName: ({ kind, createdAt }) => `${emailKindName(kind)}, ${formatMoment(createdAt)}`,
+  getName: ({ kind, createdAt }) => `${formatEmailKind(kind)}, ${formatMoment(createdAt)}`,
   noun: 'selected',
   acts: <ActButtons acts={{ again: 'Send again…', cancel: 'Cancel…' }} />,
 };
@@ -111,7 +111,7 @@ const columns: Column<ListedEmail>[] = [
     className: 'any-length',
     cell: ({ id, kind, campaign }) => (
       <>
-        <a href={href('/office/emails/:id', { id })}>{emailKindName(kind)}</a>
+        <a href={href('/office/emails/:id', { id })}>{formatEmailKind(kind)}</a>
         {campaign && (
           <span className="under">
             <bdi>{campaign}</bdi>

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { emailKindName } from '#contract/operator/email/email-kinds.ts';
+import { formatEmailKind } from '#contract/operator/email/email-kinds.ts';
 import { statusNames } from '../email-labels.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../list/several.tsx';
 import { requireStaff, type Staff } from '../require-staff.ts';
@@ -17,7 +17,7 @@ const createEmailActs = (api: Staff['api']): SeveralActs => ({
     return {
       id,
       revision: 0,
-      name: emailKindName(kind),
+      name: formatEmailKind(kind),
       href: href('/office/emails/:id', { id }),
       contact: recipient,
       under: statusNames[status],

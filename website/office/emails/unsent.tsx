@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
 import { isRefused } from '#contract/call.ts';
-import { emailKindName } from '#contract/operator/email/email-kinds.ts';
+import { formatEmailKind } from '#contract/operator/email/email-kinds.ts';
 import type { UnsentGroup } from '#contract/operator/email/unsent-emails.ts';
 import { RefusedNotice, withDone } from '../form/done-notice.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
@@ -82,7 +82,7 @@ const columns: Column<UnsentGroup>[] = [
     className: 'any-length',
     cell: ({ kind, campaign, subject }) => (
       <>
-        {emailKindName(kind)}
+        {formatEmailKind(kind)}
         {campaign && (
           <span className="under">
             <a href={href('/office/mailings/:ca', { ca: campaign })}>

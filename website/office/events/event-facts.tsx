@@ -1,6 +1,6 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import type { EventForStaff } from '#contract/operator/events/events.ts';
-import { eventTextsIn, type Section } from '#contract/records/event.ts';
+import { listEventTexts, type Section } from '#contract/records/event.ts';
 import { eventHistoryLabels, formatEventTime } from './labels.ts';
 
 type EventFactsProps = {
@@ -24,7 +24,7 @@ export const EventFacts = ({ event, branch = '' }: EventFactsProps) => (
 function listFacts(event: EventForStaff, branch: string): { name: string; value: string }[] {
   const { bookingClosesAt, hasStarted } = event;
   const joinTexts = (section: Section) =>
-    eventTextsIn(section)
+    listEventTexts(section)
       .map((name) => event[name])
       .filter((text) => text?.trim())
       .join(', ');
@@ -38,7 +38,7 @@ function listFacts(event: EventForStaff, branch: string): { name: string; value:
     { name: 'Questions', value: joinTexts('questions') },
     { name: eventHistoryLabels.thanksAfter, value: thanksTexts[event.thanksAfter ?? ''] ?? '' },
     { name: eventHistoryLabels.questionAfter, value: event.questionAfter ?? '' },
-    ...eventTextsIn('about').map((name) => ({ name: eventHistoryLabels[name], value: event[name] ?? '' })),
+    ...listEventTexts('about').map((name) => ({ name: eventHistoryLabels[name], value: event[name] ?? '' })),
   ].filter(({ value }) => value !== '');
 }
 

@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/fields/count.ts';
-import { formatLongDay, formatMoment, dayOf } from '#contract/fields/days.ts';
+import { formatLongDay, formatMoment, getDay } from '#contract/fields/days.ts';
 import { isLocalDateTime } from '#contract/fields/fields.ts';
-import { labelsOf } from '#contract/fields/table.ts';
+import { listFieldLabels } from '#contract/fields/table.ts';
 import type { EventForStaff } from '#contract/operator/events/events.ts';
 import { eventFields } from '#contract/records/event.ts';
 import { formatTimeOfDay } from '../form/moments/parse-moment.ts';
@@ -12,7 +12,7 @@ type Times = Pick<EventForStaff, 'startDateTime' | 'endDateTime'>;
 export function formatEventTime({ startDateTime, endDateTime }: Times): string {
   const start = `${formatLongDay(startDateTime)}, ${formatTimeOfDay(startDateTime)}`;
   if (!endDateTime) return start;
-  const isSameDay = dayOf(startDateTime) === dayOf(endDateTime);
+  const isSameDay = getDay(startDateTime) === getDay(endDateTime);
   return `${start} to ${isSameDay ? formatTimeOfDay(endDateTime) : `${formatLongDay(endDateTime)}, ${formatTimeOfDay(endDateTime)}`}`;
 }
 
@@ -48,7 +48,7 @@ export function describeStatus(event: Pick<EventForStaff, 'state' | 'publishAt'>
 
 /** The fields of an event, as the history and the notice about another change name them. */
 export const eventHistoryLabels = {
-  ...labelsOf(eventFields),
+  ...listFieldLabels(eventFields),
   message: 'Email',
   recipients: 'Recipients',
   people: 'People without a booking',

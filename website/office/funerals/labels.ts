@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/fields/count.ts';
-import { labelsOf } from '#contract/fields/table.ts';
+import { listFieldLabels } from '#contract/fields/table.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { funeralFields } from '#contract/records/funeral.ts';
 
@@ -36,7 +36,7 @@ export function formatMegabytes(bytes: number): string {
 
 /** The fields of a funeral, as the history names them. */
 export const funeralHistoryLabels = {
-  ...labelsOf(funeralFields),
+  ...listFieldLabels(funeralFields),
   position: 'Place',
   turned: 'Turned, in degrees',
 };

@@ -3,7 +3,7 @@ import { href, redirect } from 'react-router';
 import { callOfJob } from '#contract/jobs.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { HydrationHandle } from '../../hydration.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useRefresh } from '../../ui/progress/use-refresh.ts';
 import { useThrottledMessage } from '../../ui/progress/use-throttled-message.ts';
@@ -19,7 +19,7 @@ import type { Route } from './+types/job-run.ts';
 type Data = Route.ComponentProps['loaderData'];
 
 /** With script, the page of a run that goes on shows its progress by itself. */
-export const handle: HydrationHandle<Data> = { hydrates: (data) => data?.run.finishedAt === null };
+export const handle: PageHandle<Data> = { hydrates: (data) => data?.run.finishedAt === null };
 
 export async function loader({ request, context, params: { runId } }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { csvHead, csvLines, type CsvCell } from '#contract/fields/csv.ts';
+import { writeCsvHead, writeCsvLines, type CsvCell } from '#contract/fields/csv.ts';
 import type { Page } from '#contract/http/pages.ts';
 import { requireAnswer, type Staff } from '../require-staff.ts';
 import { readQuery, type ListCall, type ListSource, type Query } from './read-list.ts';
@@ -34,9 +34,9 @@ export const listFile =
     return write(page);
 
     async function* write(firstPage: Page<Row>) {
-      yield csvHead(Object.keys(cells));
+      yield writeCsvHead(Object.keys(cells));
       for (let current = firstPage; ;) {
-        yield csvLines(current.items.map((row) => Object.values(cells).map((cell) => cell(row))));
+        yield writeCsvLines(current.items.map((row) => Object.values(cells).map((cell) => cell(row))));
         if (!current.next) return;
         current = requireAnswer(await load({ ...query, [position]: current.next }, api));
       }

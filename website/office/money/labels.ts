@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { labelsOf } from '#contract/fields/table.ts';
+import { listFieldLabels } from '#contract/fields/table.ts';
 import type { Invoice, InvoiceView } from '#contract/operator/money/billing.ts';
 import type { CustomerView } from '#contract/operator/money/customers.ts';
 import type { Collection } from '#contract/operator/money/direct-debit.ts';
@@ -80,7 +80,7 @@ export const describeMandate = (state: string): string => mandateNames[state] ??
 
 /** The fields that the history of an invoice shows. */
 export const invoiceHistoryLabels = {
-  ...labelsOf(invoiceFields),
+  ...listFieldLabels(invoiceFields),
   customer: 'Customer',
   lines: 'Lines',
   amount: 'Amount',
@@ -96,6 +96,6 @@ export const invoiceHistoryLabels = {
   reason: 'Reason',
 };
 
-export const customerHistoryLabels = labelsOf(customerFields);
+export const customerHistoryLabels = listFieldLabels(customerFields);
 
 export const accountsHistoryLabels = { items: 'Items' };

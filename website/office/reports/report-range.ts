@@ -1,6 +1,6 @@
 import { guidPattern } from '#contract/fields/fields.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { addMonths, countMonths, monthOf, monthsBetween } from '#contract/fields/months.ts';
+import { addMonths, countMonths, getMonth, listMonths } from '#contract/fields/months.ts';
 import { reportMonthsMax } from '#contract/operator/reports/reports.ts';
 
 export type ReportRange = { from: string; to: string; branch?: string };
@@ -11,7 +11,7 @@ const offeredMonths = 60;
 /** The months and the branch of a report, by its address; at first the last twelve months. */
 export function readRange(url: string, now: Date): ReportRange & { problem: string | null } {
   const { searchParams } = new URL(url);
-  const thisMonth = monthOf(todayInLondon(now));
+  const thisMonth = getMonth(todayInLondon(now));
   const read = (name: string) => {
     const text = searchParams.get(name) ?? '';
     return /^(19|20)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
@@ -35,8 +35,8 @@ export function readRange(url: string, now: Date): ReportRange & { problem: stri
 }
 
 /** The months to choose from, the latest first, with those that are chosen now. */
-export function listMonths(now: Date, selectedMonths: string[]): string[] {
-  const last = monthOf(todayInLondon(now));
-  const recent = monthsBetween(addMonths(last, 1 - offeredMonths), last);
+export function listMonthChoices(now: Date, selectedMonths: string[]): string[] {
+  const last = getMonth(todayInLondon(now));
+  const recent = listMonths(addMonths(last, 1 - offeredMonths), last);
   return [...new Set([...recent, ...selectedMonths])].toSorted().toReversed();
 }

@@ -2,7 +2,7 @@ import type { Branch } from '#contract/operator/branches.ts';
 import { isAtLeast } from '#contract/operator/staff/actor.ts';
 import { data, href } from 'react-router';
 import { formatMonth } from '#contract/fields/days.ts';
-import { monthsBetween } from '#contract/fields/months.ts';
+import { listMonths } from '#contract/fields/months.ts';
 import { reportNames, reportRoles, type Report } from '#contract/operator/reports/reports.ts';
 import { RefusedNotice } from '../form/done-notice.tsx';
 import { notFound } from '../../ui/messages.ts';
@@ -10,7 +10,7 @@ import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { BarChart } from './bar-chart.tsx';
-import { listMonths, readRange, type ReportRange } from './report-range.ts';
+import { listMonthChoices, readRange, type ReportRange } from './report-range.ts';
 import { ReportTable } from './report-table.tsx';
 import { formatMark, groupTitles, reportTexts } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     api.getBranches({}),
   ]);
   const names = reportNames.filter((each) => isAtLeast(actor.role, reportRoles[each]));
-  const months = listMonths(new Date(), [range.from, range.to]);
+  const months = listMonthChoices(new Date(), [range.from, range.to]);
   return {
     name,
     names,
@@ -94,7 +94,7 @@ const findValues = ({ rows }: Report, month: string | null, group: string | null
 type ChartProps = { title: string; columns: string[]; report: Report };
 
 function Chart({ title, columns, report }: ChartProps) {
-  const months = monthsBetween(report.from, report.to);
+  const months = listMonths(report.from, report.to);
   const visibleColumns = report.columns.filter(({ key }) => columns.includes(key));
   return (
     <BarChart
@@ -115,7 +115,7 @@ const MonthTable = ({ report }: { report: Report }) => (
     caption="By month"
     first="Month"
     columns={report.columns}
-    rows={monthsBetween(report.from, report.to)
+    rows={listMonths(report.from, report.to)
       .toReversed()
       .map((month) => ({ name: formatMonth(`${month}-01`), values: findValues(report, month, null) }))}
     total={findValues(report, null, null)}

@@ -1,8 +1,8 @@
 import { data, href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { emailTexts, findPlaceholders, type EmailText } from '#contract/operator/settings/email-texts.ts';
+import { emailTexts, formatPlaceholders, type EmailText } from '#contract/operator/settings/email-texts.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
-import { labelsOf } from '#contract/operator/settings/values.ts';
+import { listSettingLabels } from '#contract/operator/settings/values.ts';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
@@ -77,7 +77,7 @@ export default function EmailTextsPage({ loaderData, actionData }: Route.Compone
           <Text key={email} email={email} text={values[email] ?? ''} problem={problems[email]} />
         ))}
       </EditForm>
-      <HistoryList history={history} labels={labelsOf('emails')} />
+      <HistoryList history={history} labels={listSettingLabels('emails')} />
     </EditPage>
   );
 }
@@ -89,7 +89,7 @@ const Text = ({ email, text, problem }: TextProps) => (
     <TextArea
       name={email}
       label={fields[email].label}
-      hint={`You can use ${findPlaceholders(email)}.`}
+      hint={`You can use ${formatPlaceholders(email)}.`}
       rows={3}
       defaultValue={text}
       problem={problem}

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Setting } from '#contract/operator/settings/setting.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
-import { labelsOf, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
+import { listSettingLabels, listSettings, type SettingGroup } from '#contract/operator/settings/values.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { CheckField } from '../form/check-field.tsx';
@@ -58,7 +58,7 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
   const { values = { ...toSettingFormValues(group, settingGroup), ...preset }, problems = {} } =
     actionData ?? {};
   const { heading, text } = settingTable[group];
-  const fields = settingsOf(group);
+  const fields = listSettings(group);
   const isAllFixed = fields.every(([name, setting]) => isFixed(setting, settingGroup.sources[name]!));
   const inputs = fields.map(([name, setting]) => (
     <SettingField
@@ -97,7 +97,7 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
         </EditForm>
       )}
       <Trial {...loaderData} isAllFixed={isAllFixed} />
-      <HistoryList history={history} labels={labelsOf(group)} />
+      <HistoryList history={history} labels={listSettingLabels(group)} />
     </EditPage>
   );
 }

@@ -1,5 +1,5 @@
 import {
-  displayPicture,
+  createDisplayPicture,
   pictureKinds,
   pictureSettings,
   type DisplayedPicture,
@@ -55,7 +55,7 @@ export function LookPicture({ name, look, revision, problem, reply }: LookPictur
   return (
     <section aria-labelledby={name}>
       <h2 id={name}>{settingTable.look.fields[name].label}</h2>
-      {stored ? <Sample {...displayPicture(kind, stored)} /> : <p>{none}</p>}
+      {stored ? <Sample {...createDisplayPicture(kind, stored)} /> : <p>{none}</p>}
       {stored && name !== 'logo' && (
         <Description
           name={`${name}Text`}

@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router';
-import { isColour, nearestReadable } from '#contract/operator/settings/accent.ts';
-import { nearestBand } from '#contract/operator/settings/band.ts';
+import { isColour, findNearestReadable } from '#contract/operator/settings/accent.ts';
+import { findNearestBand } from '#contract/operator/settings/band.ts';
 import { isPictureName, type PictureName } from '#contract/operator/settings/pictures.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
-import { labelsOf, type StaffSettings } from '#contract/operator/settings/values.ts';
+import { listSettingLabels, type StaffSettings } from '#contract/operator/settings/values.ts';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { readDone, withDone } from '../form/done-notice.tsx';
@@ -89,8 +89,8 @@ const chooseColour = (typed: string, picked = '', before = ''): string =>
 
 function findNearestColours({ accent = '', band = '' }: Record<string, string>): ColourReply['instead'] {
   return {
-    ...(isColour(accent) && { accent: nearestReadable(accent) }),
-    ...(isColour(band) && { band: nearestBand(band) }),
+    ...(isColour(accent) && { accent: findNearestReadable(accent) }),
+    ...(isColour(band) && { band: findNearestBand(band) }),
   };
 }
 
@@ -132,7 +132,7 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
       ))}
       <HistoryList
         history={history}
-        labels={labelsOf('look')}
+        labels={listSettingLabels('look')}
         valueLabels={{ '[object Object]': 'a picture' }}
       />
     </EditPage>

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { settingTable, showPriceList } from '#contract/operator/settings/table.ts';
-import { labelsOf } from '#contract/operator/settings/values.ts';
+import { listSettingLabels } from '#contract/operator/settings/values.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { readDone, withDone } from '../form/done-notice.tsx';
@@ -76,7 +76,7 @@ export default function PriceListPage({ loaderData, actionData }: Route.Componen
         problem={problems.where}
         revision={priceList.revision}
       />
-      <HistoryList history={history} labels={labelsOf('priceList')} />
+      <HistoryList history={history} labels={listSettingLabels('priceList')} />
     </EditPage>
   );
 }

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { settingTable } from '#contract/operator/settings/table.ts';
-import { labelsOf } from '#contract/operator/settings/values.ts';
+import { listSettingLabels } from '#contract/operator/settings/values.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { markdownToHtml } from '../../ui/markdown.ts';
@@ -80,7 +80,7 @@ export default function PrivacyNoticePage({ loaderData, actionData }: Route.Comp
       <NoticeForm values={values} revision={privacy.revision} problem={problems.text} />
       <HistoryList
         history={history}
-        labels={labelsOf('privacy')}
+        labels={listSettingLabels('privacy')}
         valueLabels={{ before: 'before our notice', instead: 'in place of our notice' }}
       />
     </EditPage>

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { settingsOf } from '#contract/operator/settings/values.ts';
+import { listSettings } from '#contract/operator/settings/values.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { notFound } from '../../ui/messages.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
@@ -16,7 +16,7 @@ type Params = Route.LoaderArgs['params'];
 /** The setting in the address, and its value afterwards: nothing at all, or that of the server. */
 function requireSetting({ group: groupName, name }: Params, url: string) {
   const group = findSettingGroup(groupName);
-  const namedField = settingsOf(group).find(([field]) => field === name);
+  const namedField = listSettings(group).find(([field]) => field === name);
   if (!namedField) throw data(notFound.sentence, { status: 404 });
   return { group, name, setting: namedField[1], isReset: new URL(url).searchParams.get('to') === 'nothing' };
 }

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import type { Refused } from '#contract/call.ts';
 import type { SettingSource } from '#contract/operator/settings/setting.ts';
-import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
+import { settingGroups, listSettings, type SettingGroup } from '#contract/operator/settings/values.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { notFound } from '../../ui/messages.ts';
@@ -29,7 +29,7 @@ export function findSettingGroup(name: string | undefined): SettingGroup {
 /** The group that an address names, if it has one form for all its fields. Throws the 404 page otherwise. */
 export function findGroupWithForm(name: string | undefined): SettingGroup {
   const group = findSettingGroup(name);
-  if (settingsOf(group).some(([, { kind }]) => kind === 'own'))
+  if (listSettings(group).some(([, { kind }]) => kind === 'own'))
     throw data(notFound.sentence, { status: 404 });
   return group;
 }
@@ -63,11 +63,11 @@ export const updateGroup = (api: Api, group: SettingGroup, body: object): Promis
 
 export const toSettingFormValues = (group: SettingGroup, { values }: SettingGroupState): FormValues =>
   Object.fromEntries(
-    settingsOf(group).map(([name, setting]) => [name, formatInputValue(setting, values[name])]),
+    listSettings(group).map(([name, setting]) => [name, formatInputValue(setting, values[name])]),
   );
 
 export const readFormValues = (group: SettingGroup, texts: Record<string, string>): FormValues =>
-  Object.fromEntries(settingsOf(group).map(([name]) => [name, normalise(texts[name] ?? '')]));
+  Object.fromEntries(listSettings(group).map(([name]) => [name, normalise(texts[name] ?? '')]));
 
 const normalise = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
@@ -79,7 +79,7 @@ function changedValues(
 ): Record<string, unknown> {
   const before = toSettingFormValues(group, settingGroup);
   return Object.fromEntries(
-    settingsOf(group)
+    listSettings(group)
       .filter(([name, setting]) => !isFixed(setting, settingGroup.sources[name]!))
       .filter(([name]) => formValues[name] !== before[name])
       .map(([name, setting]) => [name, parseInputValue(setting, formValues[name]!)]),
@@ -92,7 +92,7 @@ export const createSaveOptions = (api: Api, group: SettingGroup) => ({
   call: async (values: FormValues, revision: number) =>
     updateGroup(api, group, { ...changedValues(group, await readGroup(api, group), values), revision }),
   done: () => withDone(href('/office/settings'), 'changed'),
-  field: settingsOf(group)[0]![0],
+  field: listSettings(group)[0]![0],
   mapSettingProblems,
 });
 

@@ -3,7 +3,7 @@ import type { Setting } from '#contract/operator/settings/setting.ts';
 import { isNewerVersion, type NewestVersion } from '#contract/operator/newest-version.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
-import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
+import { settingGroups, listSettings, type SettingGroup } from '#contract/operator/settings/values.ts';
 import { siteContext } from '../../site.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -98,7 +98,7 @@ const Group = ({ group, settingGroup }: { group: SettingGroup; settingGroup: Set
         </tr>
       </thead>
       <tbody>
-        {settingsOf(group).map(([name, setting]) => (
+        {listSettings(group).map(([name, setting]) => (
           <tr key={name}>
             <th scope="row">{setting.label}</th>
             <td className="any-length">

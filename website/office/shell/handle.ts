@@ -1,7 +1,7 @@
-import type { HydrationHandle } from '../../hydration.ts';
+import type { PageHandle } from '../../page-handle.ts';
 
 /** Staff pages are not hydrated, and have a frame of their own. */
-export const officeHandle: HydrationHandle<unknown> = {
+export const officeHandle: PageHandle<unknown> = {
   hydrates: () => false,
   styles: 'office',
   ownFrame: true,

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
-import { dayOf, formatMoment } from '#contract/fields/days.ts';
+import { getDay, formatMoment } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { Answer } from '#contract/call.ts';
 import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
@@ -17,7 +17,7 @@ export function readBackup(run: JobRunOnList | undefined, failed: JobRunOnList |
 }
 
 const describeTime = (finishedAt: string, today: string): string =>
-  dayOf(finishedAt) === today
+  getDay(finishedAt) === today
     ? finishedAt.slice(11) < '12'
       ? 'this morning'
       : 'today'

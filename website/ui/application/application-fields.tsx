@@ -1,7 +1,7 @@
-import { unbrokenMoment } from '#contract/fields/days.ts';
+import { formatUnbrokenMoment } from '#contract/fields/days.ts';
 import {
   describeAnswer,
-  fieldsOfTopic,
+  listTopicFields,
   type ApplicationField,
   type ApplicationTopic,
 } from '#contract/records/application.ts';
@@ -13,19 +13,19 @@ type ApplicationFieldsProps = {
   topic: ApplicationTopic;
   entered: Pick<TopicForm, 'values' | 'bases'>;
   problems: Record<string, string>;
-  /** The answers of others that stand against these. */
+  /** Answers of others that conflict with these. */
   others: GivenAnswer[];
 };
 
 /** The questions of a topic, for the family and for staff. */
 export const ApplicationFields = ({ topic, entered, problems, others }: ApplicationFieldsProps) =>
-  Object.entries(fieldsOfTopic(topic)).map(([name, field]) => {
+  Object.entries(listTopicFields(topic)).map(([name, field]) => {
     const other = others.find((each) => each.field === name);
     const props = {
       name,
       field,
       value: entered.values[name] ?? '',
-      problem: problems[name] ?? (other && problemOf(name, other)),
+      problem: problems[name] ?? (other && formatProblem(name, other)),
     };
     return (
       <div key={name}>
@@ -36,8 +36,8 @@ export const ApplicationFields = ({ topic, entered, problems, others }: Applicat
     );
   });
 
-const problemOf = (field: string, { by, at, value }: GivenAnswer): string =>
-  `${by} answered this on ${unbrokenMoment(at)}: “${describeAnswer(field, value) || 'nothing'}”. Save again to put yours in its place.`;
+const formatProblem = (field: string, { by, at, value }: GivenAnswer): string =>
+  `${by} answered this on ${formatUnbrokenMoment(at)}: “${describeAnswer(field, value) || 'nothing'}”. Save again to put yours in its place.`;
 
 type QuestionProps = { name: string; field: ApplicationField; value: string; problem: string | undefined };
 

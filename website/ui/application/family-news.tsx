@@ -1,4 +1,4 @@
-import { unbrokenMoment } from '#contract/fields/days.ts';
+import { formatUnbrokenMoment } from '#contract/fields/days.ts';
 import { familyTopics, type FamilyNews, type FamilySentence } from '#contract/operator/cases/family-page.ts';
 import { PhoneLink } from '../frame/phone-link.tsx';
 
@@ -11,15 +11,18 @@ const headings: Record<FamilySentence['topic'], string> = {
 
 type FamilyNewsProps = { news: FamilyNews; level: 2 | 3 };
 
-/** The page of a family: what has happened and what comes next, each sentence with since when. Staff see the same. */
+/**
+ * The page of a family: what has happened and what comes next, each sentence with its time. Staff see the same
+ * page.
+ */
 export function FamilyNewsList({ news: { sentences, silentSince, call }, level }: FamilyNewsProps) {
   const Heading: 'h2' | 'h3' = `h${level}`;
   return (
     <div className="family-news">
       {silentSince && (
         <p className="family-silent">
-          There has been no news since {unbrokenMoment(silentSince)}. Please call <bdi>{call.name}</bdi> on{' '}
-          <PhoneLink phone={call.phone} />, and we tell you how things are.
+          There has been no news since {formatUnbrokenMoment(silentSince)}. Please call <bdi>{call.name}</bdi>{' '}
+          on <PhoneLink phone={call.phone} />, and we tell you how things are.
         </p>
       )}
       {sentences.length === 0 && !silentSince && (
@@ -35,7 +38,7 @@ export function FamilyNewsList({ news: { sentences, silentSince, call }, level }
                 <li key={entry}>
                   <bdi>{text}</bdi>
                   <span className="family-since">
-                    {topic === 'done' ? unbrokenMoment(since) : `Since ${unbrokenMoment(since)}`}
+                    {topic === 'done' ? formatUnbrokenMoment(since) : `Since ${formatUnbrokenMoment(since)}`}
                   </span>
                 </li>
               ))}

@@ -4,7 +4,7 @@ import type { UploadedImage } from '#contract/photographs.ts';
 
 type Send = (file: AsyncIterable<Uint8Array>) => Promise<true | Refused>;
 
-/** Passes the file of a form on as it arrives. Answers what is wrong with it; null if it was taken. */
+/** Passes on the file of a form as it arrives. Answers its problem; null if it was accepted. */
 export async function forwardPaper(
   files: AsyncIterable<UploadedImage> | null,
   send: Send,

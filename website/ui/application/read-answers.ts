@@ -1,7 +1,7 @@
 import {
-  answerProblem,
+  findAnswerProblem,
   applicationTopics,
-  fieldsOfTopic,
+  listTopicFields,
   type ApplicationTopic,
 } from '#contract/records/application.ts';
 import { NewAnswers, type GivenAnswer, type SavedAnswers } from '#contract/visitor/application.ts';
@@ -10,7 +10,7 @@ import { textOf } from '../form/read-form.ts';
 /** The stored answer that a form was filled in from. */
 type Base = { value: string; revision: number };
 
-/** Field -> its answer as it was entered, and the stored one below it. */
+/** Field -> its answer as it was entered, and the stored answer that it is based on. */
 export type TopicForm = { by: string; values: Record<string, string>; bases: Record<string, Base> };
 
 /** The topic of an address; null for an unknown one. */
@@ -22,10 +22,10 @@ export const baseNames = (field: string) => ({ value: `was-${field}`, revision: 
 
 const none: Base = { value: '', revision: 0 };
 
-/** A topic as its form begins: with the stored answers. */
+/** Creates the form of a topic with the stored answers. */
 export function formOfTopic(topic: ApplicationTopic, answers: GivenAnswer[]): TopicForm {
   const stored = new Map<string, Base>(answers.map((answer) => [answer.field, answer]));
-  const names = Object.keys(fieldsOfTopic(topic));
+  const names = Object.keys(listTopicFields(topic));
   return {
     by: '',
     values: Object.fromEntries(names.map((name) => [name, (stored.get(name) ?? none).value])),
@@ -33,9 +33,12 @@ export function formOfTopic(topic: ApplicationTopic, answers: GivenAnswer[]): To
   };
 }
 
-/** A sent form, what is wrong in it, and the call that saves what was changed. `body` is null where something is wrong. */
+/**
+ * Reads a sent form, its problems, and the body of the call that saves the changes. `body` is null if there are
+ * problems.
+ */
 export function readTopicForm(topic: ApplicationTopic, form: FormData) {
-  const fields = fieldsOfTopic(topic);
+  const fields = listTopicFields(topic);
   const names = Object.keys(fields);
   const linesOf = (name: string) => textOf(form, name).replaceAll('\r\n', '\n');
   const values = Object.fromEntries(
@@ -59,7 +62,7 @@ export function readTopicForm(topic: ApplicationTopic, form: FormData) {
     problems[(first === 'answers' ? second : first) ?? names[0]!] ??= message;
   }
   for (const name of names) {
-    const problem = answerProblem(name, values[name]!);
+    const problem = findAnswerProblem(name, values[name]!);
     if (problem) problems[name] = problem;
   }
   return { entered, problems, body: data && Object.keys(problems).length === 0 ? data : null };
@@ -68,7 +71,10 @@ export function readTopicForm(topic: ApplicationTopic, form: FormData) {
 /** The message above a form of which some answers were not saved. */
 export const answeredMeanwhile = 'Somebody else answered a question meanwhile. Everything else is saved.';
 
-/** The form again, on the answers as they are now, with what others wrote at each field that was not saved. */
+/**
+ * Creates the form again, based on the current answers, with the answers of others at each field that was not
+ * saved.
+ */
 export function formAfterConflict(
   topic: ApplicationTopic,
   { by, values }: TopicForm,

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { watchCamera } from './camera.ts';
 import { cameraErrors, typeInstead } from './messages.ts';
 
-/** Or the name of the error. */
+/** A state, or the name of an error. */
 type CameraState = 'starting' | 'watching' | (string & {});
 
-/** The picture of the camera while it reads, or the reason why there is none. */
+/** The picture of the camera, or the reason why there is none. */
 export function CameraView({ onCode }: { onCode: (code: string, format: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
@@ -31,7 +31,7 @@ export function CameraView({ onCode }: { onCode: (code: string, format: string) 
     setState('starting');
     setAttempt(attempt + 1);
   };
-  const errorText = state !== 'starting' && state !== 'watching' && cameraErrorOf(state);
+  const errorText = state !== 'starting' && state !== 'watching' && chooseCameraError(state);
   return (
     <div className="camera">
       <video ref={video} muted playsInline hidden={state !== 'watching'} aria-hidden="true" />
@@ -49,4 +49,4 @@ export function CameraView({ onCode }: { onCode: (code: string, format: string) 
   );
 }
 
-const cameraErrorOf = (name: string): string => cameraErrors[name] ?? cameraErrors.other!;
+const chooseCameraError = (name: string): string => cameraErrors[name] ?? cameraErrors.other!;

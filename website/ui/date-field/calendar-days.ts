@@ -5,7 +5,7 @@ import { months, formatLongDay } from '#contract/fields/days.ts';
 /** The views of the calendar: years, the months of a year, the days of a month. */
 export type CalendarView = 'years' | 'months' | 'days';
 
-/** The state of the calendar: a view, the day that keys move, and whether the focus goes to that day. */
+/** The state of the calendar: a view, the active day, and whether that day takes the focus. */
 export type CalendarPlace = { view: CalendarView; day: string; takesFocus: boolean };
 
 /** One cell: its day, `YYYY-MM-DD`, its text, the rest of a shortened word, and the spoken text. */
@@ -20,38 +20,38 @@ const precision = { years: 'YYYY'.length, months: 'YYYY-MM'.length, days: 'YYYY-
 export const isSame = (view: CalendarView, one: string, other: string) =>
   one.slice(0, precision[view]) === other.slice(0, precision[view]);
 
-/** The cells row by row around a day; null for empty cells. */
+/** Lists the cells of the view around a day, row by row; null for empty cells. */
 export function weeksAround(view: CalendarView, day: string, today: string): (Cell | null)[][] {
-  const cells = cellsOf[view](day, today);
+  const cells = cellMakers[view](day, today);
   const count = columns[view];
   return Array.from({ length: Math.ceil(cells.length / count) }, (_, row) =>
     Array.from({ length: count }, (_cell, column) => cells[row * count + column] ?? null),
   );
 }
 
-const cellsOf: Record<CalendarView, (day: string, today: string) => (Cell | null)[]> = {
+const cellMakers: Record<CalendarView, (day: string, today: string) => (Cell | null)[]> = {
   years: (day, today) => {
-    const first = yearOf(earliestDay);
-    return Array.from({ length: yearOf(today) - first + 1 }, (_, index) => {
+    const first = getYear(earliestDay);
+    return Array.from({ length: getYear(today) - first + 1 }, (_, index) => {
       const year = String(first + index);
       return { day: inYear(first + index, day, today), ...sameWords(year) };
     });
   },
   months: (day, today) =>
     months.map((month, index) => {
-      const there = withMonths(day, index + 1 - monthOf(day));
+      const there = withMonths(day, index + 1 - getMonth(day));
       return {
         day: there,
         text: month.slice(0, 3),
         rest: month.slice(3),
-        spoken: `${month} ${yearOf(day)}`,
+        spoken: `${month} ${getYear(day)}`,
         isToCome: !isSame('months', there, today) && there > today,
       };
     }),
   days: (day, today) => {
     const first = `${day.slice(0, precision.months)}-01`;
     const blanks = Array.from({ length: daysSinceMonday(first) }, () => null);
-    const days = Array.from({ length: daysInMonth(yearOf(day), monthOf(day)) }, (_, index) => {
+    const days = Array.from({ length: daysInMonth(getYear(day), getMonth(day)) }, (_, index) => {
       const there = withDays(first, index);
       return { day: there, text: String(index + 1), spoken: formatLongDay(there), isToCome: there > today };
     });
@@ -70,7 +70,7 @@ const byDays =
 const byYears =
   (count: number): Move =>
   (day, today) =>
-    inYear(yearOf(day) + count, day, today);
+    inYear(getYear(day) + count, day, today);
 const byMonths =
   (count: number): Move =>
   (day) =>
@@ -92,8 +92,8 @@ const moves: Record<CalendarView, Record<string, Move>> = {
     ArrowRight: byMonths(1),
     ArrowUp: byMonths(-4),
     ArrowDown: byMonths(4),
-    Home: (day) => withMonths(day, 1 - monthOf(day)),
-    End: (day) => withMonths(day, 12 - monthOf(day)),
+    Home: (day) => withMonths(day, 1 - getMonth(day)),
+    End: (day) => withMonths(day, 12 - getMonth(day)),
     PageUp: byMonths(-12),
     PageDown: byMonths(12),
   },
@@ -111,7 +111,7 @@ const moves: Record<CalendarView, Record<string, Move>> = {
   },
 };
 
-/** The day that a key moves to; null for other keys. */
+/** Finds the day that a key moves to; null for other keys. */
 export function moveByKey(key: string, view: CalendarView, day: string, today: string): string | null {
   const move = moves[view][key];
   return move ? clampDay(move(day, today), today) : null;
@@ -122,7 +122,7 @@ export function addMonths(day: string, count: number, today: string): string {
   return clampDay(withMonths(day, count), today);
 }
 
-/** The nearest day that may be chosen. */
+/** Finds the nearest day that can be chosen. */
 export function clampDay(day: string, today: string): string {
   if (day < earliestDay) return earliestDay;
   return day > today ? today : day;
@@ -130,12 +130,12 @@ export function clampDay(day: string, today: string): string {
 
 /** The same day in another year, or in the first or last possible one. */
 function inYear(year: number, day: string, today: string): string {
-  const nearest = Math.min(Math.max(year, yearOf(earliestDay)), yearOf(today));
-  return withMonths(day, (nearest - yearOf(day)) * 12);
+  const nearest = Math.min(Math.max(year, getYear(earliestDay)), getYear(today));
+  return withMonths(day, (nearest - getYear(day)) * 12);
 }
 
 function withMonths(day: string, count: number): string {
-  const index = yearOf(day) * 12 + monthOf(day) - 1 + count;
+  const index = getYear(day) * 12 + getMonth(day) - 1 + count;
   const year = Math.floor(index / 12);
   const month = index - year * 12 + 1;
   return written(year, month, Math.min(Number(day.slice(8)), daysInMonth(year, month)));
@@ -147,12 +147,12 @@ function withDays(day: string, count: number): string {
   return written(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
 }
 
-const utcMs = (day: string) => Date.UTC(yearOf(day), monthOf(day) - 1, Number(day.slice(8)));
+const utcMs = (day: string) => Date.UTC(getYear(day), getMonth(day) - 1, Number(day.slice(8)));
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const daysSinceMonday = (day: string) => (new Date(utcMs(day)).getUTCDay() + 6) % 7;
 
 const written = (year: number, month: number, date: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 
-export const yearOf = (day: string) => Number(day.slice(0, 4));
-const monthOf = (day: string) => Number(day.slice(5, 7));
+export const getYear = (day: string) => Number(day.slice(0, 4));
+const getMonth = (day: string) => Number(day.slice(5, 7));

@@ -12,8 +12,8 @@ type CalendarGridProps = {
 };
 
 /**
- * The cells of a view. One of them is a tab stop, and arrow keys move to the others: the W3C's date picker dialog
- * pattern.
+ * The cells of a view. One of them is a tab stop, and arrow keys move between them, as in the W3C's date picker
+ * dialog.
  */
 export function CalendarGrid({ place, selectedDay, today, labelledBy, onMove, onChoose }: CalendarGridProps) {
   const { view, day } = place;

@@ -4,7 +4,7 @@ import {
   isSame,
   addMonths,
   clampDay,
-  yearOf,
+  getYear,
   type CalendarPlace,
   type CalendarView,
 } from './calendar-days.ts';
@@ -15,7 +15,7 @@ type CalendarProps = {
   label: string;
   /** The day in the box, `YYYY-MM-DD`. */
   selectedDay: string | null;
-  /** The choice then begins with the year; without it, with the days of this month. */
+  /** The year at which the choice begins; without it, it begins with the days of this month. */
   startYear: number | undefined;
   today: string;
   onChoose: (day: string) => void;
@@ -75,7 +75,7 @@ function keepInside(event: React.KeyboardEvent) {
   if (event.key === 'Tab') goRound(event);
 }
 
-// After the last tab stop, the browser's own order leaves the page, and people lose their place.
+// Wraps the focus around. After the last tab stop, the browser would leave the page, and people lose their place.
 function goRound(event: React.KeyboardEvent) {
   const stops = event.currentTarget.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])');
   const ends = [stops[0], stops[stops.length - 1]];
@@ -116,7 +116,7 @@ const unitNames: Record<CalendarView, string> = { years: 'year', months: 'month'
 
 // The buttons above the months and days: up one view, previous and next.
 const steps = {
-  months: { up: 'years', unit: 'year', count: 12, title: (day: string) => String(yearOf(day)) },
+  months: { up: 'years', unit: 'year', count: 12, title: (day: string) => String(getYear(day)) },
   days: { up: 'months', unit: 'month', count: 1, title: formatMonth },
 } as const;
 

@@ -90,7 +90,7 @@ function useTypedDate(value: string, today: string) {
   // Section 5 of the specification: dates are displayed as D MMM YYYY. The assumed century stays visible.
   const leave = () => {
     const { value: date, description } = inBox();
-    const displayed = date && `${formatDay(date)}${timeIn(date)}`;
+    const displayed = date && `${formatDay(date)}${formatTime(date)}`;
     const isDisplayed = displayed === box.current?.value;
     if (displayed && !isDisplayed) putInto(box.current!, displayed);
     if (!isDisplayed || !echo) setEcho(description);
@@ -101,20 +101,20 @@ function useTypedDate(value: string, today: string) {
     if (echo || !isTyping()) follow();
   };
   const begin = useEffectEvent(() => {
-    // Typed before the page was hydrated, or restored by the browser.
+    // Text typed before hydration, or restored by the browser.
     if (!isTyping() && box.current?.value !== value) leave();
   });
   useEffect(() => begin(), []);
   const choose = (day: string) => {
-    putInto(box.current!, `${formatDay(day)}${timeIn(inBox().value)}`);
+    putInto(box.current!, `${formatDay(day)}${formatTime(inBox().value)}`);
     follow();
     box.current!.focus();
   };
   return { box, echo, setEcho, inBox, leave, onInput, choose };
 }
 
-/** The time typed after the date: choosing another day keeps it. */
-function timeIn(value: string | null): string {
+/** The time typed after the date, which choosing another day keeps. */
+function formatTime(value: string | null): string {
   const time = value?.slice('YYYY-MM-DDT'.length) ?? '00:00:00';
   return time === '00:00:00' ? '' : ` ${time.replace(/:00$/, '')}`;
 }

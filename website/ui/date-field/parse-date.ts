@@ -16,7 +16,7 @@ type DateQuestion = {
   today: string;
   /** For a date that is planned. */
   allowFuture?: true;
-  /** Takes a day and a month without a year as the next such day. */
+  /** Whether a day and a month without a year mean the next such day. */
   nextIfNoYear?: true;
 };
 
@@ -81,12 +81,12 @@ function plainText(input: string): string {
 
 const zoneAtEnd = /(?:\d *(z)|\b(gmt|utc|bst)|: *\d\d *([+-] *\d\d(?::?\d\d)?))$/;
 
-/** `nextFrom` is the day from which a day without a year is looked for. */
+/** `nextFrom` is the day from which a day without a year is searched. */
 function readText(text: string, today: string, nextFrom: string | null): Result<Reading> {
   const zone = zoneAtEnd.exec(text)?.slice(1).find(Boolean);
   if (zone) return { kind: 'zone', detail: zone.toUpperCase() };
   const { parts, weekday, time } = splitText(text);
-  const dateParts = datePartsIn(nextFrom ? withNextYear(parts, nextFrom) : parts);
+  const dateParts = readDateParts(nextFrom ? withNextYear(parts, nextFrom) : parts);
   if (dateParts.kind) return dateParts;
   const foundDay = findDay(dateParts, weekday, today);
   if (foundDay.kind) return foundDay;
@@ -109,19 +109,19 @@ const timeAtEnd =
 
 type Time = { input: string; hour: string; minute: string; second: string; half: string | undefined };
 
-// A date first, then a date with a time: "27 3.45" has dots and no time.
+// Tries a date before a date with a time: "27 3.45" has dots and no time.
 function splitText(text: string): { parts: string[]; weekday: string | undefined; time?: Time } {
-  const whole = partsOf(text);
+  const whole = splitParts(text);
   const [, before = '', digit = '', input = '', hour = '', minute, second, half] = timeAtEnd.exec(text) ?? [];
-  if (shapeOf(whole.parts) in shapes || !(minute || half)) return whole;
+  if (describeShape(whole.parts) in shapes || !(minute || half)) return whole;
   const time = { input, hour, minute: minute ?? '00', second: second ?? '00', half };
-  return { ...partsOf(before + digit), time };
+  return { ...splitParts(before + digit), time };
 }
 
 const weekdayName = /^(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?$/;
 const fillers = new Set(['the', 'of', 'on', 'st', 'nd', 'rd', 'th']);
 
-function partsOf(text: string) {
+function splitParts(text: string) {
   const parts = text
     .replace(/(\d)(?=\p{L})|(\p{L})(?=\d)/gu, '$1$2 ')
     .replace(/\s*(?:[-/\\]|[.,·']+)\s*|\s+/g, ' ')
@@ -141,7 +141,7 @@ const letters: [RegExp, string][] = [
   [/^\p{L}+$/u, 'm'],
 ];
 
-const shapeOf = (parts: string[]) =>
+const describeShape = (parts: string[]) =>
   parts.map((part) => letters.find(([pattern]) => pattern.test(part))?.[1] ?? '?').join('');
 
 type DateParts = { day: string; month: string; year: string };
@@ -152,7 +152,7 @@ const yearFirst = ([year, month, day]: string[]) => dayFirst([day!, month!, year
 const runTogether = ([run]: string[]) => dayFirst([run!.slice(0, 2), run!.slice(2, 4), run!.slice(4)]);
 
 function monthFirst([name, day, year]: string[]): Result<DateParts> {
-  const month = monthOf(name!);
+  const month = parseMonth(name!);
   if (!month) return { kind: 'noSuchMonth', detail: name! };
   return { kind: 'dayFirst', detail: `${day} ${months[month - 1]} ${year}` };
 }
@@ -179,12 +179,12 @@ const shapes: Record<string, (parts: string[]) => Result<DateParts>> = {
   nmd: refused('yearDigits'),
 };
 
-const datePartsIn = (parts: string[]) => (shapes[shapeOf(parts)] ?? refused('notRead'))(parts);
+const readDateParts = (parts: string[]) => (shapes[describeShape(parts)] ?? refused('notRead'))(parts);
 
-/** "8 December" with the year in which it comes next. */
+/** Adds to "8 December" the year in which it comes next. */
 function withNextYear(parts: string[], today: string): string[] {
   const [day = '', name = ''] = parts;
-  const month = ['nn', 'nm'].includes(shapeOf(parts)) ? monthOf(name) : 0;
+  const month = ['nn', 'nm'].includes(describeShape(parts)) ? parseMonth(name) : 0;
   if (!month) return parts;
   const year = Number(today.slice(0, 4));
   const isOver = dayText(year, month, Number(day)) < today;
@@ -192,7 +192,7 @@ function withNextYear(parts: string[], today: string): string[] {
 }
 
 /** 1 to 12; 0 if it is not a month. */
-function monthOf(input: string): number {
+function parseMonth(input: string): number {
   if (/^\d/.test(input)) return Number(input) > months.length ? 0 : Number(input);
   // Accepts "Sep", "Sept" and even "Febuary": its beginning and end identify the month.
   const isMeant = (month: string) =>
@@ -203,7 +203,7 @@ function monthOf(input: string): number {
 type FoundDay = Result<{ day: string; either: boolean }>;
 
 function findDay(dateParts: DateParts, weekday: string | undefined, today: string): FoundDay {
-  const month = monthOf(dateParts.month);
+  const month = parseMonth(dateParts.month);
   if (!month) return withoutMonth(dateParts);
   if (dateParts.year.length === 1) return { kind: 'yearDigits' };
   const days = yearsMeant(dateParts.year).map((year) => dayText(year, month, Number(dateParts.day)));
@@ -213,7 +213,7 @@ function findDay(dateParts: DateParts, weekday: string | undefined, today: strin
   return problemWithDay(inRange[0] ?? days[0]!, inRange.length > 0, today);
 }
 
-// Some countries write the month first. The message says so; no day is guessed.
+// Some countries write the month first. The message explains this; no day is guessed.
 function withoutMonth({ day, month, year }: DateParts): Problem {
   const isTurned = Number(day) >= 1 && Number(day) <= months.length && Number(month) <= 31;
   return isTurned && Number(month) > months.length
@@ -224,7 +224,7 @@ function withoutMonth({ day, month, year }: DateParts): Problem {
 // The same pivot year as the previous website; years in the future belong to the century before.
 const latestOfThisCentury = 68;
 
-/** The years that two digits may mean, the likelier first. */
+/** Lists the years that two digits may mean, the likelier first. */
 function yearsMeant(input: string): number[] {
   const year = Number(input);
   if (input.length === 4) return [year];

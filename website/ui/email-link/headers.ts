@@ -1,6 +1,6 @@
 /**
- * For pages that an email links to. Their address is a secret: it must not appear in referrers, caches or search
- * results.
+ * The headers of pages that an email links to. Their address is a secret: it must not appear in referrers, caches
+ * or search results.
  */
 export const emailLinkHeaders = {
   'Referrer-Policy': 'no-referrer',

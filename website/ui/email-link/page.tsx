@@ -6,13 +6,13 @@ import { useProvider } from '../use-provider.ts';
 import sendForm from './send-form.js?raw';
 import { Title } from '../frame/title.tsx';
 
-// The reader is sent on anyway, so do not wait long for recording the click.
+// The reader is redirected anyway, so do not wait long for recording the click.
 const onwardMs = 10_000;
 
 type EmailLinkPageProps = {
   nonce: string;
   heading: string;
-  /** The title of the page, where the heading has somebody's name. */
+  /** The title of the page, if the heading has somebody's name. */
   title?: string;
   children: React.ReactNode;
   /** Replaces the content if no answer arrives in time. */
@@ -43,7 +43,7 @@ export function EmailLinkPage({ nonce, heading, title = heading, children, late 
 }
 
 type ActionFormProps = {
-  /** For controls that stand outside of the form. */
+  /** The id for controls outside of the form. */
   id?: string;
   button: string;
   /** Sent with the form, beside `by`: `button` if it was pressed, `itself` if the script sent it. */
@@ -117,7 +117,7 @@ export function Failure({
   );
 }
 
-/** A sentence of the back office, whose phone number can be tapped. */
+/** A sentence of the back office, with its phone number as a link. */
 export function WithPhoneLink({ text }: { text: string }) {
   const phone = useProvider()?.phone;
   const [before, ...after] = phone ? text.split(phone) : [text];

@@ -1,6 +1,9 @@
 import type { Site } from '../../site.ts';
 
-/** For the pages about one funeral: the provider's own pages may frame them, and search engines may not list them. */
+/**
+ * Headers for the pages about one funeral: the provider's own pages may frame them, and search engines must not
+ * list them.
+ */
 export const embeddedHeaders = ({ hosts }: Site, imageSources: string) => ({
   'Content-Security-Policy': `frame-ancestors ${["'self'", ...hosts].join(' ')}; img-src ${imageSources}`,
   'X-Robots-Tag': 'noindex',

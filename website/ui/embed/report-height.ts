@@ -1,7 +1,7 @@
 /** If the height grows this often by the same amount, with no change on the page, the frame causes its own growth. */
 const equalGrowthsMax = 8;
 
-/** If the content follows the frame's height, each message would make the frame higher, for ever. */
+/** Detects content that follows the frame's height: each message would make the frame higher, for ever. */
 function createGrowthGuard() {
   let last = { growth: 0, width: 0 };
   let equalGrowths = 0;
@@ -9,7 +9,7 @@ function createGrowthGuard() {
     equalGrowths = 0;
   };
   return {
-    /** The page itself has changed, so it may grow again. */
+    /** Allows growth again after a change of the page itself. */
     reset,
     isLoop: (growth: number, width: number): boolean => {
       if (width !== last.width) reset();

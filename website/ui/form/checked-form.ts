@@ -13,7 +13,7 @@ type FormValues = Record<string, string>;
 
 type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>;
 
-/** Every text control of a sent form, as it was typed. */
+/** Reads every text control of a sent form, as it was typed. */
 export function formValuesOf(form: FormData): Record<string, string> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(texts);
@@ -58,13 +58,13 @@ export function useCheckedForm<Rules>(
     });
   };
   /**
-   * Validates these fields alone, before a visitor goes on to the next ones. Returns whether they are right, as far as
-   * that can be told within two seconds.
+   * Validates these fields alone, before a visitor goes on. Answers whether they are valid, as far as that is known
+   * within two seconds.
    */
   const checkPart = async (form: HTMLFormElement, names: string[]): Promise<boolean> => {
     const loaded = await rulesSoon();
     if (!loaded) return true;
-    const wrong = onlyOf(names, problemsOf(loaded, formValuesOf(new FormData(form))));
+    const wrong = pickProblems(names, problemsOf(loaded, formValuesOf(new FormData(form))));
     begin(wrong);
     return Object.keys(wrong).length === 0;
   };
@@ -84,7 +84,7 @@ export function useCheckedForm<Rules>(
 export const valueOfButton = ({ nativeEvent }: SubmitEvent<HTMLFormElement>): string | undefined =>
   ((nativeEvent as globalThis.SubmitEvent).submitter as HTMLButtonElement | null)?.value;
 
-const onlyOf = (names: string[], problems: Problems): Problems =>
+const pickProblems = (names: string[], problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => names.includes(name)));
 
 function useProblems(reply: FormReply | undefined) {
@@ -102,7 +102,10 @@ function useProblems(reply: FormReply | undefined) {
   return { problems, attempt, begin, setProblems };
 }
 
-/** The problems that are left. Only the server knows some, such as a postcode that the back office does not serve. */
+/**
+ * Keeps the problems that remain. Only the server knows some, such as a postcode that the back office does not
+ * serve.
+ */
 function stillWrong(
   current: Problems,
   judge: (formValues: FormValues) => Problems,
@@ -129,7 +132,7 @@ function useRules<Rules>(loadRules: () => Promise<Rules>) {
       .catch(() => {})
       .finally(() => (loading.current = null));
   };
-  /** The rules, or null if they do not arrive within two seconds. */
+  /** Waits for the rules; null if they do not arrive within two seconds. */
   const rulesSoon = async (): Promise<Rules | null> => {
     load();
     await Promise.race([loading.current, new Promise((resolve) => setTimeout(resolve, 2000))]);

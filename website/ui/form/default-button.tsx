@@ -1,8 +1,8 @@
 type DefaultButtonProps = Pick<React.ComponentProps<'input'>, 'name'> & { value: string; sending?: boolean };
 
 /**
- * Enter in a field presses the first button of a form, which is this one. Nobody sees, hears or tabs to it, except in a
- * browser without styles, which shows its value.
+ * The button that Enter in a field presses, as the first one of a form. It is invisible and not a tab stop, except
+ * in a browser without styles, which shows its value.
  */
 export const DefaultButton = ({ sending = false, ...control }: DefaultButtonProps) => (
   <input

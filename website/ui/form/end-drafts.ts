@@ -1,4 +1,4 @@
-/** Forgets the drafts of the staff pages in every tab, at a sign-out; `keep-drafts.js` there reads the key. */
+/** Deletes the drafts of the staff pages in every tab at sign-out; `keep-drafts.js` there reads the key. */
 export function endDrafts() {
   try {
     localStorage.setItem('drafts-ended', String(Date.now()));

@@ -18,7 +18,7 @@ type ErrorSummaryProps = {
 
 const focusField = (name: string) => document.getElementById(name)?.focus();
 
-/** All errors in one place, each linked to its field. It takes the focus, with or without script. */
+/** All errors in one place, each a link to its field. It takes the focus, with or without script. */
 export function ErrorSummary({
   problems,
   attempt = problems,
@@ -34,7 +34,7 @@ export function ErrorSummary({
     .map(({ title, names }) => ({ title, wrong: names.filter((name) => problems[name]) }))
     .filter(({ wrong }) => wrong.length > 0);
   return (
-    // The attribute is for pages without script: in the browser, React focuses no div because of it.
+    // The attribute is for pages without script; React does not focus a div with it.
     <div className="error-summary" ref={element} tabIndex={-1} autoFocus>
       <div role="alert">
         <h2>There is a problem</h2>
@@ -77,7 +77,7 @@ function showFromTop(summary: HTMLElement | null) {
   summary?.scrollIntoView({ block: 'start' });
 }
 
-/** Safari does not keep the page in place when a line above the screen goes. */
+/** Keeps the page in place when a line above the screen goes, which Safari does not do. */
 function useSteadyPage(element: React.RefObject<HTMLElement | null>, problems: Problems) {
   const height = useRef(0);
   useLayoutEffect(() => {

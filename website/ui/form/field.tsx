@@ -9,7 +9,7 @@ type FieldProps = {
   children: (control: ControlProps) => React.ReactNode;
 };
 
-/** The attributes a field's control must have. */
+/** The attributes that a field's control must have. */
 type ControlProps = {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ type ControlProps = {
   'aria-describedby': string | undefined;
 };
 
-/** A control with its label, hint and error above it, where the keyboard of a phone does not cover them. */
+/** A control with its label, hint and error above it, where a phone's keyboard does not cover them. */
 export function Field({ name, id = name, label, hint, problem, children }: FieldProps) {
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ');
   return (

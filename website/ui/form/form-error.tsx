@@ -14,7 +14,7 @@ type FormErrorProps = {
   children?: React.ReactNode;
 };
 
-/** Shown above a form when the error is not in its fields. */
+/** The error above a form, if it is not about a field. */
 export function FormError({ wait, isOurFault, message, children }: FormErrorProps) {
   const provider = useProvider();
   if (wait) {

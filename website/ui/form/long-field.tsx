@@ -23,7 +23,7 @@ const charactersCountedMax = 50_000;
  * too long gets a message.
  */
 export function LongField({ name, label, hint, problem, value, charactersMax, autoFocus }: LongFieldProps) {
-  const [length, setLength] = useState(lengthOf(value));
+  const [length, setLength] = useState(countCharacters(value));
   const text = charactersMax - length <= nearlyFullCharacters ? roomLeft(length, charactersMax) : '';
   const autoComplete = useNoAutoComplete();
   return (
@@ -39,7 +39,7 @@ export function LongField({ name, label, hint, problem, value, charactersMax, au
             rows={3}
             autoComplete={autoComplete}
             autoFocus={autoFocus}
-            onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
+            onInput={(event) => setLength(countCharacters(event.currentTarget.value))}
           />
           {text && (
             <p className="room-left" id={`${name}-room`}>
@@ -53,7 +53,7 @@ export function LongField({ name, label, hint, problem, value, charactersMax, au
   );
 }
 
-/** Announced when somebody pauses and little room is left, not with every character. */
+/** Announces the characters left when somebody pauses, not with every character. */
 function Spoken({ text }: { text: string }) {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
@@ -63,7 +63,7 @@ function Spoken({ text }: { text: string }) {
   return <output className="only-heard">{spoken}</output>;
 }
 
-const lengthOf = (text: string): number =>
+const countCharacters = (text: string): number =>
   text.length > charactersCountedMax ? text.length : cleanText(text.replaceAll('\r\n', '\n')).length;
 
 function roomLeft(length: number, charactersMax: number): string {

@@ -1,4 +1,4 @@
-/** The values that a form stored on this device after a tick; undefined if there are none, or the browser refuses. */
+/** Reads the values that a form stored on this device; undefined if there are none, or if the browser refuses. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
@@ -7,7 +7,7 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Returns whether the browser keeps it: its storage may be full, or switched off. */
+/** Stores a value. Answers whether the browser keeps it: its storage may be full or switched off. */
 export function storeOnDevice(key: string, content: object): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(content));

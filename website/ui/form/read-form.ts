@@ -1,8 +1,8 @@
-/** The form of a request. An unreadable one counts as empty, so the answer lists the missing fields. */
+/** Reads the form of a request. An unreadable one counts as empty, so that the answer lists the missing fields. */
 export const readForm = (request: Request): Promise<FormData> =>
   request.formData().catch(() => new FormData());
 
-/** A field of a form as text; a file or a missing field is empty. */
+/** Reads a field of a form as text; a file or a missing field is empty. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

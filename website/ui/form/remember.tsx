@@ -1,6 +1,6 @@
 /**
- * The tick without which a form keeps nothing on this device. Unticking deletes what is kept. It needs the script, and it
- * has no name, so it is never sent.
+ * The checkbox that lets a form store its values on this device. Unticking deletes them. It needs script, and has
+ * no name, so that it is never sent.
  */
 export const RememberTick = ({ children, ...input }: React.ComponentProps<'input'>) => (
   <p className="remember">
@@ -11,7 +11,10 @@ export const RememberTick = ({ children, ...input }: React.ComponentProps<'input
   </p>
 );
 
-/** Its place until the script comes. The text is an attribute, because text browsers show what is only hidden. */
+/**
+ * Reserves the place of the checkbox until the script runs. The text is an attribute, because text browsers show
+ * hidden text.
+ */
 export const RememberTickToCome = ({ text }: { text: string }) => (
   <p className="remember needs-script">
     <span className="to-come" data-text={text} />

@@ -1,6 +1,6 @@
 type SendButtonProps = {
   sending: boolean;
-  /** The form has another main button. */
+  /** Whether the form has another main button. */
   isSecond?: boolean;
   children: string;
 } & Pick<React.ComponentProps<'button'>, 'id' | 'name' | 'value' | 'formAction'>;

@@ -2,7 +2,6 @@ import { href } from 'react-router';
 import type { Provider } from '../../provider.ts';
 import { PhoneLink } from './phone-link.tsx';
 
-/** How to reach the provider, what it offers, and what it is. */
 export const Footer = ({ provider }: { provider: Provider }) => (
   <>
     <div className="footer-parts">

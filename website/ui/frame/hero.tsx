@@ -2,13 +2,13 @@ import { useProvider } from '../use-provider.ts';
 
 type HeroProps = {
   heading: string;
-  /** Stands above the heading: what is brought back, or where somebody is. */
+  /** Content above the heading: a notice, or the links back. */
   above?: React.ReactNode;
-  /** Stands below the heading: a paragraph of class `welcome`, a price, a button. */
+  /** Content below the heading: a paragraph of class `welcome`, a price, a button. */
   children?: React.ReactNode;
 };
 
-/** The band below the header that a service begins with, and the provider's photograph on wide screens. */
+/** The band at the top of a service, with the provider's photograph on wide screens. */
 export function Hero({ heading, above, children }: HeroProps) {
   const photograph = useProvider()?.photograph;
   return (

@@ -10,7 +10,7 @@ export const phoneAddress = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '
 
 type CallUsProps = {
   phone: string | undefined;
-  /** Whether to call is the only way that the page offers, as below an outcome. */
+  /** Whether calling is the only way that the page offers. */
   isAlone?: boolean;
 };
 

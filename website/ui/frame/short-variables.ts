@@ -1,8 +1,8 @@
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * Writes the variables of a page's styles with one or two letters. Those that the page sets elsewhere, such as a provider's
- * colours, keep their names.
+ * Shortens the variables in a page's styles to one or two letters. Those that the page sets elsewhere, such as a
+ * provider's colours, keep their names.
  */
 export function shortenVariables(page: string, styles: string): string {
   const names = new Set(Array.from(styles.matchAll(variableName), ([, name]) => name!));

@@ -7,21 +7,20 @@ const styleElement = /<style>([^]*?)<\/style>/;
 const script = /<script(?! type="application\/)/;
 
 /**
- * Leaves out of the styles of a page the rules and variables that none of its elements needs, and gives variables short
- * names. Only a page without script can be trimmed, because its elements never change.
+ * Removes rules and variables that no element of the page needs, and gives variables short names. Only a page
+ * without script can be trimmed, because its elements never change.
  */
 export function trimStyles(html: string): string {
   const styles = styleElement.exec(html)?.[1];
   if (!styles || script.test(html)) return html;
   const page = html.replace(styleElement, '<style></style>');
-  const trimmed = dropUnusedVariables(inlineAliases(print(rulesOf(styles), readPage(page)), page));
+  const trimmed = dropUnusedVariables(inlineAliases(print(parseRules(styles), readPage(page)), page));
   const short = inlineConstants(shortenVariables(page, trimmed), page);
   return page.replace('<style></style>', () => `<style>${short}</style>`);
 }
 
 /**
- * Writes a variable that never changes as its value, where that is shorter.
- *
+ * Inlines variables that never change, if that is shorter.
  * @param page what else may set variables
  */
 export function inlineConstants(styles: string, page = ''): string {
@@ -38,7 +37,7 @@ export function inlineConstants(styles: string, page = ''): string {
   return dropUnusedVariables(inlined);
 }
 
-/** Writes a variable of the root that is another one as that one, unless a provider sets it in styles of its own. */
+/** Inlines variables of the root that only name another one, unless the provider's own styles set them. */
 function inlineAliases(styles: string, page: string): string {
   const root = /^:root{([^}]*)}/.exec(styles)?.[1] ?? '';
   const aliases = Array.from(root.matchAll(/(--[\w-]+):(var\(--[\w-]+\))/g)).filter(
@@ -49,7 +48,7 @@ function inlineAliases(styles: string, page: string): string {
 
 const rulesOfStyles = new Map<string, Rule[]>();
 
-function rulesOf(styles: string): Rule[] {
+function parseRules(styles: string): Rule[] {
   const rules = rulesOfStyles.get(styles) ?? withMediaTogether(parse(styles));
   rulesOfStyles.set(styles, rules);
   return rules;
@@ -58,8 +57,8 @@ function rulesOf(styles: string): Rule[] {
 const ofPrint = '@media print';
 
 /**
- * Puts the rules of all sheets for one kind of screen in one place, the last of theirs. Those for paper are last of all,
- * where they outweigh those for screens.
+ * Merges the rules of all sheets for the same media, at the place of the last. Those for print come last, to
+ * override those for screens.
  */
 function withMediaTogether(rules: Rule[]): Rule[] {
   const together = new Map<string, Rule>();
@@ -97,11 +96,11 @@ function endOfBlock(styles: string, open: number): number {
   throw new Error('A rule has no end');
 }
 
-/** Two rules after each other for the same elements become one. */
+/** Prints the rules. Two consecutive rules for the same elements become one. */
 function print(rules: Rule[], present: Present): string {
   const kept: { selectors: string; body: string }[] = [];
   for (const { selectors, body, children } of rules) {
-    const matching = selectors.startsWith('@') ? selectors : matchingOf(selectors, present);
+    const matching = selectors.startsWith('@') ? selectors : filterSelectors(selectors, present);
     const printed = children ? print(children, present) : body;
     const last = kept.at(-1);
     if (!printed || !matching) continue;
@@ -111,7 +110,7 @@ function print(rules: Rule[], present: Present): string {
   return kept.map(({ selectors, body }) => `${selectors}{${body}}`).join('');
 }
 
-const matchingOf = (selectors: string, present: Present): string =>
+const filterSelectors = (selectors: string, present: Present): string =>
   selectors
     .split(/,(?![^(]*\))/)
     .filter((selector) => canMatch(selector, present))
@@ -119,7 +118,10 @@ const matchingOf = (selectors: string, present: Present): string =>
 
 const uncertain = /:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)|::[\w-]+(?:\([^)]*\))?|\[open\]/g;
 
-/** Negations, alternatives, drawn elements and what a visitor opens say nothing about the elements of a page. */
+/**
+ * Whether a selector can match an element of the page. Negations, alternatives, pseudo-elements and opened elements
+ * are ignored.
+ */
 function canMatch(selector: string, { classes, tags, html }: Present): boolean {
   const stated = selector.replace(uncertain, '');
   const attributes = Array.from(stated.matchAll(/\[([\w-]+)/g), ([, name]) => name!);
@@ -139,7 +141,7 @@ const readPage = (html: string): Present => ({
   html,
 });
 
-/** A variable may only be needed by another, so this goes on until all are needed. */
+/** Removes unused variables until all that are left are needed, because one may only be used by another. */
 function dropUnusedVariables(styles: string): string {
   const trimmed = styles.replaceAll(/(--[\w-]+):[^;{}]+(;|(?=}))/g, (declaration, name: string) =>
     styles.includes(`var(${name})`) || styles.includes(`var(${name},`) ? declaration : '',

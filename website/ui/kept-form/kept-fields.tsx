@@ -8,6 +8,9 @@ export const KeptNotice = ({ formSignIn }: { formSignIn: FormSignIn | null }) =>
     </p>
   );
 
-/** The form that is kept. The first of its parts comes first of all fields: so the answer knows it. */
+/**
+ * Hidden fields with the kept form. The first part comes before all other fields, so that the server recognises the
+ * form.
+ */
 export const KeptFields = ({ formSignIn }: { formSignIn: FormSignIn | null }) =>
   formSignIn?.sealed?.map((part, index) => <input key={index} type="hidden" name={keptField} value={part} />);

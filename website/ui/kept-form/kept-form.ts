@@ -4,7 +4,7 @@ import { createContext } from 'react-router';
 export type FormSignIn = {
   /** The address of the form, and of the page that the browser shows. */
   address: string;
-  /** The way in which the last person here signed in. */
+  /** How the last person here signed in. */
   asksFor: 'password' | 'key';
   /** The sealed form, in parts; null if it was not kept. */
   sealed: string[] | null;

@@ -2,7 +2,7 @@ import { useProvider } from '../use-provider.ts';
 
 type MessageProps = {
   kind: 'right' | 'care';
-  /** The message has the phone number, so the footer does not repeat it. */
+  /** Whether the message has the phone number. The footer then does not repeat it. */
   hasPhone?: boolean;
   children: React.ReactNode;
 };
@@ -30,7 +30,7 @@ export function NextStep({ text, label, href }: { text?: string; label: string; 
   );
 }
 
-/** The button leads to the provider's contact page. */
+/** A button that leads to the provider's contact page. */
 export function ContactStep({ text }: { text?: string }) {
   const provider = useProvider();
   if (!provider) return text ? <p>{text}</p> : null;

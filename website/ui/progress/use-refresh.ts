@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 
 const lookMs = 1_000;
 
-/** Reads the data of the page again, each second while something goes on and the page is visible. */
+/** Reloads the data of the page every second while something goes on and the page is visible. */
 export function useRefresh(isGoingOn: boolean) {
   const { revalidate, state } = useRevalidator();
   const look = useEffectEvent(() => {

@@ -4,11 +4,11 @@ export type ToastContent = {
   kind: 'success' | 'warning' | 'error';
   title: string;
   message: string;
-  /** How long it stays; without it, until it is closed. */
+  /** How long the toast stays; without it, until it is closed. */
   visibleMs?: number;
 };
 
-/** One toast that was shown: each has a different `key`, so that the same text twice is two toasts. */
+/** A toast with a `key` of its own, so that the same text twice is two toasts. */
 export type CurrentToast = { key: string; content: ToastContent };
 
 // Section 9 of the specification.
@@ -72,7 +72,8 @@ function Toast({ id, content, isNewest, onRemoved }: ToastProps) {
   const passes = content.visibleMs !== undefined;
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' });
-    // A toast that closes by itself takes no focus: it would lose it again, and focus keeps it open.
+    // A toast that closes by itself must not take the focus: it would lose it again, and the focus would keep it
+    // open.
     if (!passes) element.current?.focus();
   }, [passes]);
   useEscape(element, isNewest, remove);
@@ -133,7 +134,10 @@ function useEscape(element: React.RefObject<HTMLElement | null>, isNewest: boole
   }, []);
 }
 
-/** Active, then removed after a fade. Pointer or focus keeps it open; leaving starts the extended time. */
+/**
+ * Shows the toast, then removes it after a fade. A pointer or the focus keeps it open; leaving starts the extended
+ * time.
+ */
 function useRemoval(visibleMs: number | undefined, onRemoved: () => void) {
   const [removed, setRemoved] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

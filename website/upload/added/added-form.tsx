@@ -8,7 +8,7 @@ import { CaptionFields, type ListedPhotograph } from './caption-fields.tsx';
 import type { CaptionsAnswer } from './save-captions.ts';
 import { sendCaptions } from './send-captions.ts';
 
-/** Without JavaScript: lists what was added, to write about it or to remove it. */
+/** The form without JavaScript: lists the added photographs, to write captions or to remove one. */
 export function AddedForm({ answer }: { answer: FormAnswer }) {
   const photographs = answer.images.flatMap(({ removalKey, ...image }) =>
     removalKey ? [{ ...image, removalKey }] : [],

@@ -6,13 +6,13 @@ import { addedByField } from './field-names.ts';
 import { readAdded } from './read-added.ts';
 import type { CaptionsAnswer } from './save-captions.ts';
 
-/** Whether a form is about photographs that were added before. The forms with photographs are multipart. */
+/** Whether a form is about photographs that were added before. Forms with photographs are multipart. */
 export const isAboutAdded = ({ headers }: Request): boolean =>
   headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false;
 
 const stored = { status: 200, code: '', message: '' };
 
-/** The page's answer to a form that removes a photograph, without JavaScript. Typed words stay. */
+/** Answers a form that removes a photograph, without JavaScript. Typed captions stay. */
 export function answerRemoval(form: FormData, outcome: Removal): FormAnswer {
   const listed = readAdded(form);
   const imageToRemove = listed.find(({ removalKey }) => removalKey === form.get(removalField));
@@ -31,7 +31,7 @@ export function answerRemoval(form: FormData, outcome: Removal): FormAnswer {
   };
 }
 
-/** The page's answer to a form that writes below photographs, without JavaScript. */
+/** Answers a form with captions, without JavaScript. */
 export const answerCaptions = (form: FormData, captions: CaptionsAnswer): FormAnswer => ({
   images: readAdded(form).map((image) => ({ ...stored, ...image })),
   removal: null,

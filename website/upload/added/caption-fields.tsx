@@ -17,12 +17,12 @@ type CaptionFieldsProps = {
   photographs: ListedPhotograph[];
   addedBy: string;
   problems: Problems;
-  /** Whether each can be removed here too. */
+  /** Whether each photograph can be removed here too. */
   canRemove?: boolean;
   isSaving?: boolean;
 };
 
-/** A field for each photograph, and one for the name of who has added them. */
+/** A caption field for each photograph, and a field for the name of the person who added them. */
 export function CaptionFields(props: CaptionFieldsProps) {
   const { photographs, addedBy, problems, canRemove = false, isSaving = false } = props;
   return (
@@ -56,7 +56,7 @@ export function CaptionFields(props: CaptionFieldsProps) {
   );
 }
 
-/** The file is named where its picture is not seen beside the field. */
+/** The label names the file if its picture is not visible beside the field. */
 const Label = ({ name, isSeen }: { name: string; isSeen: boolean }) => (
   <>
     {captionTexts.shows}

@@ -1,13 +1,13 @@
 import { RemovalKey } from '#contract/photographs.ts';
 import { addedField, captionField } from './field-names.ts';
 
-// As many as a page lists, and as long as a name is kept.
+// The number that a page lists, and the length of a stored name.
 const listedMax = 500;
 const nameCharactersMax = 255;
 
 export type AddedPhotograph = { name: string; removalKey: string; caption: string };
 
-/** The photographs that a form lists as added, with their captions as typed. */
+/** Reads the photographs that a form lists as added, with their captions as typed. */
 export function readAdded(form: FormData): AddedPhotograph[] {
   const captions = form.getAll(captionField).map(String);
   return form

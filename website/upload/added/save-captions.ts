@@ -27,7 +27,7 @@ export const captionsStatus: Record<CaptionsOutcome, number> = {
   trouble: 503,
 };
 
-/** Saves the words of the form that lists the added photographs. */
+/** Saves the captions of the form that lists the added photographs. */
 export async function saveCaptions(
   visitor: VisitorApi | null,
   funeralGuid: string,
@@ -44,7 +44,7 @@ export async function saveCaptions(
   const problems = Object.entries(fields).map(([path, message]) => [nameOf(path), message] as const);
   return { outcome: 'wrong', problems: Object.fromEntries(problems) };
 
-  /** `photographs.2.caption` is named by the key of the third photograph. */
+  /** Replaces `photographs.2.caption` by the key of the third photograph. */
   function nameOf(path: string): string {
     const [, number] = path.split('.');
     return (number && photographs[Number(number)]?.removalKey) || path;

@@ -3,7 +3,7 @@ import type { CaptionsAnswer } from './save-captions.ts';
 
 const trouble: CaptionsAnswer = { outcome: 'trouble', problems: {} };
 
-/** Sends the words of this form to this page's own address. */
+/** Sends the captions of this form to this page's own address. */
 export const sendCaptions = (form: HTMLFormElement): Promise<CaptionsAnswer> =>
   withClientTimeout(
     () => post(form),
@@ -17,7 +17,7 @@ async function post(form: HTMLFormElement): Promise<CaptionsAnswer> {
     headers: { Accept: 'application/json' },
     body: new URLSearchParams(texts),
   });
-  // A proxy may answer with a page of its own, so only these words count.
+  // A proxy may answer with a page of its own, so only the expected words count.
   const { captions } = (await answer.json()) as { captions?: CaptionsAnswer };
   return captions?.problems ? captions : trouble;
 }

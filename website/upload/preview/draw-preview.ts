@@ -1,13 +1,13 @@
 const widthPx = 320;
 const quality = 0.8;
 
-/** A preview 320 px wide, or null if this browser cannot show the file. Frees the decoded original at once. */
+/** Draws a preview 320 px wide; null if this browser cannot show the file. Frees the decoded original at once. */
 export async function scaleDown(file: File): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { resizeWidth: widthPx, resizeQuality: 'medium' }).catch(
     () => null,
   );
   if (!bitmap) return null;
-  const small = canvasOf(bitmap.width, bitmap.height);
+  const small = createCanvas(bitmap.width, bitmap.height);
   const context = small.getContext('2d') as CanvasRenderingContext2D | null;
   if (context) {
     // JPEG would show transparent parts in black.
@@ -22,7 +22,7 @@ export async function scaleDown(file: File): Promise<Blob | null> {
 }
 
 // Phones of 2022 have no OffscreenCanvas.
-function canvasOf(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
+function createCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement('canvas'), { width, height });
 }

@@ -5,8 +5,8 @@ const drawMsMax = 20_000;
 let worker: Worker | undefined;
 
 /**
- * A preview as a blob URL, to be revoked by the caller, or null if this browser cannot show the file. Draw one at a
- * time: hundreds of decoded photographs do not fit into the memory of a phone.
+ * Draws a preview as a blob URL, to be revoked by the caller; null if this browser cannot show the file. Draw one
+ * at a time: hundreds of decoded photographs do not fit into the memory of a phone.
  */
 export async function drawPreview(file: File): Promise<string | null> {
   const blob = await (typeof OffscreenCanvas === 'undefined' ? scaleDown(file) : drawInWorker(file));
@@ -15,14 +15,14 @@ export async function drawPreview(file: File): Promise<string | null> {
 
 async function drawInWorker(file: File): Promise<Blob | null> {
   worker ??= new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
-  const blob = await answerOf(worker, file);
+  const blob = await awaitDrawing(worker, file);
   if (blob !== 'late') return blob;
   worker.terminate();
   worker = undefined;
   return null;
 }
 
-function answerOf(drawing: Worker, file: File): Promise<Blob | null | 'late'> {
+function awaitDrawing(drawing: Worker, file: File): Promise<Blob | null | 'late'> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve('late'), drawMsMax);
     const answered = new AbortController();

@@ -4,7 +4,7 @@ import type { VisitorApi } from '#contract/visitor/calls.ts';
 import { RemovalKey } from '#contract/photographs.ts';
 import { withTimeout } from '../../ui/with-timeout.ts';
 
-/** `refused`: no other attempt would help. `trouble`: another may, and this one may have succeeded. */
+/** `refused`: a retry would not help. `trouble`: a retry may help, and this attempt may have succeeded. */
 export type Removal = 'removed' | 'refused' | 'trouble';
 
 /** The status of each answer to the script of this page. */

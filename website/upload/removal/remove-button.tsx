@@ -4,9 +4,9 @@ import { uploadTexts } from '../messages.ts';
 
 type RemoveButtonProps = {
   row: Row;
-  /** Resolves to whether it was removed. */
+  /** Resolves to true if it was removed. */
   onRemove: (id: number) => Promise<boolean>;
-  /** The element that gets the focus once the photograph is gone. */
+  /** Finds the element that gets the focus once the photograph is gone. */
   neighbourOf: (button: HTMLElement) => HTMLElement | null;
 };
 

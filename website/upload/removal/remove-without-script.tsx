@@ -3,7 +3,7 @@ import { removalField } from './removal-key.ts';
 
 type RemoveProps = { name: string; removalKey: string };
 
-/** Opening it asks, and the button inside it removes the photograph. */
+/** A disclosure that asks first; the button inside removes the photograph. */
 export const RemoveWithoutScript = ({ name, removalKey }: RemoveProps) => (
   <details className="remove-added">
     <summary aria-label={`${uploadTexts.removeAdded}: ${name}`}>{uploadTexts.removeAdded}</summary>

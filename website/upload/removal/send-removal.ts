@@ -15,7 +15,7 @@ async function post(removalKey: string): Promise<Removal> {
     headers: { Accept: 'application/json' },
     body: new URLSearchParams({ [removalField]: removalKey }),
   });
-  // A proxy may answer with a page of its own, so only the word counts.
+  // A proxy may answer with a page of its own, so only the expected word counts.
   const { removal } = (await answer.json()) as { removal?: unknown };
   return removal === 'removed' || removal === 'refused' ? removal : 'trouble';
 }

@@ -3,7 +3,7 @@ import { notSentTexts } from '../messages.ts';
 const triesMax = 6;
 const firstPauseMs = 500;
 const pauseMsMax = 120_000;
-/** After this many consecutive failures the connection is taken to be broken, and the upload ends. */
+/** The upload ends after this many consecutive failures, because the connection is probably broken. */
 const errorsInARowMax = 3;
 
 /** Codes of refusals that apply to every image, because they are about the funeral or the back office. */
@@ -18,12 +18,12 @@ export type SendOutcome =
   | { code: 'trouble'; message: string; waitMs: number | null };
 
 type QueueOptions<Item> = {
-  /** So many are on their way at the same time. */
+  /** The number of simultaneous requests. */
   atOnce: number;
   send(item: Item): Promise<SendOutcome>;
-  /** Resolves after this time, once the browser is online. */
+  /** Resolves after this time, and when the browser is online. */
   pause(ms: number): Promise<void>;
-  /** False if the visitor has removed the item since. */
+  /** False if the visitor has removed the item. */
   isWanted(item: Item): boolean;
   ended(item: Item, outcome: SendOutcome): void;
 };
@@ -56,7 +56,7 @@ export async function sendAll<Item>(items: Item[], parts: QueueOptions<Item>): P
   return ending;
 }
 
-/** Null if the item was removed, or the upload ended, before it was sent. */
+/** Answers the last outcome; null if the item was removed or the upload ended before it was sent. */
 async function sendUntilItEnds<Item>(
   item: Item,
   { send, pause, isWanted }: QueueOptions<Item>,
@@ -64,7 +64,7 @@ async function sendUntilItEnds<Item>(
 ): Promise<SendOutcome | null> {
   let outcome: SendOutcome | null = null;
   for (let tries = 0; tries < triesMax && isWanted(item); tries += 1) {
-    // Before the first try too: one without a connection would count as sent.
+    // Also before the first try: a try without a connection would count as sent.
     await pause(outcome?.code === 'trouble' ? pauseMs(tries, outcome.waitMs ?? 0) : 0);
     if (!isWanted(item) || !goesOn()) break;
     outcome = await send(item);

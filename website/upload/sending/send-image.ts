@@ -10,7 +10,9 @@ import { attemptHeader } from './attempts.ts';
 const idleMsMax = 30_000;
 const answerMsMax = 120_000;
 
-/** `isOwnOffice`: ours keeps the same bytes once, so what may have arrived can be sent again. */
+/**
+ * `isLocalBackOffice`: our own back office stores the same bytes once, so uncertain photographs can be sent again.
+ */
 type Sending = {
   isLocalBackOffice: boolean;
   removalKey: string;
@@ -28,7 +30,7 @@ export async function sendImage(file: File, sending: Sending): Promise<SendOutco
   if (answer.status === 0 && !(await isReadable(file))) {
     return { code: 'refused', message: notSentTexts.notReadable, endsAll: false };
   }
-  return outcomeOf(answer, sending.isLocalBackOffice);
+  return readOutcome(answer, sending.isLocalBackOffice);
 }
 
 type HttpAnswer = { status: number; text: string; retryAfter: string | null };
@@ -74,24 +76,24 @@ const isReadable = (file: File) =>
       () => false,
     );
 
-function outcomeOf({ status, text, retryAfter }: HttpAnswer, isLocalBackOffice: boolean): SendOutcome {
+function readOutcome({ status, text, retryAfter }: HttpAnswer, isLocalBackOffice: boolean): SendOutcome {
   const answer = readAnswer(text);
   // A proxy may answer 200 with a page of its own, so require `stored` in the body too.
   if (status >= 200 && status < 300 && answer.stored === true)
     return { code: 'stored', isRemovable: answer.removable === true };
-  // The browser itself has repeated the request, and the answer to the first one is lost.
+  // The browser has repeated the request, and the answer to the first one is lost.
   if (answer.code === sentBeforeCode)
     return { code: 'trouble', message: notSentTexts.uncertain, waitMs: null };
   const mayHelp = status < 400 || status === 408 || status === 429 || (status >= 500 && status !== 507);
   if (mayHelp) {
-    // Nothing was passed on. Without an answer (0) nobody knows that: the connection may have dropped after the whole
-    // image had gone on, and browsers report how much they have sent too late to tell.
+    // The server has passed nothing on. Without an answer (0) this is unknown: the connection may have dropped
+    // after the whole image was passed on, and browsers report their progress too late to tell.
     const isNotPassedOn = answer.code === 'trouble' || status === 429;
     if (answer.code === notRepeatedCode || !(isLocalBackOffice || isNotPassedOn))
       return { code: 'trouble', message: answer.message || notSentTexts.uncertain, waitMs: null };
     const message =
       status === 429 ? notSentTexts.tooMany : status === 0 ? notSentTexts.dropped : notSentTexts.trouble;
-    return { code: 'trouble', message, waitMs: waitMsOf(retryAfter) };
+    return { code: 'trouble', message, waitMs: readWaitMs(retryAfter) };
   }
   const message = answer.message || (status === 413 ? notSentTexts.tooLarge : notSentTexts.refused);
   return { code: 'refused', message, endsAll: refusalsOfAll.has(answer.code ?? '') };
@@ -111,7 +113,7 @@ function readAnswer(text: string): {
 }
 
 /** `Retry-After` is either seconds or a date. */
-function waitMsOf(retryAfter: string | null): number {
+function readWaitMs(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? 0);
   const ms = Number.isNaN(seconds) ? Date.parse(retryAfter!) - Date.now() : seconds * 1000;
   return Math.max(0, ms || 0);

@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import { dayOf, formatLongDay } from '#contract/fields/days.ts';
-import { addDays, daysBetween, existsInLondon } from '#contract/operator/events/series/repeat-dates.ts';
+import { getDay, formatLongDay } from '#contract/fields/days.ts';
+import { addDays, countDays, existsInLondon } from '#contract/operator/events/series/repeat-dates.ts';
 import { refuseInvalid } from '../../../check.ts';
 import { detailChanges, type EventFieldValues, type LockedEventDetails } from '../event-record.ts';
 import { hasStarted } from '../event-times.ts';
@@ -18,14 +18,14 @@ export function applyChangeToOther(
 ): EventFieldValues {
   const names = Object.keys(detailChanges(before, after)) as (keyof EventFieldValues)[];
   const changed = Object.fromEntries(names.map((name) => [name, after[name]]));
-  const days = daysBetween(before.startDateTime, after.startDateTime);
+  const days = countDays(before.startDateTime, after.startDateTime);
   const isOtherHour = sliceTime(before.startDateTime) !== sliceTime(after.startDateTime);
   const hour = sliceTime(isOtherHour ? after.startDateTime : other.startDateTime);
-  const startDateTime = addDays(dayOf(other.startDateTime), days) + hour;
+  const startDateTime = addDays(getDay(other.startDateTime), days) + hour;
   const times = relativeTimes.map((name) => {
     const isChanged = measureDistance(before, name) !== measureDistance(after, name);
     const source = isChanged ? after : other;
-    const move = daysBetween(source.startDateTime, startDateTime);
+    const move = countDays(source.startDateTime, startDateTime);
     return [name, source[name] && addDays(source[name], move)];
   });
   return { ...other, ...changed, startDateTime, ...Object.fromEntries(times) };
@@ -35,7 +35,7 @@ const sliceTime = (wallTime: string): string => wallTime.slice(10);
 
 /** How many days a moment is away from the start, and its hour. */
 const measureDistance = (details: EventFieldValues, name: (typeof relativeTimes)[number]): string | null =>
-  details[name] && `${daysBetween(details.startDateTime, details[name])}${sliceTime(details[name])}`;
+  details[name] && `${countDays(details.startDateTime, details[name])}${sliceTime(details[name])}`;
 
 /** Refuses a start that the change of another event moves where no event can be. */
 export function refuseMovedStart(

@@ -8,45 +8,45 @@ const [sunday, monday, saturday] = [0, 1, 6];
  * A holiday on a weekend and its substitute day both have a name.
  * @param day `YYYY-MM-DD`, or a wall time
  */
-export function bankHolidayOn(day: string): string | null {
+export function findBankHoliday(day: string): string | null {
   const year = Number(day.slice(0, 4));
-  return holidaysOf(year).get(day.slice(0, 10)) ?? null;
+  return computeHolidays(year).get(day.slice(0, 10)) ?? null;
 }
 
-function holidaysOf(year: number): Map<string, string> {
-  const easter = easterSunday(year);
+function computeHolidays(year: number): Map<string, string> {
+  const easter = computeEasterSunday(year);
   const holidays = new Map([
-    [textOf(easter - 2 * dayMs), 'Good Friday'],
-    [textOf(easter + dayMs), 'Easter Monday'],
-    [textOf(firstMondayFrom(Date.UTC(year, 4, 1))), 'Early May bank holiday'],
-    [textOf(firstMondayFrom(Date.UTC(year, 4, 25))), 'Spring bank holiday'],
-    [textOf(firstMondayFrom(Date.UTC(year, 7, 25))), 'Summer bank holiday'],
+    [formatDay(easter - 2 * dayMs), 'Good Friday'],
+    [formatDay(easter + dayMs), 'Easter Monday'],
+    [formatDay(findFirstMonday(Date.UTC(year, 4, 1))), 'Early May bank holiday'],
+    [formatDay(findFirstMonday(Date.UTC(year, 4, 25))), 'Spring bank holiday'],
+    [formatDay(findFirstMonday(Date.UTC(year, 7, 25))), 'Summer bank holiday'],
   ]);
   const fixed: [number, string][] = [
     [Date.UTC(year, 0, 1), 'New Year’s Day'],
     [Date.UTC(year, 11, 25), 'Christmas Day'],
     [Date.UTC(year, 11, 26), 'Boxing Day'],
   ];
-  for (const [time, name] of fixed) holidays.set(textOf(time), name);
+  for (const [time, name] of fixed) holidays.set(formatDay(time), name);
   for (const [time, name] of fixed) {
     if (!isWeekend(time)) continue;
     let substitute = time;
-    while (isWeekend(substitute) || holidays.has(textOf(substitute))) substitute += dayMs;
-    holidays.set(textOf(substitute), `${name} (substitute day)`);
+    while (isWeekend(substitute) || holidays.has(formatDay(substitute))) substitute += dayMs;
+    holidays.set(formatDay(substitute), `${name} (substitute day)`);
   }
   return holidays;
 }
 
-const textOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-const weekdayOf = (time: number): number => new Date(time).getUTCDay();
+const getWeekday = (time: number): number => new Date(time).getUTCDay();
 
-const isWeekend = (time: number): boolean => [sunday, saturday].includes(weekdayOf(time));
+const isWeekend = (time: number): boolean => [sunday, saturday].includes(getWeekday(time));
 
-const firstMondayFrom = (time: number): number => time + ((monday - weekdayOf(time) + 7) % 7) * dayMs;
+const findFirstMonday = (time: number): number => time + ((monday - getWeekday(time) + 7) % 7) * dayMs;
 
 /** The Gregorian rule, as Butcher's Ecclesiastical Calendar (1876) states it. */
-function easterSunday(year: number): number {
+function computeEasterSunday(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const yearOfCentury = year % 100;

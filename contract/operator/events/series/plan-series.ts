@@ -1,6 +1,12 @@
-import { dayOf } from '../../../fields/days.ts';
-import { bankHolidayOn } from './bank-holidays.ts';
-import { isLastOfWeekday, repeatDates, seriesDatesMax, type RepeatRule, type Times } from './repeat-dates.ts';
+import { getDay } from '../../../fields/days.ts';
+import { findBankHoliday } from './bank-holidays.ts';
+import {
+  isLastOfWeekday,
+  listRepeatDates,
+  seriesDatesMax,
+  type RepeatRule,
+  type Times,
+} from './repeat-dates.ts';
 
 type Problems = { [Field in 'repeats' | 'count' | 'until' | 'except']?: string };
 type Choice = { except?: string[] | undefined; skipBankHolidays?: boolean | null | undefined };
@@ -13,14 +19,14 @@ export function planSeries(first: Times, rule: RepeatRule, { except = [], skipBa
     problems.repeats = notLast;
   if (!count && !until) problems.count = noEnd;
   if (count && until) problems.until = twoEnds;
-  if (until && until <= dayOf(first.startDateTime)) problems.until = endsBeforeSecond;
+  if (until && until <= getDay(first.startDateTime)) problems.until = endsBeforeSecond;
   if (Object.keys(problems).length > 0) return { problems };
-  const { dates, skipped } = repeatDates(first, rule);
+  const { dates, skipped } = listRepeatDates(first, rule);
   if (dates.length > seriesDatesMax) return { problems: { until: tooManyDates } };
   if (dates.length < 2) return { problems: { [count ? 'count' : 'until']: endsBeforeSecond } };
   const isLeftOut = (day: string) =>
-    except.includes(day) || (skipBankHolidays === true && bankHolidayOn(day) !== null);
-  const chosen = dates.filter(({ startDateTime }) => !isLeftOut(dayOf(startDateTime)));
+    except.includes(day) || (skipBankHolidays === true && findBankHoliday(day) !== null);
+  const chosen = dates.filter(({ startDateTime }) => !isLeftOut(getDay(startDateTime)));
   return chosen.length > 0 ? { dates, chosen, skipped } : { problems: { except: noDateLeft } };
 }
 

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../fields/durations.ts';
-import { dayOf } from '../../../fields/days.ts';
+import { getDay } from '../../../fields/days.ts';
 import { isRealWallTime, londonMoment } from '../../../fields/london-moment.ts';
 import type { RepeatRhythm } from './rhythms.ts';
 
@@ -17,7 +17,7 @@ export type SkippedDate = {
   reason: 'no-such-date' | 'no-such-time';
 };
 
-type RepeatDates = { dates: ReturnType<typeof timesOn>[]; skipped: SkippedDate[] };
+type RepeatDates = { dates: ReturnType<typeof moveTimes>[]; skipped: SkippedDate[] };
 
 /** Each weekday is the fifth of its kind in four months a year at least. */
 const stepsMax = seriesDatesMax * 4;
@@ -26,13 +26,13 @@ const stepsMax = seriesDatesMax * 4;
  * The dates of a series: the first event, and its repeats on other days at its hours by the clock. A date that does not
  * exist, and an hour that the clocks skip, is left out and named. One date more than the limit shows that it is passed.
  */
-export function repeatDates(first: Times, { repeats, count, until }: RepeatRule): RepeatDates {
+export function listRepeatDates(first: Times, { repeats, count, until }: RepeatRule): RepeatDates {
   const { dates, skipped }: RepeatDates = { dates: [], skipped: [] };
   const datesMax = Math.min(count ?? Infinity, seriesDatesMax + 1);
   for (let step = 0; step < stepsMax && dates.length < datesMax; step += 1) {
-    const { day, isReal } = repeatDay(dayOf(first.startDateTime), repeats, step);
+    const { day, isReal } = findRepeatDay(getDay(first.startDateTime), repeats, step);
     if (day > (until ?? latestDay) || isAfterCalendar(day)) break;
-    const times = isReal ? timesOn(first, day) : null;
+    const times = isReal ? moveTimes(first, day) : null;
     if (!times) skipped.push({ at: day.slice(0, 7), reason: 'no-such-date' });
     else if (!Object.values(times).every(existsInLondon)) skipped.push({ at: day, reason: 'no-such-time' });
     else dates.push(times);
@@ -49,42 +49,42 @@ export const existsInLondon = (wallTime: string | null): boolean =>
   wallTime === null || isRealWallTime(londonMoment(wallTime), wallTime);
 
 /** The times of an event whose start is moved to another day. The others stay as many days away from it. */
-function timesOn({ startDateTime, endDateTime, bookingClosesAt }: Times, day: string) {
-  const days = daysBetween(startDateTime, day);
-  const moved = (wallTime: string | null | undefined) => (wallTime ? addDays(wallTime, days) : null);
+function moveTimes({ startDateTime, endDateTime, bookingClosesAt }: Times, day: string) {
+  const days = countDays(startDateTime, day);
+  const moveTime = (wallTime: string | null | undefined) => (wallTime ? addDays(wallTime, days) : null);
   return {
     startDateTime: addDays(startDateTime, days),
-    endDateTime: moved(endDateTime),
-    bookingClosesAt: moved(bookingClosesAt),
+    endDateTime: moveTime(endDateTime),
+    bookingClosesAt: moveTime(bookingClosesAt),
   };
 }
 
 /** Takes days or wall times. */
-export const daysBetween = (one: string, other: string): number =>
-  (Date.parse(`${dayOf(other)}Z`) - Date.parse(`${dayOf(one)}Z`)) / dayMs;
+export const countDays = (one: string, other: string): number =>
+  (Date.parse(`${getDay(other)}Z`) - Date.parse(`${getDay(one)}Z`)) / dayMs;
 
 /** Takes and answers a day or a wall time. */
 export const addDays = (wallTime: string, days: number): string =>
-  textOfDay(Date.parse(`${dayOf(wallTime)}Z`) + days * dayMs) + wallTime.slice(10);
+  formatDay(Date.parse(`${getDay(wallTime)}Z`) + days * dayMs) + wallTime.slice(10);
 
-const textOfDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The day of a repeat, such as 2027-02-31, and whether there is one. */
-function repeatDay(first: string, repeats: RepeatRhythm, step: number): { day: string; isReal: boolean } {
+function findRepeatDay(first: string, repeats: RepeatRhythm, step: number): { day: string; isReal: boolean } {
   if (repeats === 'weekly' || repeats === 'fortnightly')
     return { day: addDays(first, step * (repeats === 'weekly' ? 7 : 14)), isReal: true };
   const [year, month] = first.split('-').map(Number) as [number, number];
   const begin = new Date(Date.UTC(year, month - 1 + step, 1));
   const days = new Date(Date.UTC(year, month + step, 0)).getUTCDate();
-  const date = dateInMonth({ begin, days }, first, repeats);
-  const day = textOfDay(begin.getTime()).replace(/-01$/, `-${String(date).padStart(2, '0')}`);
+  const date = findDateInMonth({ begin, days }, first, repeats);
+  const day = formatDay(begin.getTime()).replace(/-01$/, `-${String(date).padStart(2, '0')}`);
   return { day, isReal: date <= days };
 }
 
 type Month = { begin: Date; days: number };
 
 /** More than the days of the month if it has none. */
-function dateInMonth({ begin, days }: Month, first: string, repeats: RepeatRhythm): number {
+function findDateInMonth({ begin, days }: Month, first: string, repeats: RepeatRhythm): number {
   const date = Number(first.slice(8));
   if (repeats === 'monthly-by-date') return date;
   const weekday = new Date(`${first}Z`).getUTCDay();
@@ -95,4 +95,4 @@ function dateInMonth({ begin, days }: Month, first: string, repeats: RepeatRhyth
 
 /** Whether a day is the last of its weekday in its month. Takes a day or a wall time. */
 export const isLastOfWeekday = (day: string): boolean =>
-  addDays(dayOf(day), 7).slice(0, 7) !== day.slice(0, 7);
+  addDays(getDay(day), 7).slice(0, 7) !== day.slice(0, 7);

@@ -11,13 +11,13 @@ const secretMessage = 'Please enter the secret as the provider shows it, without
 const fixedBy = 'S3_URL';
 
 /** Whether the bucket is the first part of the path: of an address with the bucket in the host, nothing can be listed. */
-const namesBucket = (text: string) =>
+const hasBucket = (text: string) =>
   isSecureAddress(text) && /^\/[a-z\d][a-z\d.-]+(\/[\w.-]+)*\/?$/i.test(new URL(text).pathname);
 
 const url = z.string().check(
   z.maxLength(300, urlMessage),
   z.refine((text) => !/[{}]/.test(text), { message: unfilledMessage, abort: true }),
-  z.refine((text) => text === '' || namesBucket(text), urlMessage),
+  z.refine((text) => text === '' || hasBucket(text), urlMessage),
 );
 
 /** The bucket that new photographs go to. `S3_URL` and its credentials win. */

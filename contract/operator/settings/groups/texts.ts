@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textUpTo } from '../../../fields/fields.ts';
 import { setting, yesNo, type SettingGroupTable } from '../setting.ts';
-import { contentProblem } from '../text-content.ts';
+import { findContentProblem } from '../text-content.ts';
 
 const urlMessage = 'Please enter a web address that begins with https, as your gateway’s documents have it.';
 const senderMessage =
@@ -73,8 +73,8 @@ export const texts = {
       kind: 'paragraph',
       schema: z.string().check(
         z.maxLength(2_000, 'Please enter 2,000 characters at most.'),
-        z.refine((text) => contentProblem(text) === null, {
-          error: ({ input }) => contentProblem(String(input)) ?? '',
+        z.refine((text) => findContentProblem(text) === null, {
+          error: ({ input }) => findContentProblem(String(input)) ?? '',
         }),
       ),
       default: '',

@@ -16,11 +16,11 @@ const ownSheet = join(import.meta.dirname, 'api-page.css');
 /** The OpenAPI document as a page of the website, for people. It needs no script. */
 export function createApiPage(document: Described) {
   const render = createPlainPages(readFileSync(ownSheet, 'utf8'));
-  const main = introduction(document) + groups(document) + objects(document);
+  const main = renderIntroduction(document) + renderGroups(document) + renderObjects(document);
   return (provider: Provider) => render(provider, { title, main });
 }
 
-const introduction = (document: Described) => `<h1>${title}</h1>
+const renderIntroduction = (document: Described) => `<h1>${title}</h1>
 <p class="lead">Fifteen of these calls are what any back office answers for the website: those that the API key opens,
 and the four jobs under Admin. The others are for staff.</p>
 <p><a class="in-line" href="/api/openapi.json">OpenAPI file</a></p>
@@ -32,7 +32,7 @@ in the data folder, in <code>keys/operator-key</code>.</p>
 <p>An unknown field in the body or query is refused with 400; the answer names it. A
 <code>PUT</code> of the operator changes only the fields it names; <code>null</code> clears one that may be empty.</p>
 <p>These calls also take the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same for each try of
-one person: ${repeatable(document)}. Another try is answered as before and changes nothing. For a cremation request, other
+one person: ${renderRepeatable(document)}. Another try is answered as before and changes nothing. For a cremation request, other
 content corrects it; a call that adds a record adds another one then. The keys of such calls are kept for a day.</p>
 <p>A long list is answered a page at a time. Where rows remain, the header <code>Link</code> holds the address of the
 next page (<code>rel="next"</code>), or the field <code>next</code> its position. <code>limit</code> sets the size of a
@@ -42,21 +42,21 @@ are too many requests, Lychgate is stopping, or the database is away. Only after
 have been done already.</p>
 <h2>All calls</h2>`;
 
-const repeatable = (document: Described) =>
-  operationsOf(document)
+const renderRepeatable = (document: Described) =>
+  listOperations(document)
     .filter(({ operation }) => operation.parameters.some(({ name }) => name === 'Idempotency-Key'))
     .map(({ method, path }) => `<code>${method.toUpperCase()} ${path.replace('/api/', '')}</code>`)
     .join(', ');
 
 /** Closed at first. A link to an anchor opens the elements that contain it, as does a search in the page. */
-const theme = (heading: string, about: string, content: string) =>
+const renderTheme = (heading: string, about: string, content: string) =>
   `<details class="theme"><summary><h2>${heading}</h2><span>${about}</span></summary>${content}</details>`;
 
-const groups = (document: Described) =>
+const renderGroups = (document: Described) =>
   Object.entries(tagsByTheme)
     .map(([heading, names]) => {
-      const calls = operationsOf(document).filter(({ operation }) => names.includes(operation.tags[0]!));
-      return theme(
+      const calls = listOperations(document).filter(({ operation }) => names.includes(operation.tags[0]!));
+      return renderTheme(
         heading,
         `${calls.length} calls: ${names.join(', ')}`,
         names.map((name) => group(document, name)).join(''),
@@ -65,14 +65,14 @@ const groups = (document: Described) =>
     .join('');
 
 function group(document: Described, name: string): string {
-  const own = operationsOf(document).filter(({ operation }) => operation.tags.includes(name));
+  const own = listOperations(document).filter(({ operation }) => operation.tags.includes(name));
   const entries = own.map(({ method, path, operation }) => renderCall(method, path, operation));
   return `<section id="${name}"><h3>${name}</h3><p>${escapeHtml(tags[name]!)}</p>${entries.join('')}</section>`;
 }
 
 /** The schemas that several calls share. A link to an anchor opens the element that contains it. */
-const objects = ({ components }: Described) =>
-  theme(
+const renderObjects = ({ components }: Described) =>
+  renderTheme(
     'Objects',
     'What several calls answer',
     Object.entries(components.schemas as Record<string, Schema>)
@@ -83,7 +83,7 @@ const objects = ({ components }: Described) =>
       .join(''),
   );
 
-const operationsOf = ({ paths }: Described) =>
+const listOperations = ({ paths }: Described) =>
   Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ method, path, operation })),
   );

@@ -22,16 +22,16 @@ export function renderCall(method: string, path: string, operation: Operation): 
   return `<details class="call"><summary><h4 id="${operationId}">${escapeHtml(summary)}</h4>
 <code>${method.toUpperCase()} ${escapeHtml(path.replace('/api/', ''))}</code></summary>
 <p>${escapeHtml(operation.description)}</p>
-${parameters.length > 0 ? `<h5>In the address and the headers</h5>${parameterList(parameters)}` : ''}
-${requestBody ? `<h5>What is sent</h5>${contentText(requestBody.content)}${textExample(requestBody)}` : ''}
-<h5>${escapeHtml(answer.description)}</h5>${contentText(answer.content)}
-${answer.headers?.Link ? `<p>The header <code>Link</code>: ${marked(answer.headers.Link.description)}</p>` : ''}
+${parameters.length > 0 ? `<h5>In the address and the headers</h5>${renderParameterList(parameters)}` : ''}
+${requestBody ? `<h5>What is sent</h5>${renderContent(requestBody.content)}${renderTextExample(requestBody)}` : ''}
+<h5>${escapeHtml(answer.description)}</h5>${renderContent(answer.content)}
+${answer.headers?.Link ? `<p>The header <code>Link</code>: ${renderMarkup(answer.headers.Link.description)}</p>` : ''}
 </details>`;
 }
 
 const places: Record<string, string> = { path: 'In the path', query: 'Behind the ?', header: 'A header' };
 
-function parameterList(parameters: Operation['parameters']): string {
+function renderParameterList(parameters: Operation['parameters']): string {
   const entries = parameters.map(({ name, in: place, required, description, schema }) => {
     const about = `${places[place]}${required ? '' : ', optional'}: ${renderType(schema)}`;
     const suffix = description ? `. ${escapeHtml(description)}` : '';
@@ -40,24 +40,24 @@ function parameterList(parameters: Operation['parameters']): string {
   return `<dl class="fields">${entries.join('')}</dl>`;
 }
 
-const contentText = (content: Content) =>
+const renderContent = (content: Content) =>
   Object.entries(content)
     .map(([type, { schema, example }]) => {
       const kind = type === 'application/json' ? '' : `<p><code>${escapeHtml(type)}</code></p>`;
-      return kind + renderSchema(schema) + exampleText(example);
+      return kind + renderSchema(schema) + renderExample(example);
     })
     .join('');
 
-function exampleText(example: unknown): string {
+function renderExample(example: unknown): string {
   if (example === undefined) return '';
   const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
   return `<p>For example:</p><pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
 }
 
 /** The example of a text is in its description, as Markdown. */
-function textExample({ description }: { description?: string }): string {
+function renderTextExample({ description }: { description?: string }): string {
   const text = /```\n([^]*?)\n```/.exec(description ?? '')?.[1];
-  return exampleText(text);
+  return renderExample(text);
 }
 
-const marked = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const renderMarkup = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');

@@ -29,51 +29,52 @@ const guidPattern = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 export function renderSchema(schema: Schema): string {
   const description = schema.description ? `<p>${escapeHtml(schema.description)}</p>` : '';
   const objects = schema.oneOf?.filter(({ properties }) => properties) ?? [];
-  if (objects.length > 1) return description + objects.map(fieldList).join('<p>or</p>');
-  if (schema.properties) return description + fieldList(schema);
+  if (objects.length > 1) return description + objects.map(renderFieldList).join('<p>or</p>');
+  if (schema.properties) return description + renderFieldList(schema);
   if (schema.items?.properties)
-    return `${description}<p>A list. Each item has:</p>${fieldList(schema.items)}`;
-  return `${description}<p>${capitalised(renderType(schema))}.</p>`;
+    return `${description}<p>A list. Each item has:</p>${renderFieldList(schema.items)}`;
+  return `${description}<p>${capitalise(renderType(schema))}.</p>`;
 }
 
-function fieldList({ properties = {}, required = [] }: Schema): string {
+function renderFieldList({ properties = {}, required = [] }: Schema): string {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const optional = required.includes(name) ? '' : ' (optional)';
-    return `<dt><code>${escapeHtml(name)}</code>${optional}</dt><dd>${fieldText(schema)}</dd>`;
+    return `<dt><code>${escapeHtml(name)}</code>${optional}</dt><dd>${renderField(schema)}</dd>`;
   });
   return `<dl class="fields">${fields.join('')}</dl>`;
 }
 
-function fieldText(schema: Schema): string {
+function renderField(schema: Schema): string {
   const inner = [schema, schema.items, ...(schema.anyOf ?? [])].find((one) => one?.properties);
   const description = schema.description ? ` ${escapeHtml(schema.description)}` : '';
-  return capitalised(renderType(schema)) + description + (inner ? fieldList(inner) : '');
+  return capitalise(renderType(schema)) + description + (inner ? renderFieldList(inner) : '');
 }
 
 /** "text, at most 255 characters, or null". */
 export function renderType(schema: Schema): string {
   const { $ref, anyOf, oneOf, type, items } = schema;
-  if ($ref) return linkTo($ref.split('/').at(-1)!);
-  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
-  if (schema.enum) return `one of ${schema.enum.map((value) => code(JSON.stringify(value))).join(', ')}`;
+  if ($ref) return renderLink($ref.split('/').at(-1)!);
+  if (schema.const !== undefined) return renderCode(JSON.stringify(schema.const));
+  if (schema.enum)
+    return `one of ${schema.enum.map((value) => renderCode(JSON.stringify(value))).join(', ')}`;
   if (anyOf ?? oneOf) return (anyOf ?? oneOf)!.map(renderType).join(' or ');
   if (Array.isArray(type)) return type.map((one) => renderType({ ...schema, type: one })).join(' or ');
-  if (type === 'array') return `a list of ${items ? renderType(items) : 'values'}${sizeText(schema)}`;
-  if (type === 'string') return stringText(schema);
-  if (type === 'integer' || type === 'number') return numberText(schema);
+  if (type === 'array') return `a list of ${items ? renderType(items) : 'values'}${renderSize(schema)}`;
+  if (type === 'string') return renderString(schema);
+  if (type === 'integer' || type === 'number') return renderNumber(schema);
   return plainTypes[type ?? ''] ?? 'any value';
 }
 
 const plainTypes: Record<string, string> = { boolean: 'true or false', null: 'null', object: 'an object' };
 
-function stringText({ pattern, format, minLength, maxLength }: Schema): string {
+function renderString({ pattern, format, minLength, maxLength }: Schema): string {
   const kind = pattern === guidPattern ? 'a guid' : format === 'date' ? 'a date' : 'text';
   const most = maxLength?.toLocaleString('en-GB');
   const length = most ? `, ${minLength ? `${minLength} to` : 'at most'} ${most} characters` : '';
-  return kind + length + (pattern && pattern !== guidPattern ? ` like ${code(pattern)}` : '');
+  return kind + length + (pattern && pattern !== guidPattern ? ` like ${renderCode(pattern)}` : '');
 }
 
-function numberText({ type, minimum, maximum }: Schema): string {
+function renderNumber({ type, minimum, maximum }: Schema): string {
   const kind = type === 'integer' ? 'a whole number' : 'a number';
   const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   if (minimum === undefined) return isBounded ? `${kind} up to ${maximum.toLocaleString('en-GB')}` : kind;
@@ -81,9 +82,9 @@ function numberText({ type, minimum, maximum }: Schema): string {
   return `${kind}, ${minimum.toLocaleString('en-GB')}${most}`;
 }
 
-const sizeText = ({ minItems, maxItems }: Schema) =>
+const renderSize = ({ minItems, maxItems }: Schema) =>
   maxItems ? `, ${minItems ?? 0} to ${maxItems.toLocaleString('en-GB')} of them` : '';
 
-const linkTo = (name: string) => `<a href="#object-${name}">${name}</a>`;
-const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
-const capitalised = (text: string) => text.replace(/^[a-z]/, (character) => character.toUpperCase());
+const renderLink = (name: string) => `<a href="#object-${name}">${name}</a>`;
+const renderCode = (text: string) => `<code>${escapeHtml(text)}</code>`;
+const capitalise = (text: string) => text.replace(/^[a-z]/, (character) => character.toUpperCase());

@@ -4,7 +4,7 @@ import { NoBookingFound } from './no-booking-found.tsx';
 
 type BookingQuestionProps = Pick<EventFormProps, 'mode' | 'event'> & { answer: FormAnswer };
 
-/** The page asks one of two questions before it books. */
+/** One of the two questions before a booking. */
 export const BookingQuestion = ({ mode, event, answer: { values, fewer } }: BookingQuestionProps) =>
   fewer ? (
     <FewerPlaces {...{ mode, event, values, fewer }} />

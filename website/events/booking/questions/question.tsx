@@ -17,7 +17,7 @@ type SpecificQuestionProps = Pick<QuestionProps, 'event' | 'values'> & {
 
 const fields = new Set(['name', 'eMail', 'numberOfAttendees', ...answerNames]);
 
-/** Stands in place of the booking form until it is answered, and keeps what was entered there. */
+/** Replaces the booking form until it is answered, and keeps its entries. */
 export function Question({ heading, event, lead, action, values, children }: SpecificQuestionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -1,5 +1,5 @@
 import { formatPeople } from '#contract/fields/count.ts';
-import { labelsFor } from '#contract/records/booking.ts';
+import { listBookingLabels } from '#contract/records/booking.ts';
 import type { QuestionTitles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
@@ -150,7 +150,7 @@ type CurrentValuesProps = { attendee: Attendee; event: QuestionTitles };
 
 function CurrentValues({ attendee, event }: CurrentValuesProps) {
   const { name, numberOfAttendees, eMail, phone } = attendee;
-  const labels = labelsFor(event);
+  const labels = listBookingLabels(event);
   return (
     <>
       <p>

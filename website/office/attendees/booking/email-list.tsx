@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { emailKindName, isTextKind } from '#contract/operator/email/email-kinds.ts';
+import { formatEmailKind, isTextKind } from '#contract/operator/email/email-kinds.ts';
 import type { Attendee } from '#contract/operator/events/attendees.ts';
 
 type EmailListProps = Pick<Attendee, 'emails'> & {
@@ -18,7 +18,7 @@ export const EmailList = ({ emails, children }: EmailListProps) =>
       <ul className="office-list">
         {emails.map(({ id, kind, queuedAt, state, waitsUntil }) => (
           <li key={id}>
-            <a href={href('/office/emails/:id', { id })}>{emailKindName(kind)}</a>
+            <a href={href('/office/emails/:id', { id })}>{formatEmailKind(kind)}</a>
             <span className="under">
               {formatMoment(queuedAt)}:{' '}
               {waitsUntil ? `Goes out on ${formatMoment(waitsUntil)}` : (stateNames[state] ?? state)}

@@ -1,4 +1,4 @@
-import { bookingFieldNames, labelsFor, type BookingField } from '#contract/records/booking.ts';
+import { bookingFieldNames, listBookingLabels, type BookingField } from '#contract/records/booking.ts';
 import type { Attendee } from '#contract/operator/events/attendees.ts';
 import { visitorActor } from '#contract/operator/staff/actor.ts';
 import type { ColleaguesFieldChange } from '../../form/edit-page.tsx';
@@ -27,7 +27,7 @@ export async function mergeBooking(api: Staff['api'], guid: string, values: Reco
   const changed = bookingFieldNames.filter((name) => now[name] !== normalise(original[name]));
   const isUntouched = (name: BookingField) => getEntered(name) === normalise(original[name]);
   const { event } = requireAnswer(await api.getAttendance({ eventGuid: attendee.event.guid }));
-  const labels = labelsFor(event);
+  const labels = listBookingLabels(event);
   const news = changed.map((name): ColleaguesFieldChange => {
     const entry = history.items.find(({ changes }) => changes?.[name]);
     // Only what the family changes on the website is not in the history.

@@ -1,5 +1,5 @@
 import { formatPeople, formatCount } from '#contract/fields/count.ts';
-import { labelsFor, bookingTextsIn } from '#contract/records/booking.ts';
+import { listBookingLabels, listBookingTexts } from '#contract/records/booking.ts';
 import type { QuestionTitles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
@@ -103,11 +103,11 @@ const DoorTable = ({ lines, event }: DoorTableProps) => (
 );
 
 const Answers = ({ line, event }: { line: DoorListLine; event: QuestionTitles }) =>
-  bookingTextsIn('door').map(
+  listBookingTexts('door').map(
     (text) =>
       line[text] && (
         <span className="under" key={text}>
-          {labelsFor(event)[text]}: <bdi>{line[text]}</bdi>
+          {listBookingLabels(event)[text]}: <bdi>{line[text]}</bdi>
         </span>
       ),
   );

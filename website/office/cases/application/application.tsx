@@ -5,7 +5,7 @@ import {
   applicationTopicNames,
   applicationTopics,
   describeAnswer,
-  fieldsOfTopic,
+  listTopicFields,
   type ApplicationTopic,
 } from '#contract/records/application.ts';
 import { canCall } from '#contract/operator/access.ts';
@@ -117,7 +117,7 @@ type TopicAnswersProps = {
 
 const TopicAnswers = ({ number, topic, application, isSourceKnown }: TopicAnswersProps) => {
   const { title } = applicationTopics[topic];
-  const fields = Object.entries(fieldsOfTopic(topic));
+  const fields = Object.entries(listTopicFields(topic));
   const answers = listFilledAnswers(application).filter(({ field }) =>
     fields.some(([name]) => name === field),
   );

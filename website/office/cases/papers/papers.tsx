@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { findPaperKind, listPaperKinds, paperName } from '#contract/operator/cases/paper-kinds.ts';
+import { findPaperKind, listPaperKinds, formatPaperKind } from '#contract/operator/cases/paper-kinds.ts';
 import type { CasePaper, CasePapers } from '#contract/operator/cases/papers.ts';
 import { formatFileSize } from '../../file-size.ts';
 import { DoneNotice, RefusedNotice, readDone } from '../../form/done-notice.tsx';
@@ -58,7 +58,7 @@ export default function CasePapersPage({ loaderData: { found, done }, actionData
 
 const Paper = ({ number, paper }: { number: string; paper: CasePaper }) => {
   const { id, kind, format, bytes, source, addedBy, addedAt, checked } = paper;
-  const name = paperName(kind);
+  const name = formatPaperKind(kind);
   return (
     <li>
       <a href={href('/office/cases/:number/papers/:paper/file', { number, paper: id })}>

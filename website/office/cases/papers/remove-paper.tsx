@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { paperName } from '#contract/operator/cases/paper-kinds.ts';
+import { formatPaperKind } from '#contract/operator/cases/paper-kinds.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { notFound } from '../../../ui/messages.ts';
 import { redirectAfterRemoval } from '../../form/confirm.ts';
@@ -12,7 +12,7 @@ export async function loader({ request, context, params: { number, paper: id } }
   const { papers } = requireAnswer(await api.getCasePapers({ number }));
   const paper = papers.find((each) => each.id === id);
   if (!paper) throw data(notFound.sentence, { status: 404 });
-  return { number, name: paperName(paper.kind), isChecked: paper.checked !== null };
+  return { number, name: formatPaperKind(paper.kind), isChecked: paper.checked !== null };
 }
 
 export async function action({ request, context, params: { number, paper: id } }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { data, type HeadersArgs, href } from 'react-router';
 import type { CareAct } from '#contract/operator/cases/care.ts';
 import { isRefused } from '#contract/call.ts';
-import type { HydrationHandle } from '../../../hydration.ts';
+import type { PageHandle } from '../../../page-handle.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
@@ -15,7 +15,7 @@ import { useScanning } from './use-scanning.ts';
 import { emptyPlaces } from '../labels.ts';
 import type { Route } from './+types/scan.ts';
 
-export const handle: HydrationHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
+export const handle: PageHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);

@@ -1,4 +1,4 @@
-import { csvHead, csvLines } from '#contract/fields/csv.ts';
+import { writeCsvHead, writeCsvLines } from '#contract/fields/csv.ts';
 import { contactFieldNames, contactFields } from '#contract/records/contact.ts';
 import { fileResponse } from '../../file-response.ts';
 import { requireStaff } from '../../require-staff.ts';
@@ -19,6 +19,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function* sample() {
-  yield csvHead(contactFieldNames.map((name) => contactFields[name].label));
-  yield csvLines([contactFieldNames.map((name) => line[name])]);
+  yield writeCsvHead(contactFieldNames.map((name) => contactFields[name].label));
+  yield writeCsvLines([contactFieldNames.map((name) => line[name])]);
 }

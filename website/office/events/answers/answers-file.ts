@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/fields/days.ts';
+import { getDay } from '#contract/fields/days.ts';
 import { fileResponse } from '../../file-response.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { answerFile } from './answer-list.ts';
@@ -8,6 +8,6 @@ import type { Route } from './+types/answers-file.ts';
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { startDateTime } = requireAnswer(await api.getEvent({ guid }));
-  const name = `answers-${dayOf(startDateTime)}.csv`;
+  const name = `answers-${getDay(startDateTime)}.csv`;
   return fileResponse({ name, bytes: await answerFile(guid)(request.url, api) }, 'text/csv; charset=utf-8');
 }

@@ -1,13 +1,13 @@
 import type { EventDetails, EventForStaff } from '#contract/operator/events/events.ts';
 import type { SeriesScope } from '#contract/operator/events/series/scope.ts';
-import { eventTextsIn } from '#contract/records/event.ts';
+import { listEventTexts } from '#contract/records/event.ts';
 
 const announcedFields = [
   'title',
   'startDateTime',
   'endDateTime',
   'joinLink',
-  ...eventTextsIn('place'),
+  ...listEventTexts('place'),
 ] as const;
 
 /** Whether a change has been emailed to the people who are booked on these events. */

@@ -1,4 +1,4 @@
-import { eventFields, eventTextsIn, type Section } from '#contract/records/event.ts';
+import { eventFields, listEventTexts, type Section } from '#contract/records/event.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import type { createInputProps } from '../../form/inputs.ts';
 import { DayField } from '../../form/moments/day-field.tsx';
@@ -30,7 +30,7 @@ export const WhenFields = ({ field }: FieldsProps) => (
 
 /** The optional texts of a section. */
 export const TextFields = ({ field, section }: FieldsProps & { section: Section }) => (
-  <OptionalTexts fields={eventFields} names={eventTextsIn(section)} inputProps={field} />
+  <OptionalTexts fields={eventFields} names={listEventTexts(section)} inputProps={field} />
 );
 
 export const PlacesField = ({ field }: FieldsProps) => (
@@ -54,9 +54,9 @@ const rareFields = [
   'joinLink',
   'closingDay',
   'closingTime',
-  ...eventTextsIn('questions'),
+  ...listEventTexts('questions'),
   'thanksAfter',
-  ...eventTextsIn('after'),
+  ...listEventTexts('after'),
 ];
 
 type RareFieldsProps = FieldsProps & { values: EventFormValues; problems: Problems };

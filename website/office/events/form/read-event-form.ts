@@ -1,5 +1,5 @@
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { dayOf } from '#contract/fields/days.ts';
+import { getDay } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events/events.ts';
@@ -37,7 +37,7 @@ export const mapEventProblems = (fields: Record<string, string>): Problems =>
 /** The form values of an event. */
 export function toEventFormValues(event: EventDetails | EventForStaff): EventFormValues {
   const { startDateTime, endDateTime = null, bookingClosesAt = null, publishAt = null } = event;
-  const isSameDay = endDateTime && dayOf(endDateTime) === dayOf(startDateTime);
+  const isSameDay = endDateTime && getDay(endDateTime) === getDay(startDateTime);
   return {
     ...Object.fromEntries(textFields.map((name) => [name, event[name] ?? ''])),
     startDay: dayInForm(startDateTime),

@@ -1,8 +1,8 @@
 import { isRefused, refuse } from '#contract/call.ts';
-import { dayOf } from '#contract/fields/days.ts';
+import { getDay } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { EventDetails } from '#contract/operator/events/events.ts';
-import { bankHolidayOn } from '#contract/operator/events/series/bank-holidays.ts';
+import { findBankHoliday } from '#contract/operator/events/series/bank-holidays.ts';
 import { badCount, planSeries } from '#contract/operator/events/series/plan-series.ts';
 import {
   seriesDatesMax,
@@ -44,9 +44,9 @@ export function readSeries(
   if (hasProblems(problems)) return { problems };
   const plan = planSeries(body, rule);
   if ('problems' in plan) return { problems: mapRuleProblems({ ...plan.problems }) };
-  const days = plan.dates.map(({ startDateTime }) => dayOf(startDateTime));
+  const days = plan.dates.map(({ startDateTime }) => getDay(startDateTime));
   const ticked = values.ticked === undefined ? null : (values.days ?? '').split(' ');
-  const chosen = days.filter((day) => (ticked ? ticked.includes(day) : !bankHolidayOn(day)));
+  const chosen = days.filter((day) => (ticked ? ticked.includes(day) : !findBankHoliday(day)));
   return { body, rule, days, chosen, skipped: plan.skipped, isRecounted: ticked !== null };
 }
 
@@ -80,7 +80,7 @@ function readRule(values: EventFormValues, now: Date): { rule: RepeatRule; probl
     nextIfNoYear: true,
   });
   if ('problem' in day && day.problem) problems.repeatUntil = day.problem;
-  const until = 'value' in day ? dayOf(day.value) : null;
+  const until = 'value' in day ? getDay(day.value) : null;
   return { rule: { repeats: repeats as RepeatRhythm, count, until }, problems };
 }
 

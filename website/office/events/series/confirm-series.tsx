@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
 import { formatLongDay, formatMoment, months } from '#contract/fields/days.ts';
-import { bankHolidayOn } from '#contract/operator/events/series/bank-holidays.ts';
+import { findBankHoliday } from '#contract/operator/events/series/bank-holidays.ts';
 import { noDateLeft } from '#contract/operator/events/series/plan-series.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
@@ -61,7 +61,7 @@ export function ConfirmSeries({ series, values }: ConfirmSeriesProps) {
 }
 
 function DateTick({ day, isChosen }: { day: string; isChosen: boolean }) {
-  const holiday = bankHolidayOn(day);
+  const holiday = findBankHoliday(day);
   return (
     <div>
       <input type="checkbox" id={`day-${day}`} name="days" value={day} defaultChecked={isChosen} />

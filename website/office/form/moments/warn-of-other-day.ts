@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/fields/count.ts';
 import { dayMs } from '#contract/fields/durations.ts';
-import { dayOf, formatLongDay } from '#contract/fields/days.ts';
+import { getDay, formatLongDay } from '#contract/fields/days.ts';
 
 type EventDays = { startDateTime: string; endDateTime?: string | null };
 
@@ -10,7 +10,7 @@ export function warnOfOtherDay(
   { startDateTime, endDateTime = null }: EventDays,
   today: string,
 ): string | null {
-  const [first, last] = [dayOf(startDateTime), dayOf(endDateTime ?? startDateTime)];
+  const [first, last] = [getDay(startDateTime), getDay(endDateTime ?? startDateTime)];
   if (today < first)
     return `This event is not today. It is on ${formatLongDay(first)}, in ${formatCount(daysBetween(today, first), 'day')}.`;
   return today > last

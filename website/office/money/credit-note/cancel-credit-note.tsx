@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { countsAsCredit } from '#contract/operator/money/credit-notes.ts';
+import { isCreditInForce } from '#contract/operator/money/credit-notes.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { notFound } from '../../../ui/messages.ts';
 import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
@@ -40,7 +40,7 @@ export default function CancelCreditNotePage({ loaderData, actionData }: Route.C
       back={href('/office/money/invoices/:guid', { guid })}
       reply={actionData}
     >
-      {countsAsCredit(creditNote) ? (
+      {isCreditInForce(creditNote) ? (
         <p>
           For one that was made by mistake. Its {formatPounds(creditNote.amountPence)} are owed for {number}{' '}
           again. They are not collected before somebody decides. A cancelled credit note stays cancelled, and

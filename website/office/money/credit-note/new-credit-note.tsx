@@ -3,9 +3,9 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import {
-  creditablePence,
+  listCreditablePence,
   CreditNoteTexts,
-  moreThanLeftMessage,
+  formatMoreThanLeft,
   noAmountMessage,
 } from '#contract/operator/money/credit-notes.ts';
 import { describeTax } from '#contract/operator/money/taxes.ts';
@@ -78,7 +78,7 @@ async function sendCredit(
 }
 
 function readLines(invoice: InvoiceRecord, values: FormValues, isStale: boolean) {
-  const left = creditablePence(invoice);
+  const left = listCreditablePence(invoice);
   const problems: Problems = {};
   if (values.all === 'yes') {
     const all = left.map((amountPence, index) => ({ position: index + 1, amountPence }));
@@ -90,7 +90,7 @@ function readLines(invoice: InvoiceRecord, values: FormValues, isStale: boolean)
     const leftPence = left[position - 1] ?? 0;
     if ('problem' in reading) problems[amountName(position)] = reading.problem;
     else if (amountPence > leftPence && !isStale)
-      problems[amountName(position)] = moreThanLeftMessage(leftPence);
+      problems[amountName(position)] = formatMoreThanLeft(leftPence);
     return { position, amountPence };
   });
   const firstPosition = left.findIndex((pence) => pence > 0) + 1;
@@ -125,7 +125,7 @@ export default function NewCreditNotePage({ loaderData, actionData }: Route.Comp
 type CreditFormProps = { invoice: InvoiceRecord; values: FormValues; problems: Problems };
 
 function CreditForm({ invoice, values, problems }: CreditFormProps) {
-  const left = creditablePence(invoice);
+  const left = listCreditablePence(invoice);
   const field = createInputProps(values, problems);
   return (
     <EditForm
@@ -164,7 +164,7 @@ function CreditForm({ invoice, values, problems }: CreditFormProps) {
 }
 
 const sumLeft = (invoice: InvoiceRecord): number =>
-  creditablePence(invoice).reduce((sum, pence) => sum + pence, 0);
+  listCreditablePence(invoice).reduce((sum, pence) => sum + pence, 0);
 
 const describeCreditable = ({ number, amountPence, creditedPence }: InvoiceRecord): string =>
   creditedPence > 0

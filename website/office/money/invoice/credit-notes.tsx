@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import { countsAsCredit, type CreditNote } from '#contract/operator/money/credit-notes.ts';
+import { isCreditInForce, type CreditNote } from '#contract/operator/money/credit-notes.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 
 /** The credit notes of an invoice. */
@@ -41,7 +41,7 @@ function Row({ creditNote, invoiceGuid }: { creditNote: CreditNote; invoiceGuid:
     'credit-note': guid,
   });
   return (
-    <tr className={countsAsCredit(creditNote) ? undefined : 'reversed'}>
+    <tr className={isCreditInForce(creditNote) ? undefined : 'reversed'}>
       <th scope="row">{formatDay(issuedOn)}</th>
       <td>
         <a href={href('/office/money/invoices/:guid/credit-notes/:note/credit-note.pdf', addresses)}>
@@ -54,7 +54,7 @@ function Row({ creditNote, invoiceGuid }: { creditNote: CreditNote; invoiceGuid:
       </td>
       <td className="amount">−{formatPounds(amountPence)}</td>
       <td className="row-action">
-        {countsAsCredit(creditNote) && (
+        {isCreditInForce(creditNote) && (
           <>
             <a href={email} aria-label={`Email credit note ${number}`}>
               Email

@@ -8,13 +8,13 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../require-staff.ts';
-import { listMonths } from '../report-range.ts';
+import { listMonthChoices } from '../report-range.ts';
 import type { Route } from './+types/history.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context, request, 'exportHistory');
   const { searchParams } = new URL(request.url);
-  const months = listMonths(new Date(), []);
+  const months = listMonthChoices(new Date(), []);
   const read = (name: string) => months.find((month) => month === searchParams.get(name));
   const [from = months[0]!, to = months[0]!] = [read('from'), read('to')];
   const isChosen = searchParams.has('from') && searchParams.has('to');

@@ -3,12 +3,12 @@ import { formatMonth } from '#contract/fields/days.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { requireStaff } from '../../require-staff.ts';
-import { listMonths } from '../report-range.ts';
+import { listMonthChoices } from '../report-range.ts';
 import type { Route } from './+types/month.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context, request, 'getMonthWorkbook');
-  return { months: listMonths(new Date(), []) };
+  return { months: listMonthChoices(new Date(), []) };
 }
 
 export default function MonthPage({ loaderData: { months } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Answer } from '#contract/call.ts';
-import { emailKindName } from '#contract/operator/email/email-kinds.ts';
+import { formatEmailKind } from '#contract/operator/email/email-kinds.ts';
 import type { textMessageCalls } from '#contract/operator/email/text-messages.ts';
 import { Presets } from '../presets.tsx';
 import { MessageToProvider } from '../try-mail-server.tsx';
@@ -27,7 +27,7 @@ export const TextSamples = ({ samples }: { samples: Samples }) => (
       {samples.map(({ kind, text, parts }) => (
         <li key={kind}>
           <strong>
-            {emailKindName(kind)
+            {formatEmailKind(kind)
               .replace(/^.*?: /, '')
               .replace(/^./, (letter) => letter.toUpperCase())}
           </strong>

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import { shouldHydrate } from '../../../hydration.ts';
+import { shouldHydrate } from '../../../page-handle.ts';
 import keepDrafts from './keep-drafts.js?url';
 
 type KeepDraftsProps = {

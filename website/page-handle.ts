@@ -1,6 +1,6 @@
-/** The `handle` of a route. A page that does not hydrate sends no script at all. */
-export type HydrationHandle<Data> = {
-  /** Whether the page needs script, for a form or a toast. */
+/** The `handle` that a page exports: how the page is sent and framed. */
+export type PageHandle<Data> = {
+  /** Whether the page needs script, for a form or a toast. A page that does not hydrate sends none. */
   hydrates: (data: Data | undefined) => boolean;
   /** The styles of this page; by default those of the event pages. */
   styles?:
@@ -21,7 +21,7 @@ export type HydrationHandle<Data> = {
     | 'erasureReceipt';
   /** The page draws its own header, and has no footer. */
   ownFrame?: true;
-  /** The page is for operators, so its footer does not speak to the bereaved. */
+  /** The page is for staff or the operator, so its footer does not speak to the bereaved. */
   forOperators?: true;
   /** The next page, to which this one leads by itself without JavaScript. */
   leadsOnTo?: (data: Data) => LeadsOn | null;
@@ -31,35 +31,36 @@ export type HydrationHandle<Data> = {
 
 type LeadsOn = { afterSeconds: number; address: string };
 
-export function pageHydrates(handle: unknown, data: unknown): boolean {
-  return Boolean((handle as HydrationHandle<unknown> | undefined)?.hydrates?.(data));
-}
-
 type Match = { handle: unknown; loaderData: unknown };
 
-type StylesName = NonNullable<HydrationHandle<unknown>['styles']> | 'static' | 'hydrated';
+const readHandle = (handle: unknown): Partial<PageHandle<unknown>> => handle ?? {};
 
-export function stylesFor(matches: Match[]): StylesName {
-  const stated = matches.map(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.styles);
-  return stated.filter(Boolean).pop() ?? (shouldHydrate(matches) ? 'hydrated' : 'static');
-}
+export const canHydrate = (handle: unknown, data: unknown): boolean =>
+  Boolean(readHandle(handle).hydrates?.(data));
 
 export const shouldHydrate = (matches: Match[]): boolean =>
-  matches.some(({ handle, loaderData }) => pageHydrates(handle, loaderData));
+  matches.some(({ handle, loaderData }) => canHydrate(handle, loaderData));
+
+type StylesName = NonNullable<PageHandle<unknown>['styles']> | 'static' | 'hydrated';
+
+export const chooseStyles = (matches: Match[]): StylesName =>
+  matches
+    .map(({ handle }) => readHandle(handle).styles)
+    .filter(Boolean)
+    .pop() ?? (shouldHydrate(matches) ? 'hydrated' : 'static');
 
 export const isEmbeddable = (matches: Match[]): boolean =>
-  matches.some(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.embeddable);
+  matches.some(({ handle }) => readHandle(handle).embeddable === true);
 
 export const isForOperators = (matches: Match[]): boolean =>
-  matches.some(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.forOperators);
+  matches.some(({ handle }) => readHandle(handle).forOperators === true);
 
 export const hasOwnFrame = (matches: Match[]): boolean =>
-  matches.some(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.ownFrame);
+  matches.some(({ handle }) => readHandle(handle).ownFrame === true);
 
 /** The address, and the wait before it, as a `refresh` has them; undefined for a page that stays. */
 export function refreshWithoutScript(matches: Match[]): string | undefined {
   const { handle, loaderData } = matches.at(-1) ?? {};
-  const { leadsOnTo } = (handle ?? {}) as Partial<HydrationHandle<unknown>>;
-  const next = loaderData === undefined ? null : leadsOnTo?.(loaderData);
+  const next = loaderData === undefined ? null : readHandle(handle).leadsOnTo?.(loaderData);
   return next ? `${next.afterSeconds}; url=${next.address}` : undefined;
 }
