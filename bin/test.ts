@@ -112,8 +112,9 @@ function addToCount({ passed, failed, skipped }: typeof count) {
 }
 
 function listTestFiles(pattern: string) {
-  const named = (path: string) => filters.length === 0 || filters.some((filter) => path.includes(filter));
-  const all = globSync(pattern).toSorted().filter(named);
+  const isSelected = (path: string) =>
+    filters.length === 0 || filters.some((filter) => path.includes(filter));
+  const all = globSync(pattern).toSorted().filter(isSelected);
   if (filters.length > 0 && !proofsOnly) return all;
   return all.filter((path) => proof.test(readFileSync(path, 'utf8')) === proofsOnly);
 }

@@ -37,7 +37,7 @@ export const calls = {
     role: null,
     summary: 'Find a booking by event and email address',
     answer: allowEmpty(ExistingAttendee),
-    // Without a private link, a look-up says only that there is a booking, and of how many.
+    // Without a private link, a look-up reveals only that there is a booking, and for how many people.
     example: {
       answer: {
         guid: '9c2d7e14-05ab-4d36-8f19-6b7e3a90c5d2',

@@ -13,7 +13,7 @@ export const callOfJob = {
   backup: 'makeBackup',
 } as const satisfies Record<JobKind, string>;
 
-/** A run that has left items undone, or on which some failed, is not `done` but `partly-done`. */
+/** A run with items that failed or were left undone is `partly-done`, not `done`. */
 export const jobStates = ['queued', 'running', 'done', 'partly-done', 'failed', 'cancelled'] as const;
 
 /** One line of a run's result, in words for operators, without personal data. */
@@ -42,12 +42,9 @@ export const JobAnswer = z.pipe(
     runId: z.catch(z.nullable(z.string()), null),
     joined: z.catch(z.boolean(), false),
     state: z.catch(z.enum(jobStates), 'done'),
-    /**
-     * Set only if the joined run's process has gone: when another process may take it over, as wall time in
-     * Europe/London.
-     */
+    /** Set if the process of a joined run has gone: the wall time in Europe/London at which another may take over. */
     waitsUntil: z.catch(z.optional(z.string()), undefined),
-    /** Why it failed, in a sentence. */
+    /** The reason of a failure, in a sentence. */
     error: z.catch(z.nullable(z.string()), null),
   }),
 );

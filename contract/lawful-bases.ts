@@ -3,13 +3,13 @@ import type { RetentionName } from './operator/privacy/retention.ts';
 type Purpose = {
   /** Its name, as visitors read it. */
   purpose: string;
-  /** The rules of the nightly erasure that delete what is kept for it. Each rule has one purpose. */
+  /** The rules of the nightly erasure that delete this data. Each rule has one purpose. */
   rules: RetentionName[];
   /** Article 6(1) of the UK GDPR. */
   basis: string;
-  /** Article 9(2), for what says something about health or religion; null if nothing of the kind is asked for. */
+  /** Article 9(2) of the UK GDPR, for data about health or religion; null if nothing of the kind is asked for. */
   special: string | null;
-  /** An external back office may use it too. */
+  /** Whether it applies with an external back office too. */
   isShared?: true;
 };
 
@@ -17,8 +17,8 @@ const requested = 'To do what you ask of us, or to prepare it: article 6(1)(b)';
 const interest = 'Our legitimate interest: article 6(1)(f)';
 
 /**
- * The purposes for which something is kept about people, with the lawful basis of each. They follow from what Lychgate
- * does, were written from memory, and no lawyer has read them (docs/law.md).
+ * The purposes for which personal data is kept, with their lawful bases. They follow from what Lychgate does, were
+ * written from memory, and have not been read by a lawyer (docs/law.md).
  */
 export const purposes: Purpose[] = [
   {
@@ -80,6 +80,6 @@ export const purposes: Purpose[] = [
   },
 ];
 
-/** The basis of news by email, where the provider is a charity that uses the soft opt-in. */
+/** The basis of news by email, if the provider is a charity that uses the soft opt-in. */
 export const charityBasis =
   'You agreed, article 6(1)(a), or you gave us your address yourself when you supported us or asked about our work and did not say no: our legitimate interest, article 6(1)(f)';

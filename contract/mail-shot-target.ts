@@ -1,8 +1,8 @@
 const calendarMovedTo = '/outlook-bereavement-support-events/event-calendar';
 
 /**
- * The current target of a mail-shot's link: section 7 moves its first `/calendar`. Only the path of the parsed
- * address changes; otherwise `https://calendar.example.org` would become another host.
+ * Finds the current target of a mail-shot's link: section 7 moves its first `/calendar`. Only the path of the
+ * parsed address changes; otherwise `https://calendar.example.org` would become another host.
  */
 export function findMailShotTarget(ws: URL): URL {
   const target = new URL(ws);

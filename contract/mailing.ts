@@ -11,7 +11,7 @@ export const MailShotRecord = z.strictObject({
   co,
   ws: required(3000, 'ws is missing.'),
   ca: required(100, 'ca is missing.'),
-  /** Our addition to the four of section 3: the signature our own mailer gave the link. */
+  /** Our addition to the four fields of section 3: the signature of a link from our own mailer. */
   signature: optional(200, 'signature'),
 });
 export type MailShotRecord = z.output<typeof MailShotRecord>;
@@ -30,7 +30,7 @@ const sources = ['header-post', 'page-auto', 'page-button', 'operator'] as const
 export const Unsubscription = z.strictObject({
   cu,
   co,
-  /** Our addition to the two of section 3: how the person unsubscribed. */
+  /** Our addition to the two fields of section 3: how the person unsubscribed. */
   source: z.nullish(z.enum(sources, `source must be one of ${sources.join(', ')}.`)),
   /** Our addition: undoes the unsubscription, for seven days. */
   undo: z.nullish(z.boolean('undo must be true or false.')),

@@ -4,8 +4,8 @@ import { textUpTo } from './fields/fields.ts';
 /**
  * Strings that a page can use as the source of an image: absolute, relative to the base address of the back office,
  * or `data:`. If an address has a `height` in its query, `height=400`, `800` or `1600` gives the same picture at
- * most that high. If its path ends in `/height=800.jpg`, so do `400`, `800` and `1600` in its place, with `.jpg` and
- * with `.webp`. All of ours have one or the other.
+ * most that high. If its path ends in `/height=800.jpg`, so do `400`, `800` and `1600`, with `.jpg` and with
+ * `.webp`. All of ours have one of these.
  */
 export const ImageSources = z.pipe(z.transform(toTexts), z.array(z.string()));
 
@@ -15,30 +15,30 @@ function toTexts(answer: unknown): unknown {
   return Array.isArray(answer) ? answer.filter((source) => typeof source === 'string') : answer;
 }
 
-/** A source that any page can use: addresses relative to a back office's base address become absolute. */
+/** Resolves a source: addresses relative to a back office's base address become absolute. */
 export const resolveSource = (base: string, source: string): string =>
   /^(data:|$)/i.test(source.trim()) || !URL.canParse(source, base) ? source : new URL(source, base).href;
 
 /** One image as it arrives. Only reading `bytes` to the end shows that it arrived complete. */
 export type UploadedImage = {
-  /** The name on the sender's disk: for people to read, never part of a path. */
+  /** The name on the sender's disk, for display only, never for a path. */
   fileName: string;
   /** The type the sender states; the actual type is read from the bytes. */
   contentType: string;
-  /** Throws if the connection drops, or if the form around the image does not end properly. */
+  /** Throws if the connection drops, or if the form does not end properly. */
   bytes: AsyncIterable<Uint8Array>;
   /**
-   * A new random key with which the sender may remove the photograph again. It is for our own back office in the same
+   * A random key with which the sender can remove the photograph again. It is for our own back office in the same
    * process and is never sent to an external one.
    */
   removalKey?: string | null;
-  /** Its position among the files chosen with it. Like the key, it never goes to an external back office. */
+  /** Its position among the files chosen together. Like the key, it is never sent to an external back office. */
   order?: UploadOrder | null;
 };
 
 /**
- * `batch` is a random name of the photographs that were chosen together, and `number` counts them from 0. The gallery has
- * a batch together and in this order, whichever arrives first.
+ * `batch` is a random name for photographs that were chosen together, and `number` counts them from 0. The gallery
+ * keeps a batch together and in this order.
  */
 export type UploadOrder = { batch: string; number: number };
 
@@ -50,7 +50,7 @@ export const RemovalKey = z
 /** `removable`: the photograph is new, and the key that came with it can remove it. */
 export type UploadAnswer = true | 'removable';
 
-/** Section 7 asks for success only, so every answer of an external back office counts as `true`. */
+/** Section 7 knows only success, so every answer of an external back office counts as `true`. */
 export const UploadAnswer = z.pipe(
   z.transform((): UploadAnswer => true),
   z.custom<UploadAnswer>(),
@@ -59,5 +59,5 @@ export const UploadAnswer = z.pipe(
 const captionMax = 150;
 const addedByMax = 60;
 
-/** Shown below a photograph; empty text removes it. `addedBy` is the name of who added the photograph. */
+/** The caption of a photograph; empty text removes it. `addedBy` is the name of the person who added it. */
 export const captionFields = { caption: textUpTo(captionMax), addedBy: textUpTo(addedByMax) };

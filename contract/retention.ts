@@ -7,7 +7,7 @@ export const keepWalkInNamesDays = 30;
 /** A contact who has unsubscribed: long enough for them to undo it. */
 export const keepUnsubscribedDays = 30;
 
-/** The lines of an imported list of contacts: for as long, the import can be undone. */
+/** The lines of an imported list of contacts: as long as the import can be undone. */
 export const keepImportsDays = 30;
 
 /** The family's wishes: kept as long as a claim can be made. */
@@ -25,10 +25,10 @@ export const keepComplaintsYears = 6;
 /** A report of a photograph, after the decision: long enough to answer a question about it. */
 export const keepReportsMonths = 12;
 
-/** Invoices and receipts, with name and address: what tax law asks for. */
+/** Invoices and receipts, with name and address: as tax law demands. */
 export const keepInvoicesYears = 6;
 
-/** The values in the history of records that are still there. */
+/** The values in the history of records that still exist. */
 export const keepHistoryMonths = 24;
 
 /** Job runs, and what the scanner has read. */

@@ -159,9 +159,9 @@ async function addCare(operatorApi: OperatorApi, numbers: string[]): Promise<str
 /** Answers the questions before a cremation. Two people would have to confirm one, so the demonstration has none. */
 async function addCremationFacts(operatorApi: OperatorApi, number: string, stage: OpenStage) {
   if (stage !== 'papers' && stage !== 'cremation') return;
-  const given = stage === 'papers' ? demonstrationAnswers : answersBeforeCremation;
+  const values = stage === 'papers' ? demonstrationAnswers : answersBeforeCremation;
   const answers = Object.fromEntries(
-    Object.entries(given).map(([field, value]) => [field, { value, revision: 0 }]),
+    Object.entries(values).map(([field, value]) => [field, { value, revision: 0 }]),
   );
   unwrapAnswer(
     await operatorApi.answerCaseApplication({ number, body: { by: 'Demonstration relative', answers } }),

@@ -26,7 +26,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(requestFactsContext);
-  const page = <ServerRouter context={withOwnRoutes(entry, request.url)} url={request.url} nonce={nonce} />;
+  const page = <ServerRouter context={chooseManifest(entry, request.url)} url={request.url} nonce={nonce} />;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { matches, loaderData } = entry.staticHandlerContext;
   const hydrates = matches.some(({ route }) =>
@@ -39,7 +39,7 @@ export default async function handleRequest(
 }
 
 /** Gives visitors the list of routes without those of the staff. */
-function withOwnRoutes(entry: EntryContext, url: string): EntryContext {
+function chooseManifest(entry: EntryContext, url: string): EntryContext {
   if (!import.meta.env.PROD || isStaffPath(new URL(url).pathname)) return entry;
   const { manifest } = entry;
   return {
@@ -51,12 +51,12 @@ function withOwnRoutes(entry: EntryContext, url: string): EntryContext {
 // A script may insert the answer to a form into the page of the form, whose policy allows only the whole styles. So
 // these are not trimmed.
 function renderAlone(page: React.ReactNode, method: string): string {
-  const html = `<!DOCTYPE html>${templatesAsScripts(renderToString(page))}`;
+  const html = `<!DOCTYPE html>${replaceTemplates(renderToString(page))}`;
   return import.meta.env.PROD && method !== 'POST' ? trimStyles(html) : html;
 }
 
 // Text browsers show the content of a template, but not that of a script.
-const templatesAsScripts = (html: string): string =>
+const replaceTemplates = (html: string): string =>
   html.replaceAll(/<template>(.*?)<\/template>/gs, '<script type="text/html">$1</script>');
 
 async function renderWithData(page: React.ReactNode, nonce: string): Promise<string> {

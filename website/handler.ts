@@ -16,8 +16,8 @@ import { handleFormWithoutSession } from './office/sign-in/kept-form/form-withou
 import { staffContext } from './office/require-staff.ts';
 import { providerContext, type Provider } from './provider.ts';
 import {
-  eventsInOneList,
-  eventsInPages,
+  createWholeEvents,
+  createPagedEvents,
   listedEventsContext,
   type ListedEvents,
 } from './events/list/listed-events.ts';
@@ -70,7 +70,7 @@ export function createWebsite(build: ServerBuild, parts: WebsiteDependencies): W
   const contextOf = createContexts(parts);
   return {
     handle: async (request, facts) => {
-      const actor = await signedInActor(request, facts);
+      const actor = await findActor(request, facts);
       const { staff, operator, keptForms } = facts;
       const answer =
         keptForms &&
@@ -88,7 +88,7 @@ export function createWebsite(build: ServerBuild, parts: WebsiteDependencies): W
             context.set(formFileContext, here);
             return handle(new Request(new URL(href('/office/sign-in/file'), request.url)), context);
           },
-          act: (form, as) => handle(form, contextOf(signedInAs(facts, as), as)),
+          act: (form, as) => handle(form, contextOf(markSignedIn(facts, as), as)),
         }));
       return answer ?? handle(request, contextOf(facts, actor));
     },
@@ -98,7 +98,7 @@ export function createWebsite(build: ServerBuild, parts: WebsiteDependencies): W
 }
 
 /** Marks the actor as signed in, because the cookies of the request are from before the sign-in. */
-const signedInAs = (facts: Facts, actor: Actor): Facts => ({
+const markSignedIn = (facts: Facts, actor: Actor): Facts => ({
   ...facts,
   operator: { ...facts.operator, isSignedIn: async () => actor.kind === 'operator' },
   staff: facts.staff && { ...facts.staff, actor: async () => actor },
@@ -106,19 +106,19 @@ const signedInAs = (facts: Facts, actor: Actor): Facts => ({
 
 /** Creates the contexts for a request's pages, depending on the signed-in person. */
 function createContexts(parts: WebsiteDependencies) {
-  const backOffice = withFailuresLogged(parts.backOffice, parts.log);
-  const callsFor = parts.callsAs && ((actor: Actor) => withFailuresLogged(parts.callsAs!(actor), parts.log));
-  const visitorApi = parts.visitorApi && withFailuresLogged(parts.visitorApi, parts.log);
-  const pages = parts.eventPages && withFailuresLogged(parts.eventPages, parts.log);
-  const listedIn = pages ? eventsInPages(pages) : eventsInOneList;
+  const backOffice = logFailures(parts.backOffice, parts.log);
+  const callsFor = parts.callsAs && ((actor: Actor) => logFailures(parts.callsAs!(actor), parts.log));
+  const visitorApi = parts.visitorApi && logFailures(parts.visitorApi, parts.log);
+  const pages = parts.eventPages && logFailures(parts.eventPages, parts.log);
+  const listedIn = pages ? createPagedEvents(pages) : createWholeEvents;
   const remoteJobs = createRemoteJobsClient(backOffice, parts.backOffice);
   return (facts: Facts, actor: Actor | null) => {
     const context = new RouterContextProvider();
     const staff = callsFor && actor ? { actor, api: callsFor(actor) } : null;
-    const withEvents = withEventsCached(backOffice);
+    const withEvents = cacheEvents(backOffice);
     context.set(backOfficeContext, withEvents);
     context.set(visitorContext, visitorApi);
-    context.set(listedEventsContext, withPagesCached(listedIn(withEvents)));
+    context.set(listedEventsContext, cachePages(listedIn(withEvents)));
     context.set(jobsClientContext, staff ? createLocalJobsClient(staff.api, staff.actor) : remoteJobs);
     context.set(staffContext, staff);
     context.set(customNoticeContext, parts.customNotice());
@@ -148,11 +148,11 @@ function computeStyleHashes(page: Buffer | null, { colourStyle }: Provider): str
 }
 
 // The next page shows the error if the session cannot be read.
-const signedInActor = async ({ url }: Request, { staff }: Pick<RequestFacts, 'staff'>) =>
+const findActor = async ({ url }: Request, { staff }: Pick<RequestFacts, 'staff'>) =>
   staff && isStaffPath(new URL(url).pathname) ? staff.actor().catch(() => null) : null;
 
 // An action and the loader after it need the same list. Caching it also means only one time-out per request.
-function withEventsCached(backOffice: BackOffice): BackOffice {
+function cacheEvents(backOffice: BackOffice): BackOffice {
   let events: ReturnType<BackOffice['getBereavementEvents']> | undefined;
   return {
     ...backOffice,
@@ -161,7 +161,7 @@ function withEventsCached(backOffice: BackOffice): BackOffice {
 }
 
 /** Caches reads, which the action, the cached list and the loader of a request share. */
-function withPagesCached(events: ListedEvents): ListedEvents {
+function cachePages(events: ListedEvents): ListedEvents {
   const read = new Map<string, Promise<unknown>>();
   const once = <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const answer = read.get(key) ?? ask();
@@ -179,7 +179,7 @@ const keyRefusals = new Set([401, 403]);
 type Functions = Record<string, (input: never) => Promise<unknown>>;
 
 // Pages never show the reason of a failure, so it is logged here, without any input.
-function withFailuresLogged<Calls extends object>(calls: Calls, log: (message: string) => void): Calls {
+function logFailures<Calls extends object>(calls: Calls, log: (message: string) => void): Calls {
   const functions = Object.entries(calls as Functions).map(([name, call]) => [
     name,
     (input: never) =>

@@ -4,11 +4,11 @@ const depthMax = 2;
 
 /** Creates a function that names the section of an address by the first words of its route, at most two. */
 export function createSectionFinder(routes: ServerBuild['routes']): (path: string) => string {
-  const pathOf = (id: string | undefined): string => {
+  const findPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
-    return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : '';
+    return route ? `${findPath(route.parentId)}/${route.path ?? ''}` : '';
   };
-  const sections = new Set(Object.keys(routes).flatMap((id) => listSections(splitPath(pathOf(id)))));
+  const sections = new Set(Object.keys(routes).flatMap((id) => listSections(splitPath(findPath(id)))));
   return (path) => {
     const parts = splitPath(path.toLowerCase());
     for (let depth = depthMax; depth > 0; depth -= 1) {

@@ -4,7 +4,8 @@ import { cleanText } from './clean-text.ts';
 /** The message for text with characters that the database cannot store. */
 export const notPrintable = 'Please remove the control characters.';
 
-// A database takes no NUL and no half of a character, and nobody types the others; tabs and line ends are text.
+// PostgreSQL stores no NUL and no lone surrogate, and nobody types other control characters; tabs and line ends are
+// text.
 // oxlint-disable-next-line no-control-regex
 const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 
@@ -13,7 +14,7 @@ const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 const matches = (charactersMax: number, pattern: RegExp, error: string) =>
   z.refine<string>((text) => text.length > charactersMax || pattern.test(text), error);
 
-/** Required text with something to see: its limit in UTF-16 units, and its message when it is missing or too long. */
+/** Required text that is not blank: its limit in UTF-16 units, and its message if it is missing or too long. */
 export const required = (charactersMax: number, message: string) =>
   z.string(message).check(
     z.maxLength(charactersMax, `${endSentence(message)} It can be ${charactersMax} characters long at most.`),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** For answers of an external back office: null, absent and values of the wrong type all read as null. */
+/** Text in answers of an external back office. Null, absent and values of the wrong type all read as null. */
 export const lenientText = z.catch(z.nullish(z.string()), null);
 
 /** Whole numbers from 0; "10" reads as ten. */

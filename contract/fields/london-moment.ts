@@ -7,9 +7,9 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * The moment of a wall time in Europe/London. A time that occurs twice when the clocks go back means the first, as
- * in a calendar entry (RFC 5545, section 3.3.5). A time that the clocks skip is read as winter time.
- * The database function `london_moment` follows this rule too.
+ * Reads the moment of a wall time in Europe/London. A time that occurs twice when the clocks go back means the
+ * first, as in a calendar entry (RFC 5545, section 3.3.5). A time that the clocks skip is read as winter time. The
+ * database function `london_moment` follows this rule too.
  */
 export function londonMoment(wallTime: string): Date {
   const winter = new Date(`${wallTime}Z`);
@@ -26,7 +26,7 @@ const londonWeek = new Intl.DateTimeFormat('en-GB', {
 });
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** The weekday in London, 0 for Monday, and the minutes there since midnight. */
+/** Finds the weekday in London, 0 for Monday, and the minutes since midnight. */
 export function getLondonWeekTime(moment: Date): { day: number; minute: number } {
   const parts = new Map(londonWeek.formatToParts(moment).map(({ type, value }) => [type, value]));
   return {

@@ -1,14 +1,14 @@
 /** `YYYY-MM` of a day or a wall time. */
 export const getMonth = (day: string): string => day.slice(0, 7);
 
-/** The month that is so many months after another one, or before it if `count` is negative. */
+/** Adds a number of months, which may be negative. */
 export function addMonths(month: string, count: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const months = year * 12 + number - 1 + count;
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
-/** How many months there are from one to another, both included. Makes no list, so that any text may be checked. */
+/** Counts the months from one to another, both included. Makes no list, so that any text may be checked. */
 export const countMonths = (from: string, to: string): number => toMonthNumber(to) - toMonthNumber(from) + 1;
 
 function toMonthNumber(text: string): number {
@@ -16,6 +16,6 @@ function toMonthNumber(text: string): number {
   return year * 12 + month;
 }
 
-/** All months from one to another, both included. */
+/** Lists all months from one to another, both included. */
 export const listMonths = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, countMonths(from, to)) }, (_, index) => addMonths(from, index));

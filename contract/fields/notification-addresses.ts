@@ -5,7 +5,7 @@ import { email } from './fields.ts';
 const addressesMax = 10;
 export const addressesMessage = `Please enter 1 to ${addressesMax} email addresses.`;
 
-/** The addresses that are told of something. */
+/** Email addresses for notifications. */
 export const notificationAddresses = z
   .array(email(500, emailMessage), addressesMessage)
   .check(z.maxLength(addressesMax, addressesMessage));

@@ -11,10 +11,10 @@ export function formatPlainPounds(pence: number): string {
 export const formatPounds = (pence: number): string =>
   poundsFormat.format(formatPlainPounds(pence) as `${number}`);
 
-// Thousands with commas in their places or without any, and pence with one or two digits.
+// Thousands with or without commas, and one or two digits of pence.
 const typedPounds = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** Whole pence of an amount as people type it: "1,234.50", "£12". Null if it cannot be read for certain. */
+/** Reads an amount as people type it, "1,234.50" or "£12", in whole pence. Null if it is ambiguous. */
 export function readPounds(text: string): number | null {
   const [, pounds, pence = ''] = typedPounds.exec(text.trim()) ?? [];
   return pounds ? Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0')) : null;

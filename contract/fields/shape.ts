@@ -1,8 +1,8 @@
-/** The names in a table of fields, in its order. */
+/** Lists the names in a table of fields, in its order. */
 export const listNames = <Table extends object>(table: Table) =>
   Object.keys(table) as (keyof Table & string)[];
 
-/** An object with a value for each name. */
+/** Creates an object with a value for each name. */
 export const mapNames = <Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,

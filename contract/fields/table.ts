@@ -1,6 +1,6 @@
 import { listNames, mapNames } from './shape.ts';
 
-/** The fields of a table that are optional texts: these have their limit in the table. */
+/** The fields of a table that are optional texts, which have their limits there. */
 export type TextOf<Table> = {
   [Name in keyof Table]: Table[Name] extends { charactersMax: number } ? Name : never;
 }[keyof Table] &
@@ -9,11 +9,11 @@ export type TextOf<Table> = {
 export const listTextNames = <Table extends Record<string, object>>(table: Table): TextOf<Table>[] =>
   (Object.keys(table) as TextOf<Table>[]).filter((name) => 'charactersMax' in table[name]!);
 
-/** The labels of a table of fields. */
+/** Lists the labels of a table of fields. */
 export const listFieldLabels = <Name extends string>(table: Record<Name, { label: string }>) =>
   mapNames(listNames(table), (name) => table[name].label);
 
-/** An object with a value for each optional text, made from its limit and its name. */
+/** Maps each optional text to a value, from its limit and its name. */
 export const mapTexts = <Table extends Record<string, { label: string; charactersMax?: number }>, Value>(
   table: Table,
   valueOf: (charactersMax: number, name: string) => Value,

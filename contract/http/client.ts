@@ -17,7 +17,7 @@ const answerBytesMax = 10_000_000;
 const issuesMax = 10;
 
 /**
- * A client for any back office, over HTTP.
+ * Creates a client for any back office, over HTTP.
  * @param address the base address; the fifteen paths are relative to it
  * @param key sent as X-Api-Key (specification, section 6)
  * @param log receives the number of unreadable entries of each list, never their values
@@ -27,7 +27,7 @@ export function createBackOfficeClient(address: string, key: string, log: Log = 
   const functions = Object.entries(calls).map(([name, call]) => [
     name,
     (input: Record<string, unknown> = {}) =>
-      ask(base, key, { name, ...call }, input, log).catch((error: Error) => {
+      callOverHttp(base, key, { name, ...call }, input, log).catch((error: Error) => {
         throw 'refused' in error ? error : createNoAnswerError(call, error);
       }),
   ]);
@@ -43,7 +43,7 @@ export function createBackOfficeClient(address: string, key: string, log: Log = 
 }
 
 /**
- * The calls for which our own back office has extra fields. Section 7 does not define them, so an external back
+ * Omits the extra fields that our own back office answers. Section 7 does not define them, so an external back
  * office's values are ignored.
  */
 const omitMailingCalls = (backOffice: BackOffice): Pick<BackOffice, 'mailShot' | 'unsubscribe'> => ({
@@ -61,7 +61,13 @@ const omitMailingCalls = (backOffice: BackOffice): Pick<BackOffice, 'mailShot' |
 type NamedCall = Call & { name: string };
 type Log = (sentence: string) => void;
 
-async function ask(base: string, key: string, call: NamedCall, input: Record<string, unknown>, log: Log) {
+async function callOverHttp(
+  base: string,
+  key: string,
+  call: NamedCall,
+  input: Record<string, unknown>,
+  log: Log,
+) {
   const { type, ...body } = encodeBody(call, input);
   const response = await fetch(new URL(fillPath(call, input), base), {
     method: call.method,
@@ -112,7 +118,7 @@ function encodeBody(call: NamedCall, input: Record<string, unknown>) {
   return { type: 'application/json', ...payload };
 }
 
-// A family can be shown "No room for another photograph" (507) as it is, like every 4xx refusal.
+// "No room for another photograph" (507) is a refusal to show, like every 4xx.
 const isRefusal = (status: number) => (status >= 400 && status < 500) || status === 507;
 
 function readAnswer(call: Call, answer: unknown, status: number, log: Log) {

@@ -2,7 +2,7 @@ import type { UploadedImage } from '../photographs.ts';
 
 const encoder = new TextEncoder();
 
-/** An image as the form that section 7 asks for: the streamed body of a `fetch`, and its type. */
+/** Encodes an image as the form of section 7: the streamed body of a `fetch`, and its type. */
 export function encodeMultipart(image: UploadedImage) {
   const boundary = `lychgate-${crypto.randomUUID()}`;
   return {

@@ -11,13 +11,16 @@ const neverSent = new Set([
 ]);
 // A proxy sends these without knowing what became of the request behind it.
 const fromProxy = new Set([502, 504]);
-// Another Lychgate says with these that it does not know: its database, or something else, failed during the call.
+// Another Lychgate answers these if its database, or something else, failed during the call.
 const uncertainCodes = new Set(['unavailable', 'internal']);
 
 /** The answer's status, and the `code` of its problem details. */
 type AnswerFacts = { status?: number; code?: string };
 
-/** The error for a call without a usable answer. Its message names the call and the reason, nothing that was sent. */
+/**
+ * Creates the error for a call without a usable answer. Its message has the call and the reason, nothing that was
+ * sent.
+ */
 export function createNoAnswerError({ method, path }: Call, error: Error & AnswerFacts): Error {
   const { code } = Object(error.cause) as { code?: unknown };
   const reason = typeof code === 'string' ? `${error.message}, ${code}` : error.message;
@@ -35,11 +38,11 @@ export const mayHaveBeenCarriedOut = (error: unknown): boolean =>
   (Object(error) as { mayHaveArrived?: unknown }).mayHaveArrived === true;
 
 /**
- * Whether a failed call reached another back office, as far as anybody can tell. Even an answer with 5xx does not prove
- * that nothing was kept, so such a call is never repeated without being asked.
+ * Whether a failed call may have reached another back office. Even an answer with 5xx does not prove that nothing
+ * was stored, so such a call is never repeated automatically.
  */
 export const wasSentElsewhere = (error: unknown): boolean =>
   (Object(error) as { wasSent?: unknown }).wasSent === true;
 
-/** The same error, marked as one after which it is unknown whether the call was carried out. */
+/** Marks an error after which it is unknown whether the call was carried out. */
 export const markOutcomeUnknown = (error: Error): Error => Object.assign(error, { mayHaveArrived: true });

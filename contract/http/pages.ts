@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { isLocalDateTime } from '../fields/fields.ts';
 
 /**
- * One page of a list. `total` counts the whole list; `next` is where the next page starts, null on the last page. A call
- * whose answer is `pageOf` sends the whole object. One that is `paged` sends only the rows, and names the next page in the
- * header `Link`; no new call is.
+ * One page of a list. `total` counts the whole list; `next` is the start of the next page, null on the last one. A
+ * call whose answer is `pageOf` sends the whole object. One that is `paged` sends only the rows and names the next
+ * page in the header `Link`; new calls use `pageOf`.
  */
 export type Page<Item> = { items: Item[]; total: number; next: string | null };
 

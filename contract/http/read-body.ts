@@ -1,4 +1,7 @@
-/** Bytes in one buffer that grows up to a limit: many small chunks take no more memory than their bytes. */
+/**
+ * Collects bytes in one buffer that grows up to a limit, so that many small chunks take no more memory than their
+ * bytes.
+ */
 export class BoundedBuffer {
   readonly #bytesMax: number;
   readonly #tooLarge: () => Error;
@@ -31,8 +34,8 @@ export class BoundedBuffer {
 }
 
 /**
- * The whole text that an external API answers with.
- * @throws when it is larger than that, or the connection is dropped
+ * Reads the whole text of an external API's answer.
+ * @throws if it is larger, or if the connection drops
  */
 export async function readText({ body }: Response, bytesMax: number): Promise<string> {
   const read = new BoundedBuffer(bytesMax, () => new Error(`The answer is larger than ${bytesMax} bytes`));

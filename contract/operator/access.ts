@@ -7,23 +7,23 @@ type JobCall = {
   [Name in keyof typeof calls]: (typeof calls)[Name]['path'] extends `Admin/${string}` ? Name : never;
 }[keyof typeof calls];
 
-/** The calls that visitors do not make: the operator calls and the four that start a job. */
+/** The operator calls, and the four that start a job. */
 export type CallName = keyof typeof operatorCalls | JobCall;
 
 const allCalls: Record<string, Call> = { ...calls, ...operatorCalls };
 
-/** The role that a call needs; null for the calls that visitors make. */
+/** Finds the role that a call needs; null for calls of visitors. */
 export const findRole = (name: string): Role | null =>
   Object.hasOwn(allCalls, name) ? allCalls[name]!.role : null;
 
-/** Whether somebody with this role may make a call. */
+/** Whether a role may make a call. */
 export const canCall = (role: Role, name: CallName): boolean => isAtLeast(role, allCalls[name]!.role!);
 
-/** The refusal of a call to somebody whose role is too low. */
+/** Creates the refusal for a role that is too low. */
 export const createMissingRole = (role: Role): Refused =>
   refuse(403, 'role-missing', `This needs the role “${role}”. Please ask an administrator.`);
 
-/** Open to members of staff who have to set up codes first. */
+/** The calls for members of staff who have to set up codes first. */
 const callsWithoutCodes = new Set<string>([
   'getOwnTotp',
   'startOwnTotp',
@@ -34,7 +34,7 @@ const callsWithoutCodes = new Set<string>([
   'changeOwnPassword',
 ] satisfies CallName[]);
 
-/** The refusal of a call to somebody; null if they may make it. */
+/** Finds the refusal of a call by an actor; null if they may make it. */
 export function findRefusal(
   name: string,
   { role, mustSetUpCodes }: Pick<Actor, 'role' | 'mustSetUpCodes'>,

@@ -9,22 +9,25 @@ const branchFields = {
   name: optional(100, 'name'),
   phone: phone(50),
   eMail: z.union([z.nullish(z.literal('')), email(500, emailMessage)]),
-  /** They get each cremation request of the branch, in an email each. */
+  /** Each cremation request of the branch is emailed to them. */
   notificationAddresses: z.nullish(notificationAddresses),
 };
 
-/** An empty field has the main branch's value, and in the main branch the value of the settings. */
+/** An empty field takes the main branch's value, and in the main branch that of the settings. */
 const NewBranch = z.strictObject(branchFields);
 export type NewBranch = z.output<typeof NewBranch>;
 
-/** The body of an update: an absent field is unchanged, and null or an empty one is as in the main branch again. */
+/**
+ * The body of an update: an absent field is unchanged, and null or an empty one takes the main branch's value
+ * again.
+ */
 const BranchChange = z.strictObject({
   ...branchFields,
   revision: z.optional(revisionField),
 });
 export type BranchChange = z.output<typeof BranchChange>;
 
-/** A branch of the provider, with what it takes from the main branch or the settings. */
+/** A branch of the provider, with the values that it inherits. */
 export const Branch = z.object({
   guid: z.string(),
   name: z.string(),
@@ -33,16 +36,16 @@ export const Branch = z.object({
   notificationAddresses: z.array(z.string()),
   /** Records without a branch belong to the main one. */
   isMain: z.boolean(),
-  /** The fields that are empty: they are as in the main branch, and there as the settings say. */
+  /** The empty fields, which inherit from the main branch or the settings. */
   inherited: z.array(z.enum(['name', 'phone', 'eMail', 'notificationAddresses'])),
   revision: z.number(),
 });
 export type Branch = z.output<typeof Branch>;
 
-/** The branch that somebody or something belongs to, by its guid; null is the main branch. */
+/** The guid of a branch; null is the main branch. */
 export const branchField = z.nullish(guid('Please choose a branch.'));
 
-/** The branch that a list is asked for, by its guid; without one, all of them. */
+/** The guid of the branch to list; without one, all branches. */
 export const branchFilter = z.optional(guid('branch must be the guid of a branch.'));
 
 const exampleChurchStreet = {
@@ -85,7 +88,7 @@ export const branchCalls = {
     answer: z.literal(true),
     example: { request: { phone: '01632 960 457', revision: 1 } },
   }),
-  /** Its staff, events and requests go to the main branch, which cannot be removed. */
+  /** Removes a branch. Its staff, events and requests move to the main branch, which cannot be removed. */
   removeBranch: remove('Branches/{guid}', {
     role: 'administrator',
     summary: 'Remove a branch',

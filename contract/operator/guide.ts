@@ -8,18 +8,18 @@ import { onOpenSettingChecks } from './set-up-check.ts';
 export const guideSteps = ['name', 'contact', 'email', 'event', 'backup'] as const;
 export type GuideStep = (typeof guideSteps)[number];
 
-const byWhom = z.object({ who: z.string(), at: z.string() });
+const personAndTime = z.object({ who: z.string(), at: z.string() });
 
 export const Guide = z.object({
   steps: z.array(z.object({ step: z.enum(guideSteps), isDone: z.boolean() })),
   /** The person who dismissed the guide, and when (Europe/London wall time, as below). */
-  setAside: z.nullable(byWhom),
+  setAside: z.nullable(personAndTime),
   email: z.object({
     /** Whether there is a mail server; without one, emails are saved as files. */
     isSetUp: z.boolean(),
     /** The kinds of links in emails that act as soon as they are opened. */
     onOpen: z.array(z.enum(onOpenSettingChecks)),
-    /** The last test, and what became of it. */
+    /** The last test email and its outcome. */
     test: z.nullable(
       z.object({
         id: z.string(),
@@ -31,13 +31,13 @@ export const Guide = z.object({
     ),
   }),
   /** The person who confirmed that another program makes backups. */
-  backup: z.nullable(byWhom),
-  /** The backup that Lychgate makes each night; null where it makes none. */
+  backup: z.nullable(personAndTime),
+  /** The nightly backup that Lychgate makes; null if it makes none. */
   nightlyBackup: z.nullable(
     z.object({
       /** Wall time in Europe/London; null in the first minute after its place was entered. */
       nextAt: z.nullable(z.string()),
-      /** Whether none has been restored and checked yet. */
+      /** Whether no backup has been restored and checked yet. */
       isFirst: z.boolean(),
       lastRun: z.nullable(z.object({ runId: z.string(), state: z.enum(jobStates) })),
     }),
@@ -45,7 +45,7 @@ export const Guide = z.object({
 });
 export type Guide = z.output<typeof Guide>;
 
-/** The rest of the demonstration data: the parts that a removal takes, and those that it leaves. */
+/** The remaining demonstration data: the parts that a removal deletes, and those that it leaves. */
 export const Demonstration = z.object({
   events: z.number(),
   bookings: z.number(),
@@ -54,7 +54,10 @@ export const Demonstration = z.object({
   cases: z.number(),
   complaints: z.number(),
   priceLists: z.number(),
-  /** `booked`: somebody else has booked it, or waits for it; `changed`: by staff; `photographs`: others have added some. */
+  /**
+   * `booked`: somebody else has booked it or waits for it. `changed`: by staff. `photographs`: others have added
+   * some.
+   */
   stays: z.array(z.object({ label: z.string(), reason: z.enum(['booked', 'changed', 'photographs']) })),
 });
 export type Demonstration = z.output<typeof Demonstration>;
@@ -103,7 +106,7 @@ export const guideCalls = {
       },
     },
   }),
-  /** Emails the person who asks, once a minute at most. `getGuide` says what became of it. */
+  /** Emails the caller, once a minute at most. `getGuide` has the outcome. */
   sendTestEmail: post('Guide/TestEmail', {
     role: 'administrator',
     summary: 'Send a test email to oneself',
@@ -124,7 +127,7 @@ export const guideCalls = {
     answer: Demonstration,
     example: { answer: exampleDemonstration },
   }),
-  /** Removes it without an email to anybody, and answers what was removed. Again, it removes nothing. */
+  /** Removes it without emails, and answers what was removed. A repeat removes nothing. */
   removeDemonstration: post('Guide/Demonstration/Remove', {
     role: 'administrator',
     summary: 'Remove the demonstration data',

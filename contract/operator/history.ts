@@ -5,7 +5,7 @@ import { limit, numberPosition } from '../http/pages.ts';
 import type { Role } from './staff/actor.ts';
 import { monthField } from './reports/month-field.ts';
 
-/** The tables whose changes are written down, each with the least role that may read them. */
+/** The tables whose changes are recorded, each with the lowest role that may read them. */
 export const recordTypes = {
   event: 'staff',
   attendee: 'staff',

@@ -5,7 +5,7 @@ import { limit, timePosition } from '../http/pages.ts';
 import { JobAnswer, jobKinds, JobResult, jobStates, type JobKind } from '../jobs.ts';
 import type { Role } from './staff/actor.ts';
 
-/** The least role that may see the runs of each job: their results may have amounts. */
+/** The lowest role that may see the runs of each job, whose results may have amounts. */
 export const runRoles: Record<JobKind, Role> = {
   'sync-sage': 'finance',
   'dd-invoicing': 'finance',
@@ -26,17 +26,17 @@ export const JobRunOnList = z.object({
   total: z.number(),
   failed: z.number(),
   results: z.array(JobResult),
-  /** Why it failed, or what was left undone, in a sentence; or null. */
+  /** The reason of a failure, or what was left undone, in a sentence; or null. */
   error: z.nullable(z.string()),
   /** Wall time in Europe/London, as are the next two. */
   queuedAt: z.string(),
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** An operator has asked it to stop; it stops after the current item. */
+  /** Whether it was asked to stop. It stops after the current item. */
   isStopping: z.boolean(),
   /**
-   * Set only if the process running it no longer responds: when another process takes it over, as wall time in
-   * Europe/London.
+   * Set if the process that runs it no longer responds: the wall time in Europe/London at which another process
+   * takes over.
    */
   waitsUntil: z.optional(z.string()),
 });
@@ -60,7 +60,7 @@ const exampleRun = {
 };
 
 export const jobCalls = {
-  /** Starts the backup, restores it into a database of its own and checks it; answers as the calls of other jobs do. */
+  /** Starts a backup, restores it into a separate database and checks it. Answers as the calls of other jobs do. */
   makeBackup: post('Jobs/Backup', {
     role: 'administrator',
     summary: 'Start the job that writes a backup and checks it',
@@ -68,7 +68,7 @@ export const jobCalls = {
     answer: JobAnswer,
     example: { answer: { ...exampleStartedRun, results: [{ name: 'Requests', count: 214 }] } },
   }),
-  /** Those that the role may see, the newest first, twenty at a time, or `limit`. */
+  /** The runs that the role may see, the newest first, twenty at a time, or `limit`. */
   getJobRuns: get('Jobs', {
     role: 'staff',
     summary: 'List the job runs',
@@ -89,7 +89,7 @@ export const jobCalls = {
     answer: z.array(z.object({ kind: z.enum(jobKinds), nextAt: z.string() })),
     example: { answer: [{ kind: 'reminders' as const, nextAt: '2027-03-28T09:15:00' }] },
   }),
-  /** The last backup that was checked, if none has come for two nights. `isScheduled`: one is to come each night. */
+  /** The last checked backup, if none has succeeded for two nights. `isScheduled`: whether one is due each night. */
   getOverdueBackup: get('Jobs/OverdueBackup', {
     role: 'staff',
     summary: 'Get the last backup if none has come for two nights',
@@ -102,7 +102,7 @@ export const jobCalls = {
     answer: JobRunOnList,
     example: { answer: exampleRun },
   }),
-  /** Asks a run to stop after the current item. Pressing again, or after it has ended, changes nothing. */
+  /** Asks a run to stop after the current item. Idempotent, also after the run has ended. */
   cancelJobRun: post('Jobs/{runId}/Cancel', {
     role: 'staff',
     summary: 'Stop a job run',

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { get } from '../call.ts';
 
 export const NewestVersion = z.object({
-  /** The newest version on the list, such as `0.2.0`; null if nobody was asked, or the list could not be read. */
+  /** The newest version on the list, such as `0.2.0`; null if the list was not read. */
   version: z.nullable(z.string()),
-  /** Why the list could not be read, in a sentence; null if it could, or nobody was asked. */
+  /** The reason why the list could not be read; null if it could, or was not requested. */
   problem: z.nullable(z.string()),
-  /** Wall time in Europe/London; null if the list in the settings was not asked yet. */
+  /** The time of the last request, in Europe/London; null if there was none. */
   askedAt: z.nullable(z.string()),
 });
 export type NewestVersion = z.output<typeof NewestVersion>;
 
 export const newestVersionCalls = {
-  /** As the list of versions in the settings said it last. This call asks nobody. */
+  /** The result of the last request to the list of versions in the settings. This call makes no request. */
   getNewestVersion: get('Settings/NewestVersion', {
     role: 'administrator',
     summary: 'Say which version of Lychgate is the newest known',

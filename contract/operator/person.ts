@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '../call.ts';
 import { searchQuery } from './search.ts';
 
-/** The records from which somebody is recognised. */
+/** The records by which somebody is recognised. */
 export const personSources = ['booking', 'request', 'case', 'contact', 'signoff', 'customer'] as const;
 export type PersonSource = (typeof personSources)[number];
 
@@ -17,33 +17,33 @@ const PersonRecord = z.object({
   /** The event, the person who died, the customer number or the number of the invoice; empty for a contact. */
   label: z.string(),
   state: z.string(),
-  /** Wall time in Europe/London: when it was made. */
+  /** The time at which it was made, in Europe/London. */
   at: z.string(),
 });
 export type PersonRecord = z.output<typeof PersonRecord>;
 
 export const Person = z.object({
   name: z.string(),
-  /** Null: no other record can be known to be theirs. */
+  /** Null: no other record can be recognised as theirs. */
   eMail: Text,
   /** As they were entered. */
   phones: z.array(z.string()),
   /** Whether they get mailings: there is a contact, and nobody has blocked the address. */
   mailings: z.enum(['yes', 'no', 'blocked']),
-  /** The newest first. Without money for those who may not see it. */
+  /** The newest first, without financial records for roles that may not see them. */
   records: z.array(PersonRecord),
   hasMore: z.boolean(),
 });
 export type Person = z.output<typeof Person>;
 
-/** Somebody whom a search finds. `source` and `id` name the newest of their records that were found. */
+/** A person found by a search. `source` and `id` name their newest matching record. */
 export const FoundPerson = z.object({
   source: z.enum(personSources),
   id: z.string(),
   name: z.string(),
   eMail: Text,
   phone: Text,
-  /** The newest first. Without an email address there is one only. */
+  /** The newest first. Only one without an email address. */
   records: z.array(PersonRecord),
 });
 export type FoundPerson = z.output<typeof FoundPerson>;
@@ -59,8 +59,8 @@ const exampleRecord = {
 
 export const personCalls = {
   /**
-   * Finds people by the words of the search of bookings, requests, cases, sign-offs and contacts, and for finance of customers.
-   * Records with one email address are one person. Looks at the fifty newest of each kind.
+   * Finds people by searching bookings, requests, cases, sign-offs and contacts, and for finance customers. Records
+   * with the same email address are one person. Looks at the fifty newest of each kind.
    */
   findPeople: get('People', {
     role: 'staff',
@@ -85,7 +85,7 @@ export const personCalls = {
       },
     },
   }),
-  /** Finds by the email address of the record. Two hundred records at most. */
+  /** Finds the records with the email address of this one, two hundred at most. */
   getPerson: get('People/{source}/{id}', {
     role: 'staff',
     summary: 'Get all records of the person of one record',

@@ -9,15 +9,15 @@ export const Processes = z.object({
       startedAt: z.string(),
     }),
   ),
-  /** The settings of the machine that the processes do not have alike. */
+  /** The settings of the machine in which the processes differ. */
   differing: z.array(z.string()),
-  /** Whether one of them does jobs and sends emails. */
+  /** Whether one of them runs jobs and sends emails. */
   hasWorker: z.boolean(),
 });
 export type Processes = z.output<typeof Processes>;
 
 export const processCalls = {
-  /** Those that were running within the last minute. */
+  /** The processes that were running within the last minute. */
   getProcesses: get('Settings/Processes', {
     role: 'administrator',
     summary: 'List running processes, and settings that they have unlike',

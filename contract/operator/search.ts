@@ -4,7 +4,10 @@ import { caseStages } from './cases/stages.ts';
 
 const searchCharactersMax = 200;
 
-/** The words of a search. */
+/**
+ * The text of a search.
+ * @param missing the message if there is none
+ */
 export const searchQuery = (missing: string) =>
   z
     .string(missing)
@@ -63,7 +66,7 @@ export const searchKinds = [
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** The newest first, with whether there are more. Empty for those whom the role must not see. */
+/** A group of results, the newest first, and whether there are more. Empty if the role may not see them. */
 const group = <Hit extends z.ZodMiniType>(hit: Hit) =>
   z.object({ items: z.array(hit), hasMore: z.boolean() });
 
@@ -84,11 +87,11 @@ const exampleNone = { items: [], hasMore: false };
 
 export const searchCalls = {
   /**
-   * Finds bookings by name, email address and phone number, requests and cases by these and their reference or number, events by title and
-   * place, funerals by name, and sign-offs by the two names and the email address; each also by its guid. Finds contacts
-   * by name, email address and customer number. For finance it finds customers by their reference, name, email address,
-   * postcode and phone number, and invoices by their number. Each word of `q` has to occur, and one of them needs three characters.
-   * Five of each, or with `kind` fifty of that kind.
+   * Finds bookings by name, email address and phone number; requests and cases by these and by reference or number;
+   * events by title and place; funerals by name; sign-offs by both names and the email address; contacts by name,
+   * email address and customer number. Each is also found by its guid. For finance it also finds customers by
+   * reference, name, email address, postcode and phone number, and invoices by number. Each word of `q` has to
+   * occur, and one of them needs three characters. Five results of each kind, or with `kind` fifty of that kind.
    */
   search: get('Search', {
     role: 'staff',

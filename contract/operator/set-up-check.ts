@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
 
-/** Pages that should wait for a press, because programs that check emails open links too. Done while they wait. */
+/**
+ * Pages that should act only when a button is pressed, because programs that check emails open links too. An item
+ * is done while its page waits.
+ */
 export const onOpenSettingChecks = ['unsubscribe-on-open', 'sign-off-on-open'] as const;
 
 /** The items that a provider sets up before families use the website. */
@@ -19,31 +22,40 @@ export type SetUpItem = (typeof setUpItems)[number];
 
 export const SetUpCheck = z.object({
   item: z.enum(setUpItems),
-  /** A backup is found if Lychgate made it and checked it in the last two nights. Of any other, somebody has to say so. */
+  /**
+   * A backup counts if Lychgate made and checked it in the last two nights. Any other has to be confirmed by
+   * somebody.
+   */
   isDone: z.boolean(),
   /** The person who dismissed the item or confirmed a backup, and when (Europe/London wall time). */
   setAside: z.nullable(z.object({ who: z.string(), at: z.string() })),
 });
 export type SetUpCheck = z.output<typeof SetUpCheck>;
 
-/** Whether there is a mail server, and whether it takes emails. */
+/** The state of the mail server. */
 export const EmailStatus = z.object({
   /** Without a mail server, emails are saved as files and reach nobody. */
   isSetUp: z.boolean(),
-  /** Whether the mail server that is set up has accepted an email: only then is it known to work. */
+  /** Whether the configured mail server has accepted an email, so that it is known to work. */
   hasAccepted: z.boolean(),
-  /** Emails that were only saved as files and wait for a decision, once a server has accepted one: at most 10,000. */
+  /**
+   * The number of emails that were saved as files and wait for a decision, once a server has accepted one: at most
+   * 10,000.
+   */
   unsent: z.number(),
-  /** Null while emails go out. A mail server that cannot be reached is named after ten minutes. */
+  /**
+   * The failure that stops emails; null while they go out. An unreachable mail server is reported after ten
+   * minutes.
+   */
   stopped: z.nullable(
     z.object({
       /** Emails or text messages. */
       channel: z.enum(['email', 'text']),
       /** Wall time in Europe/London. */
       since: z.string(),
-      /** `away`: it cannot be used; `refused`: it refuses us, or several recipients alike. */
+      /** `away`: it is unreachable. `refused`: it rejects us, or several recipients for the same reason. */
       cause: z.enum(['away', 'refused']),
-      /** The codes of its answer. */
+      /** The codes in its answer. */
       reason: z.string(),
       waiting: z.number(),
     }),
@@ -87,14 +99,14 @@ export const setUpCheckCalls = {
       ],
     },
   }),
-  /** Stops asking for it. */
+  /** Stops the reminder of this item. */
   dismissSetUpItem: post('SetUpCheck/{item}/Dismiss', {
     role: 'administrator',
     summary: 'Stop asking for a part of the setup',
     body: nothing,
     answer: z.literal(true),
   }),
-  /** Asks for it again. */
+  /** Restores the reminder of this item. */
   restoreSetUpItem: post('SetUpCheck/{item}/Restore', {
     role: 'administrator',
     summary: 'Ask for a part of the setup again',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post, remove } from '../call.ts';
 import { limit, numberPosition, pageOf } from '../http/pages.ts';
 
-/** The changes of which a program can be told. `record` is the id that the call beside it takes. */
+/** The events that a program can subscribe to. `record` is the id that the call beside it takes. */
 export const webhookEvents = {
   'booking.made': 'A booking is made',
   'booking.changed': 'A booking is changed',
@@ -33,10 +33,10 @@ const Webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   createdAt: z.string(),
-  /** The number of messages that have not arrived yet, and of those that were given up. */
+  /** The number of messages that wait, and of those that have failed. */
   waiting: z.number(),
   failed: z.number(),
-  /** Null while messages are sent to it. */
+  /** The time at which it was disabled; null while it is active. */
   disabledAt: z.nullable(z.string()),
   disabledReason: z.nullable(z.string()),
 });
@@ -51,7 +51,7 @@ const Delivery = z.object({
   happenedAt: z.string(),
   tries: z.number(),
   triedAt: z.nullable(z.string()),
-  /** The last answer of the program: a status, or why there was none. */
+  /** The status of the program's last answer, or the reason why there was none. */
   lastAnswer: z.nullable(z.string()),
   /** The next try; null if there is none. */
   dueAt: z.nullable(z.string()),
@@ -80,7 +80,7 @@ export const webhookCalls = {
       ],
     },
   }),
-  /** `secret` is answered only here. It signs each message, as Standard Webhooks has it. */
+  /** `secret` is answered only once. It signs each message, as in Standard Webhooks. */
   createWebhook: post('Webhooks', {
     role: 'administrator',
     summary: 'Add a program that is told of changes',
@@ -91,7 +91,7 @@ export const webhookCalls = {
       answer: { guid, secret: 'whsec_c2VjcmV0IG9mIGEgcXVpZXQgVHVlc2RheSBtb3JuaW5n' },
     },
   }),
-  /** Nothing more is sent to it, and its log is deleted. */
+  /** Stops its messages and deletes its log. */
   removeWebhook: remove('Webhooks/{guid}', {
     role: 'administrator',
     summary: 'Stop telling a program of changes',
@@ -99,7 +99,7 @@ export const webhookCalls = {
     answer: z.literal(true),
     example: {},
   }),
-  /** Sends the messages that waited when the webhook was disabled, and new ones. Events in between are lost. */
+  /** Resumes a disabled webhook with its waiting messages and new ones. Events in between are lost. */
   resumeWebhook: post('Webhooks/{guid}/Resume', {
     role: 'administrator',
     summary: 'Send messages again to a program that did not answer',
@@ -107,7 +107,7 @@ export const webhookCalls = {
     answer: z.literal(true),
     example: {},
   }),
-  /** A message of the type `test`. */
+  /** Sends a message of the type `test`. */
   testWebhook: post('Webhooks/{guid}/Test', {
     role: 'administrator',
     summary: 'Send a test to a program',
@@ -142,7 +142,7 @@ export const webhookCalls = {
       },
     },
   }),
-  /** With the same `webhook-id`, so a program that has it can leave it out. */
+  /** Sends a message again with the same `webhook-id`, by which a program recognises a repeat. */
   sendWebhookAgain: post('WebhookDeliveries/{id}/SendAgain', {
     role: 'administrator',
     summary: 'Send a message to a program again',

@@ -79,7 +79,7 @@ type Facts = {
   providerName: string;
 };
 
-/** The whole application in sentences. The same facts make the same text. */
+/** Writes the whole application in sentences. The same facts give the same text. */
 export function createStatement({ deceasedName, answers, providerName }: Facts): Statement {
   const createLines = (names: string[]) => {
     const current = names.flatMap((name) =>
@@ -118,7 +118,7 @@ export function createStatement({ deceasedName, answers, providerName }: Facts):
   };
 }
 
-/** Said once, below the last of the answers that were entered together. */
+/** Describes the source of consecutive answers that were entered together, once below the last of them. */
 function describeGroupSource(answers: GivenAnswer[], index: number, providerName: string): string | null {
   const source = describeSource(answers[index]!, providerName);
   if (!source || (answers[index + 1] && describeSource(answers[index + 1]!, providerName) === source))

@@ -8,11 +8,11 @@ export type ApplicationField = {
   charactersMax?: number;
   /** Answer -> its text. One of them is chosen. */
   choices?: Record<string, string>;
-  /** Several choices may be ticked. They are stored with commas between them. */
+  /** Whether several choices can be ticked. They are stored with commas between them. */
   isSeveral?: true;
-  /** Its answer is handed on to the people who must know, and shown to nobody else who holds the link. */
+  /** Whether the answer goes only to the people who must know, and is shown to nobody else with the link. */
   isPrivate?: true;
-  /** An application is not signed without an answer, or without one where another field has this answer. */
+  /** Whether an answer is needed before signing: always, or if another field has this answer. */
   isNeeded?: true | { field: string; answer: string };
 };
 
@@ -198,7 +198,7 @@ export type ApplicationTopic = keyof typeof applicationTopics;
 
 export const applicationTopicNames = Object.keys(applicationTopics) as ApplicationTopic[];
 
-/** The fields of a topic, by name. */
+/** Lists the fields of a topic, by name. */
 export const listTopicFields = (topic: ApplicationTopic): Record<string, ApplicationField> =>
   applicationTopics[topic].fields;
 
@@ -208,11 +208,11 @@ export const applicationFields: Record<string, ApplicationField> = Object.assign
   ...applicationTopicNames.map(listTopicFields),
 );
 
-/** The topic of a field. */
+/** Finds the topic of a field. */
 export const findTopic = (field: string): ApplicationTopic =>
   applicationTopicNames.find((topic) => Object.hasOwn(listTopicFields(topic), field))!;
 
-/** The fields without an answer that an application needs before it is signed. */
+/** Lists the fields without an answer that are needed before signing. */
 export function findMissingFields(answers: { field: string; value: string }[]): string[] {
   const answerByField = new Map(answers.map(({ field, value }) => [field, value]));
   const isNeededNow = ({ isNeeded }: ApplicationField) =>
@@ -222,7 +222,7 @@ export function findMissingFields(answers: { field: string; value: string }[]): 
     .map(([name]) => name);
 }
 
-/** The answer as people read it. */
+/** Formats an answer for people. */
 export const describeAnswer = (field: string, value: string): string => {
   const { choices } = applicationFields[field] ?? {};
   return choices
@@ -233,7 +233,7 @@ export const describeAnswer = (field: string, value: string): string => {
     : value;
 };
 
-/** Why an answer cannot be stored; null if it can. Its characters are checked with its size. */
+/** Finds the problem of an answer; null if it can be stored. Its characters are checked with its size. */
 export const findAnswerProblem = (field: string, value: string): string | null => {
   const { choices, isSeveral, charactersMax = 0 } = applicationFields[field]!;
   if (value === '') return null;

@@ -1,6 +1,9 @@
 import { listNames } from '../fields/shape.ts';
 
-/** The places that show some answers: the receipt names one only when it has changed, and not its text. Staff see all of them on the page of a booking, in its form and in its history. */
+/**
+ * The places that show an answer. The receipt only names an answer that has changed. Staff see all answers on the
+ * page of a booking, in its form and in its history.
+ */
 export type Appearance = 'receipt' | 'email' | 'door' | 'export';
 
 export type Field = {
@@ -9,9 +12,9 @@ export type Field = {
   heading?: string;
   /** Only optional texts have a limit here. The rules of the other fields are in `../booking.ts`. */
   charactersMax?: number;
-  /** Several lines. */
+  /** Whether the answer has several lines. */
   isLong?: true;
-  /** In the forms of staff. */
+  /** A hint in the forms of staff. */
   hint?: string;
   /** The field of the event with its own title for this answer. Without that title, visitors are not asked. */
   titledBy?: keyof QuestionTitles;
@@ -27,8 +30,8 @@ export type QuestionTitles = {
 const everywhere = ['receipt', 'email', 'door', 'export'] as const;
 
 /**
- * The questions that visitors answer besides name, address and number: a new one for visitors stands here, one for staff
- * in `booking.ts`, which includes these. They have a file of their own because the browser of a visitor loads no other fields.
+ * The questions for visitors besides name, address and number. Those only for staff are in `booking.ts`, which
+ * includes these. This file is separate because a visitor's browser loads no other fields.
  */
 export const bookingAnswers = {
   extraInfo: {
@@ -49,6 +52,6 @@ export const bookingAnswers = {
 export type Answer = keyof typeof bookingAnswers;
 export const answerNames = listNames(bookingAnswers);
 
-/** The event's own title for a field, empty if it has none; null for a field that no event titles. */
+/** Chooses the event's own title for a field; empty if it has none, null for a field that no event titles. */
 export const chooseTitle = ({ titledBy }: Field, event: QuestionTitles): string | null =>
   titledBy ? (event[titledBy]?.trim() ?? '') : null;

@@ -8,7 +8,7 @@ import {
 import { listNames, mapNames } from '../fields/shape.ts';
 import { listTextNames, type TextOf } from '../fields/table.ts';
 
-/** The fields of a booking, in the order of the forms of staff. In a file without zod, as are forms of visitors. */
+/** The fields of a booking, in the order of the staff's forms. Visitors' forms load this file, so it has no zod. */
 export const bookingFields = {
   name: { label: 'Name' },
   numberOfAttendees: { label: 'Number of people' },
@@ -44,11 +44,11 @@ export const listBookingTexts = <Where extends Appearance>(where: Where): TextIn
     (bookingFields[name].appearsIn as readonly Appearance[]).includes(where),
   );
 
-/** The labels of the fields, with the titles of an event. */
+/** Lists the labels of the fields, with the titles of an event. */
 export const listBookingLabels = (event: QuestionTitles): Record<BookingField, string> =>
   mapNames(bookingFieldNames, (name) => chooseQuestionTitle(name, event) || bookingFields[name].label);
 
-/** The label above a column. */
+/** Chooses the heading of a column. */
 export function chooseBookingHeading(name: BookingField, event: QuestionTitles): string {
   const { label, heading = label }: Field = bookingFields[name];
   return chooseQuestionTitle(name, event) || heading;

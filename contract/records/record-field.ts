@@ -1,13 +1,13 @@
 /** A field of a record, as the forms and the history of staff name it. */
 export type RecordField = {
   label: string;
-  /** The label of its input, if it is another one. */
+  /** The label of its input, if that differs. */
   inputLabel?: string;
   hint?: string;
-  /** Several lines. */
+  /** Whether its text has several lines. */
   isLong?: true;
-  /** Several short fields share a line. */
+  /** Whether it shares a line with other short fields. */
   isShort?: true;
-  /** Only optional texts have a limit here. */
+  /** The limit of an optional text. Other fields have theirs in their rules. */
   charactersMax?: number;
 };

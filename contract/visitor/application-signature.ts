@@ -5,7 +5,7 @@ import { required } from '../fields/fields.ts';
 const nameCharactersMax = 100;
 const digestPattern = /^[0-9a-f]{64}$/;
 
-/** The text that an applicant is shown, and signs. It has nothing that others with the link must not see. */
+/** The text that an applicant reads and signs. It has nothing that others with the link must not see. */
 const Statement = z.object({
   heading: z.string(),
   topics: z.array(
@@ -16,7 +16,7 @@ const Statement = z.object({
         z.object({
           field: z.string(),
           text: z.string(),
-          /** A sentence about answers that staff entered: this one, and perhaps those above it. */
+          /** A sentence about the source of this answer, and perhaps of those above it. */
           source: z.nullable(z.string()),
         }),
       ),
@@ -42,7 +42,7 @@ export const OwnStatement = z.object({
 });
 export type OwnStatement = z.output<typeof OwnStatement>;
 
-/** The message where a declaration is not ticked. */
+/** The message for a declaration that is not ticked. */
 export const declarationMissing = 'Please tick each sentence, if it is so. If one is not, please call us.';
 
 export const NewSignature = z.strictObject({
@@ -68,7 +68,7 @@ export const signedFile = {
 
 const exampleDigest = '8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92';
 
-/** The calls with which an applicant reads the whole and signs it. */
+/** The calls for reading and signing an application. */
 export const signatureCalls = {
   getOwnStatement: get('OwnApplication/{token}/Statement', {
     role: 'staff',
@@ -91,7 +91,10 @@ export const signatureCalls = {
       },
     },
   }),
-  /** For the applicant's own link. Another press gets the answer of the first one, and a text that has changed is refused. */
+  /**
+   * Signs an application, with the applicant's own link. A repeat gets the same answer. A text that has changed
+   * since is refused.
+   */
   signOwnApplication: post('OwnApplication/{token}/Signature', {
     role: 'staff',
     summary: 'Sign the application behind a link',
@@ -102,7 +105,7 @@ export const signatureCalls = {
       answer: exampleSigned,
     },
   }),
-  /** For the applicant's own link. */
+  /** The signed document, with the applicant's own link. */
   getOwnSignedApplication: get('OwnApplication/{token}/Signature', {
     role: 'staff',
     summary: 'Download the signed application behind a link',

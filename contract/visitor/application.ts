@@ -5,16 +5,16 @@ import { applicationFields, findAnswerProblem } from '../records/application.ts'
 import { signatureCalls, SignedBy, VoidedBy } from './application-signature.ts';
 
 const nameCharactersMax = 100;
-// A topic has a few fields; staff may send all.
+// A topic has a few fields; staff may send all of them.
 const answersMax = 40;
 
 const NewAnswer = z.strictObject({
   value: textUpTo(4_000, 'value must be text.'),
-  /** The revision of the answer that the form was filled in from; 0 where there was none. */
+  /** The revision of the answer in the form; 0 if there was none. */
   revision: revisionField,
 });
 
-/** Answers to questions of an application, by field. Those of others are left alone. */
+/** Answers to questions of an application, by field. Other fields are unchanged. */
 export const NewAnswers = z
   .strictObject({
     /** The name of the relative; the applicant's if it is left out. */
@@ -51,18 +51,18 @@ const GivenAnswer = z.object({
 });
 export type GivenAnswer = z.output<typeof GivenAnswer>;
 
-/** An application for a cremation, as everybody sees it. */
+/** An application for a cremation, as everybody may see it. */
 export const Application = z.object({
   deceasedName: z.string(),
   applicantName: z.nullable(z.string()),
-  /** False once it can no longer be answered, because the case has moved on or was closed. */
+  /** False once it can no longer be answered, because the case has moved on or is closed. */
   isOpen: z.boolean(),
   answers: z.array(GivenAnswer),
-  /** The fields that it needs before it is signed. */
+  /** The missing fields that are needed before signing. */
   missing: z.array(z.string()),
-  /** The signature that counts. */
+  /** The valid signature. */
   signature: z.nullable(SignedBy),
-  /** The last signature, where an answer was changed after it. */
+  /** The last signature, if an answer was changed after it. */
   voided: z.nullable(VoidedBy),
 });
 
@@ -70,7 +70,7 @@ export const Application = z.object({
 export const OwnApplication = z.extend(Application, {
   /** Only the applicant's own link can sign. */
   isApplicant: z.boolean(),
-  /** The address that the applicant may pass on; null for those who have it. */
+  /** The address that the applicant may pass on; null for other holders. */
   familyLink: z.nullable(z.string()),
 });
 export type OwnApplication = z.output<typeof OwnApplication>;
@@ -79,9 +79,9 @@ export type OwnApplication = z.output<typeof OwnApplication>;
 export const SavedAnswers = z.object({
   /** All answers of the application, as they are now. */
   answers: z.array(GivenAnswer),
-  /** Whether an objection was handed on. It stops the case, and no answer shows it. */
+  /** Whether an objection was passed on. It stops the case, and no answer shows it. */
   isObjectionNoted: z.boolean(),
-  /** The fields with an old revision. Their answers were not saved; the others were. */
+  /** The fields with an outdated revision. Their answers were not saved; the others were. */
   conflicts: z.array(z.string()),
 });
 export type SavedAnswers = z.output<typeof SavedAnswers>;
@@ -112,7 +112,7 @@ export const exampleAnswers = {
   },
 };
 
-/** The calls of a family that finishes its application. Several relatives may hold the same link. */
+/** The calls of a family that completes its application. Several relatives may hold the same link. */
 export const visitorApplicationCalls = {
   getOwnApplication: get('OwnApplication/{token}', {
     role: 'staff',
@@ -127,7 +127,7 @@ export const visitorApplicationCalls = {
       },
     },
   }),
-  /** Sent again, it changes nothing. */
+  /** Saves answers. A repeat changes nothing. */
   answerOwnApplication: post('OwnApplication/{token}', {
     role: 'staff',
     summary: 'Answer questions of an application',

@@ -9,7 +9,7 @@ const { name, eMail, numberOfAttendees } = bookingRules;
 /** The address whose private link is requested. */
 const PrivateLinkRequest = z.strictObject({ eMail });
 
-/** The form of somebody who would like places of a full event. */
+/** The form of a waiting list. */
 const waitingFields = { name, eMail, numberOfAttendees };
 
 const NewWaitingPlace = z.strictObject(waitingFields);
@@ -24,20 +24,20 @@ export const OwnWaitingPlace = z.object({
   eMail: z.string(),
   numberOfAttendees: z.number(),
   state: z.enum(waitingStates),
-  /** How many parties are before it; null unless it is waiting. */
+  /** The number of parties before it; null unless it is waiting. */
   partiesBefore: z.nullable(z.number()),
   holdUntil: z.nullable(z.string()),
 });
 export type OwnWaitingPlace = z.output<typeof OwnWaitingPlace>;
 
-/** The token in the links of its emails: only who has the email can book, or give up, what it offers. */
+/** The token in the links of its emails. Only its recipient can book or give up the offered places. */
 export const waitingTokenPattern = /^waiting-(\d{1,18})-[\w-]{43}$/;
 
 export const exampleParty = { name: 'Harold Ellis', eMail: 'harold@example.org', numberOfAttendees: 2 };
 
-/** The calls of somebody who has booked, or waits for places. */
+/** The calls of visitors who have booked or wait for places. */
 export const visitorBookingCalls = {
-  /** The answer is the same whether or not the address has a booking. */
+  /** Emails the private link of a booking. The answer is the same without a booking. */
   emailPrivateLink: post('Attendee/EmailPrivateLink/{eventGuid}', {
     role: 'staff',
     summary: 'Email the private link of a booking to its address',
@@ -46,8 +46,8 @@ export const visitorBookingCalls = {
     example: { request: { eMail: exampleBooking.eMail } },
   }),
   /**
-   * Joins the waiting list of an event without enough places. An address is on it once; joining again changes the name
-   * and the number of people.
+   * Joins the waiting list of a full event. An address is on it once; joining again updates the name and the number
+   * of people.
    */
   joinWaitingList: post('Bereavement/{eventGuid}/WaitingList', {
     role: 'staff',
@@ -57,8 +57,8 @@ export const visitorBookingCalls = {
     example: { request: exampleParty },
   }),
   /**
-   * The dates of its series that visitors see and that are still to come, without its own: five at most, by start, those
-   * after it before those that are earlier.
+   * The other dates of its series that are public and still to come: five at most, later ones before earlier ones,
+   * each by start.
    */
   getOtherDates: get('Bereavement/{eventGuid}/OtherDates', {
     role: 'staff',
@@ -81,7 +81,7 @@ export const visitorBookingCalls = {
       },
     },
   }),
-  /** Leaves the list, or gives up the places that are held. Doing so again changes nothing. */
+  /** Leaves the list, or gives up held places. Idempotent. */
   leaveWaitingList: post('OwnWaitingPlace/{token}/Leave', {
     role: 'staff',
     summary: 'Leave a waiting list, or give up what is held',

@@ -12,8 +12,8 @@ import { visitorLinkCalls } from './links.ts';
 import { visitorPaperCalls } from './papers.ts';
 
 /**
- * The calls that a visitor causes besides the fifteen. The link, key or code that each takes is the permission: no role
- * is needed. Programs make the same calls, with the role beside each. Only our own back office has them.
+ * The calls for visitors besides the fifteen. The link, key or code in each is the permission, so no role is
+ * needed. Programs make the same calls, with the role beside each. Only our own back office has them.
  */
 export const visitorCalls = {
   ...visitorBookingCalls,
@@ -33,10 +33,10 @@ export type BookedEvent =
   | { state: 'unpublished'; event: BereavementEvent }
   | { state: 'other' };
 
-/** Everything that our own back office answers to the pages of visitors, besides the fifteen calls. */
+/** Everything that our own back office answers to visitors' pages, besides the fifteen calls. */
 export type VisitorApi = Functions<typeof visitorCalls> & {
-  /** For the holder of a private link. Null if the token proves no booking of this event. */
+  /** Finds the event of a private link. Null if the token proves no booking of it. */
   findBookedEvent(input: { eventGuid: string; manageToken: string }): Promise<BookedEvent | Refused | null>;
-  /** The dates behind a private calendar address; null if nobody has it, or no longer. */
+  /** The dates of a private calendar address; null if it does not exist or was withdrawn. */
   findStaffCalendar(input: { token: string }): Promise<StaffCalendar | null>;
 };

@@ -5,7 +5,7 @@ import { email, optional, required } from '../fields/fields.ts';
 
 export const complaintCharactersMax = 4_000;
 
-/** The rules of a complaint about data, for the form of the website and for staff who write one down. */
+/** The rules of a complaint about data, for the form of the website and for that of staff. */
 export const complaintRules = {
   name: required(255, 'Please enter your name.'),
   eMail: email(500, emailMessage),
@@ -13,7 +13,7 @@ export const complaintRules = {
   text: required(complaintCharactersMax, 'Please tell us what is wrong.'),
 };
 
-/** A complaint as somebody sends it from the website. */
+/** A complaint from the website. */
 export const SentComplaint = z.strictObject(complaintRules);
 export type SentComplaint = z.output<typeof SentComplaint>;
 
@@ -23,9 +23,9 @@ export const exampleComplaint = {
   text: 'You sent your newsletter to my husband, who has died. I had asked you to stop.',
 };
 
-/** The call of somebody who complains about what happens with their data. */
+/** The call for complaints about data. */
 export const visitorComplaintCalls = {
-  /** They are emailed at once that it has arrived. */
+  /** Sends a complaint. Its arrival is confirmed by email. */
   sendComplaint: post('DataComplaint', {
     role: 'staff',
     summary: 'Send a complaint about data',

@@ -42,7 +42,7 @@ export const answerTokenPattern = /^answer-(\d{1,18})-[\w-]{43}$/;
 
 const exampleAnswer = { rating: 4, comment: 'It helped to hear the others.' };
 
-/** The calls of somebody who was thanked for coming to an event. */
+/** The calls behind the link of a thank-you. */
 export const visitorAnswerCalls = {
   getOwnEventAnswer: get('OwnEventAnswer/{token}', {
     role: 'staff',
@@ -59,7 +59,7 @@ export const visitorAnswerCalls = {
       },
     },
   }),
-  /** Answering again changes the answer, for thirty days after the event. */
+  /** A later answer replaces the former one, for thirty days after the event. */
   answerEvent: post('OwnEventAnswer/{token}', {
     role: 'staff',
     summary: 'Answer the question after an event, or change it',

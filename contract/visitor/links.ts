@@ -7,13 +7,13 @@ import { captionFields, RemovalKey } from '../photographs.ts';
 
 /** The sign-off behind the link of an email. */
 export const SignoffLink = z.object({
-  /** Null if the email was cancelled: it may have gone to the wrong person. */
+  /** Null if the email was cancelled, because it may have gone to the wrong person. */
   deceasedName: z.nullable(z.string()),
   /** The choice made with this email's links, and when (UK local time). */
   recorded: z.nullable(z.object({ text: z.string(), at: z.string() })),
   /** The choices that its links offer; empty if nothing can be chosen any more. */
   options: z.array(OfferedOption),
-  /** For the reader of the email: why nothing can be chosen with its links any more. */
+  /** The reason for the reader why nothing can be chosen any more. */
   problem: z.nullable(z.string()),
 });
 export type SignoffLink = z.output<typeof SignoffLink>;
@@ -34,9 +34,9 @@ export const ErasureReceipt = z.object({
   number: z.number(),
   /** Wall time in Europe/London. */
   at: z.string(),
-  /** Kind -> how many records. `emails` and `history` count what belonged to the others too. */
+  /** Kind -> number of records. `emails` and `history` include what belonged to the others. */
   erased: z.record(z.string(), z.number()),
-  /** Kind -> how many records stayed, because the law asks for it. */
+  /** Kind -> number of records that are kept because the law requires it. */
   stayed: z.record(z.string(), z.number()),
   /** From this day no backup holds it any more. */
   backupsUntil: z.string(),

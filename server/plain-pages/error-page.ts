@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, tryAgainSeconds } from '#back-office/database/unavailable.ts';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { isStaffPath } from '#contract/http/staff-paths.ts';
-import { notFound, requestNumber, tellSupport, temporarilyUnavailable } from '#website/ui/messages.ts';
+import { notFound, formatRequestNumber, tellSupport, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Provider } from '#website/provider.ts';
 import { renderPhoneLink, createPlainPages, type PlainPage } from './plain-page.ts';
 
@@ -105,7 +105,7 @@ const renderVisitorPage = (text: ErrorPageText, provider: Provider, requestId?: 
     title: text.heading,
     main: `${renderBeginning(text)}
 <p class="call-us">Or call us on ${renderPhoneLink(provider)}. We are happy to help.</p>
-${requestId ? `<p>${requestNumber(requestId)}</p>` : ''}`,
+${requestId ? `<p>${formatRequestNumber(requestId)}</p>` : ''}`,
   });
 
 const renderStaffPage = ({ button, ...text }: ErrorPageText, provider: Provider, requestId?: string) =>

@@ -46,8 +46,13 @@ export function openKnownDevices({ operatorKey, isSecure, clock }: Dependencies)
     remember: (cookies: string, account: string, signedIn?: string): string => {
       const before: Device = read(cookies) ?? { id: randomBytes(12).toString('base64url'), accounts: [] };
       const { id, accounts, person = signedIn } = { ...before, ...(signedIn && { person: signedIn }) };
-      const others = accounts.filter((each) => each !== account);
-      const device = { madeAt: clock(), id, person, accounts: [account, ...others].slice(0, accountsMax) };
+      const otherAccounts = accounts.filter((each) => each !== account);
+      const device = {
+        madeAt: clock(),
+        id,
+        person,
+        accounts: [account, ...otherAccounts].slice(0, accountsMax),
+      };
       return `${name}=${sealer.seal(JSON.stringify(device))}; Max-Age=${keptSeconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
     },
   };

@@ -102,21 +102,21 @@ function createSessionCookie(passes: ReturnType<typeof openPasses>, isSecure: bo
   const name = isSecure ? '__Host-operator' : 'operator';
   const write = (value: string, seconds: number) =>
     `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  const passIn = (cookies: string) => parseCookie(cookies)[name] ?? '';
+  const readPass = (cookies: string) => parseCookie(cookies)[name] ?? '';
   return {
     begin: () => write(passes.make('session'), sessionMs / 1000),
     isLive: async (cookies: string) => {
-      const pass = passIn(cookies);
+      const pass = readPass(cookies);
       return passes.isGood('session', pass) && !(await passes.hasEnded(pass));
     },
     /** A session lasts eight hours, however it is used. */
     findEnd: async (cookies: string) => {
-      const pass = passIn(cookies);
+      const pass = readPass(cookies);
       const isLive = passes.isGood('session', pass) && !(await passes.hasEnded(pass));
       return isLive ? { endsInMs: passes.leftMsOf(pass), canStay: false } : null;
     },
     end: async (cookies: string) => {
-      const pass = passIn(cookies);
+      const pass = readPass(cookies);
       if (passes.isGood('session', pass)) await passes.end(pass);
     },
     remove: () => write('', 0),

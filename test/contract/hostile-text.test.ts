@@ -8,7 +8,7 @@ import { cremationFields } from '#contract/cremation.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { readRequest } from '#website/cremation/form/read-request.ts';
 import { titleCaseRequest } from '#website/cremation/form/title-case.ts';
-import { bookingForm, AddressForm } from '#website/events/form/booking.ts';
+import { chooseBookingForm, AddressForm } from '#website/events/form/booking.ts';
 import { parseDate } from '#website/ui/date-field/parse-date.ts';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -99,7 +99,7 @@ describe('Checks take time in proportion to the length of the text', () => {
   });
 
   test('in the booking form and the cancel form', async () => {
-    for (const schema of [bookingForm(false), bookingForm(true), AddressForm])
+    for (const schema of [chooseBookingForm(false), chooseBookingForm(true), AddressForm])
       await checkSchema('A form', schema);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { formatAddress, eventTitle } from '#website/events/event-text.ts';
+import { formatAddress, formatEventTitle } from '#website/events/event-text.ts';
 import { describeCapacity } from '#website/events/list/describe-capacity.ts';
 import { createPreview } from '#website/events/list/details-preview.ts';
 import { formatEventTime } from '#website/events/event-time-text.ts';
@@ -65,7 +65,7 @@ describe('On the card of an event', () => {
   });
 
   test('a missing title is replaced, and missing lines of the address are left out', () => {
-    assert.equal(eventTitle(listed({ title: '  ' })), 'Support event');
+    assert.equal(formatEventTitle(listed({ title: '  ' })), 'Support event');
     assert.equal(formatAddress(listed({ addressLine1: ' ', addressLine2: '', town: 'Ludlow' })), 'Ludlow');
     const whole = { addressLine1: '1 Lane', addressLine2: 'End', town: 'Ludlow', postCode: 'SY8 1AA' };
     assert.equal(formatAddress(listed(whole)), '1 Lane, End, Ludlow, SY8 1AA');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { pageOfEvents, readListQuery } from '#website/events/list-page.ts';
+import { createPage, readListQuery } from '#website/events/list-page.ts';
 import { listAddress } from '#website/events/list/list-address.ts';
 import { formatEventMonth } from '#website/events/list/event-month.ts';
 import { listed } from './listed.ts';
@@ -13,8 +13,8 @@ describe('The list of events', () => {
   test('has a heading for each month above eight events, in the order of their dates', () => {
     const starts = ['2031-04-02T10:00:00', null, '2031-03-01T10:00:00', '2031-03-01T09:00:00'];
     const events = [...starts, ...starts, null].map((startDateTime) => listed({ startDateTime }));
-    assert.equal(pageOfEvents(firstPage, events.slice(0, 8)).listPage.byMonth, false);
-    const { listPage, events: shown } = pageOfEvents(firstPage, events);
+    assert.equal(createPage(firstPage, events.slice(0, 8)).listPage.byMonth, false);
+    const { listPage, events: shown } = createPage(firstPage, events);
     assert.equal(listPage.byMonth, true);
     const [march9, march10, april] = ['2031-03-01T09:00:00', '2031-03-01T10:00:00', '2031-04-02T10:00:00'];
     assert.deepEqual(
@@ -28,20 +28,20 @@ describe('The list of events', () => {
   test('offers its towns above twenty events, each once', () => {
     const towns = ['Ludlow', ' ludlow ', 'Éast', 'Bath', null, ''];
     const many = eventsIn(...towns, ...Array<null>(15).fill(null));
-    assert.deepEqual(pageOfEvents(firstPage, many).listPage.towns, ['Bath', 'Éast', 'Ludlow']);
-    assert.deepEqual(pageOfEvents(firstPage, many.slice(0, 20)).listPage.towns, []);
-    assert.deepEqual(pageOfEvents(firstPage, eventsIn(...Array<string>(21).fill('Bath'))).listPage.towns, []);
+    assert.deepEqual(createPage(firstPage, many).listPage.towns, ['Bath', 'Éast', 'Ludlow']);
+    assert.deepEqual(createPage(firstPage, many.slice(0, 20)).listPage.towns, []);
+    assert.deepEqual(createPage(firstPage, eventsIn(...Array<string>(21).fill('Bath'))).listPage.towns, []);
   });
 
   test('is limited to a town however it is typed, and shows everything for an unknown one', () => {
     const events = eventsIn('Ludlow', 'Bath', ' ludlow');
-    const { listPage, events: shown } = pageOfEvents({ page: 9, town: 'LUDLOW' }, events);
+    const { listPage, events: shown } = createPage({ page: 9, town: 'LUDLOW' }, events);
     assert.deepEqual([listPage.town, listPage.page, listPage.towns], ['Ludlow', 1, ['Bath', 'Ludlow']]);
     assert.deepEqual(
       shown.map(({ title }) => title),
       ['0', '2'],
     );
-    const unknown = pageOfEvents({ page: 1, town: 'Nowhere' }, events);
+    const unknown = createPage({ page: 1, town: 'Nowhere' }, events);
     assert.deepEqual([unknown.listPage.hasNoSuchTown, unknown.events.length], [true, 3]);
   });
 

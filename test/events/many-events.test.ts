@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createEventPages } from '#back-office/events/event-list.ts';
-import { eventsPerPage, pageOfEvents, describeListPage } from '#website/events/list-page.ts';
+import { eventsPerPage, createPage, describeListPage } from '#website/events/list-page.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
@@ -66,7 +66,7 @@ test('a page is read by itself, and is what the list of all events would show', 
     for (const number of [1, 7, 50, 999_999]) {
       const asked = { page: number, town };
       const { events, ...read } = await pages.readPage({ ...asked, pageSize: eventsPerPage });
-      const expected = pageOfEvents(asked, all);
+      const expected = createPage(asked, all);
       assert.deepEqual(
         events.map(({ guid }) => guid),
         expected.events.map(({ guid }) => guid),

@@ -2,23 +2,23 @@ import { declarationMissing, NewSignature } from '#contract/visitor/application-
 import { textOf } from '../ui/form/read-form.ts';
 
 /** A sent signature form, with the sentences that were shown above it. */
-export type SignForm = { name: string; declares: string[]; shown: Record<string, string> };
+export type SignForm = { name: string; declares: string[]; shownSentences: Record<string, string> };
 
-/** The name of the hidden input that holds the sentence of a field. */
-export const shownName = (field: string) => `shown-${field}`;
+/** Creates the name of the hidden input that holds the sentence of a field. */
+export const createSentenceName = (field: string) => `shown-${field}`;
 
 /** Reads a sent form and its problems. `body` is null if there are any. */
 export function readSignForm(sent: FormData) {
   const texts = Array.from(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const beginning = shownName('');
-  const shown = texts
-    .filter(([name]) => name.startsWith(beginning))
-    .map(([name, text]) => [name.slice(beginning.length), text.replaceAll('\r\n', '\n')]);
+  const prefix = createSentenceName('');
+  const shownSentences = texts
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, text]) => [name.slice(prefix.length), text.replaceAll('\r\n', '\n')]);
   const declares = texts.filter(([name]) => name === 'declares').map(([, value]) => value);
   const form: SignForm = {
     name: textOf(sent, 'name').trim(),
     declares,
-    shown: Object.fromEntries(shown) as Record<string, string>,
+    shownSentences: Object.fromEntries(shownSentences) as Record<string, string>,
   };
   const { data, error } = NewSignature.safeParse({
     name: form.name,

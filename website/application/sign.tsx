@@ -18,7 +18,7 @@ import {
   findApplication,
 } from './find-application.tsx';
 import { applicationTexts } from './messages.ts';
-import { readSignForm, shownName, type SignForm } from './sign-form.ts';
+import { readSignForm, createSentenceName, type SignForm } from './sign-form.ts';
 import { StatementText } from './statement-text.tsx';
 import type { Route } from './+types/sign.ts';
 
@@ -27,10 +27,10 @@ export const headers = applicationHeaders;
 
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
   const { application, visitor } = await findApplication(context, token);
-  const shown = await visitor.getOwnStatement({ token });
-  if (isRefused(shown)) throw data(null, { status: 404 });
+  const ownStatement = await visitor.getOwnStatement({ token });
+  if (isRefused(ownStatement)) throw data(null, { status: 404 });
   const isSaved = new URL(request.url).searchParams.has('saved');
-  return { token, application, shown, isSaved };
+  return { token, application, ownStatement, isSaved };
 }
 
 /** Signs the sentences that were shown. If an answer has changed since, the page marks it. */
@@ -55,7 +55,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 export default function SignPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, application, shown, isSaved } = loaderData;
+  const { token, application, ownStatement, isSaved } = loaderData;
   const { form = null, problems = {}, message = null } = actionData ?? {};
   const { isOpen, isApplicant, missing, signature } = application;
   const canSign = isOpen && isApplicant && missing.length === 0 && !signature;
@@ -65,7 +65,7 @@ export default function SignPage({ loaderData, actionData }: Route.ComponentProp
       <p className="back">
         <a href={href('/application/:token', { token })}>All topics</a>
       </p>
-      <h1>{shown.statement.heading}</h1>
+      <h1>{ownStatement.statement.heading}</h1>
       {isSaved && !actionData && (
         <Message kind="right">
           <p>{applicationTexts.saved}</p>
@@ -83,8 +83,12 @@ export default function SignPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <ErrorSummary problems={problems} />
       {isOpen && !signature && <Missing token={token} missing={missing} />}
-      <StatementText {...{ token, isOpen }} statement={shown.statement} before={form?.shown ?? null} />
-      {canSign && <SignatureForm {...{ shown, form, problems }} name={application.applicantName} />}
+      <StatementText
+        {...{ token, isOpen }}
+        statement={ownStatement.statement}
+        before={form?.shownSentences ?? null}
+      />
+      {canSign && <SignatureForm {...{ ownStatement, form, problems }} name={application.applicantName} />}
       {isOpen && !isApplicant && <p>{applicationTexts.cannotSign}</p>}
     </>
   );
@@ -108,22 +112,22 @@ const Missing = ({ token, missing }: { token: string; missing: string[] }) =>
   );
 
 type SignatureFormProps = {
-  shown: OwnStatement;
+  ownStatement: OwnStatement;
   form: SignForm | null;
   problems: Record<string, string>;
   name: string | null;
 };
 
 /** The declarations and the name, with a copy of the sentences above, so that later changes can be shown. */
-const SignatureForm = ({ shown, form, problems, name }: SignatureFormProps) => {
-  const { statement, digest } = shown;
+const SignatureForm = ({ ownStatement, form, problems, name }: SignatureFormProps) => {
+  const { statement, digest } = ownStatement;
   return (
     <form method="post" noValidate className="sign-form">
       <input type="hidden" name="digest" value={digest} />
       {statement.topics
         .flatMap(({ lines }) => lines)
         .map(({ field, text }) => (
-          <input key={field} type="hidden" name={shownName(field)} value={text} />
+          <input key={field} type="hidden" name={createSentenceName(field)} value={text} />
         ))}
       <fieldset
         className={problems.declares ? 'options field-wrong' : 'options'}

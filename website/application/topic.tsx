@@ -10,9 +10,9 @@ import {
 import type { SignedBy } from '#contract/visitor/application-signature.ts';
 import { ApplicationFields } from '../ui/application/application-fields.tsx';
 import {
-  answeredMeanwhile,
-  formAfterConflict,
-  formOfTopic,
+  answeredMeanwhileMessage,
+  createFormAfterConflict,
+  createTopicForm,
   readTopic,
   readTopicForm,
 } from '../ui/application/read-answers.ts';
@@ -67,8 +67,8 @@ export async function action({ request, params: { token, topic: name }, context 
     return data(
       {
         ...refusedForm,
-        ...formAfterConflict(topic, entered, answer),
-        message: [answeredMeanwhile, answer.isObjectionNoted && applicationTexts.objectionNoted]
+        ...createFormAfterConflict(topic, entered, answer),
+        message: [answeredMeanwhileMessage, answer.isObjectionNoted && applicationTexts.objectionNoted]
           .filter(Boolean)
           .join(' '),
       },
@@ -94,7 +94,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
     others = [],
     message = application.isOpen ? null : applicationTexts.closed,
   } = actionData ?? {};
-  const entered = actionData?.entered ?? formOfTopic(topic, application.answers);
+  const entered = actionData?.entered ?? createTopicForm(topic, application.answers);
   const step = applicationTopicNames.indexOf(topic) + 1;
   return (
     <>

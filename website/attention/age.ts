@@ -8,12 +8,12 @@ import { londonMoment } from '#contract/fields/london-moment.ts';
 export function formatAge(receivedAt: string, now: Date): string {
   const age = now.getTime() - londonMoment(receivedAt).getTime();
   if (age < minuteMs) return 'just now';
-  if (age < hourMs) return ago(age / minuteMs, 'minute');
-  if (age < dayMs) return ago(age / hourMs, 'hour');
-  return ago(age / dayMs, 'day');
+  if (age < hourMs) return formatAgo(age / minuteMs, 'minute');
+  if (age < dayMs) return formatAgo(age / hourMs, 'hour');
+  return formatAgo(age / dayMs, 'day');
 }
 
-function ago(units: number, unit: string): string {
+function formatAgo(units: number, unit: string): string {
   const count = Math.floor(units);
   return `${count.toLocaleString('en-GB')} ${unit}${count === 1 ? '' : 's'} ago`;
 }

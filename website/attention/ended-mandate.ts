@@ -1,5 +1,5 @@
 /** Why nothing collects an invoice whose mandate has ended. */
-export const endedMandateSentence = (state: string): string =>
+export const formatEndedMandate = (state: string): string =>
   `${endedMandates[state] ?? 'The Direct Debit does not work any more.'} Nothing collects this invoice.`;
 
 const endedMandates: Record<string, string> = {

@@ -10,7 +10,7 @@ import { tooManyForms } from '../ui/form/too-many-forms.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { submitRequestForm } from './form/answer-form.ts';
-import { tooManyAnswer, unansweredAnswer, type FormAnswer } from './form/form-answer.ts';
+import { createTooManyAnswer, createUnansweredAnswer, type FormAnswer } from './form/form-answer.ts';
 import { CheckPage } from './check-page.tsx';
 import { loadChoices, type Choices } from './form/choices.ts';
 import { RequestForm } from './form/request-form.tsx';
@@ -96,8 +96,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const formValues = formValuesOf(await request.clone().formData());
   return withClientTimeout(serverAction, (isTooMany) =>
     isTooMany
-      ? tooManyAnswer(formValues, tooManyForms, 'a minute')
-      : unansweredAnswer(formValues, navigator.onLine),
+      ? createTooManyAnswer(formValues, tooManyForms, 'a minute')
+      : createUnansweredAnswer(formValues, navigator.onLine),
   );
 }
 
@@ -112,9 +112,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
  * The answer to the form. React Router forgets it when the hash of the address changes, as it does from step to step.
  */
 function useAnswer(actionData: FormAnswer | undefined, isSent: boolean): FormAnswer | undefined {
-  const [kept, setKept] = useState(actionData);
-  const answer = actionData ?? (isSent || kept?.shows === 'check' ? undefined : kept);
-  if (answer !== kept) setKept(answer);
+  const [keptAnswer, setKeptAnswer] = useState(actionData);
+  const answer = actionData ?? (isSent || keptAnswer?.shows === 'check' ? undefined : keptAnswer);
+  if (answer !== keptAnswer) setKeptAnswer(answer);
   return answer;
 }
 

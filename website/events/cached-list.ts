@@ -44,13 +44,13 @@ export async function sendCachedList(
   // Only existing pages are cached, whatever pages and towns are requested.
   const key = `${listAddress(read.listPage)} ${read.listPage.hasNoSuchTown}`;
   const cached = pages.get(key);
-  if (cached?.listed === listed) return page(cached.html);
+  if (cached?.listed === listed) return createPage(cached.html);
   const response = await next();
   if (response.status !== 200) return response;
   const html = await response.arrayBuffer();
   if (pages.size >= pagesMax) pages.clear();
   pages.set(key, { listed, html });
-  return page(html);
+  return createPage(html);
 }
 
 function readCachedPages(provider: Provider): Map<string, CachedPage> {
@@ -59,5 +59,5 @@ function readCachedPages(provider: Provider): Map<string, CachedPage> {
   return pages;
 }
 
-const page = (html: ArrayBuffer) =>
+const createPage = (html: ArrayBuffer) =>
   new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });

@@ -15,10 +15,10 @@ const onRepeats = {
 };
 
 /** Adds the advice to the message about an unknown outcome; leaves the back office's own reason as it is. */
-export const withAdvice = (sentence: string | undefined, isLocalBackOffice: boolean): string | undefined =>
-  sentence === noAnswerInTimeMessage
-    ? `${sentence} ${onRepeats[isLocalBackOffice ? 'own' : 'external']}`
-    : sentence;
+export const withAdvice = (message: string | undefined, isLocalBackOffice: boolean): string | undefined =>
+  message === noAnswerInTimeMessage
+    ? `${message} ${onRepeats[isLocalBackOffice ? 'own' : 'external']}`
+    : message;
 
 export const registrationError: ToastContent = {
   kind: 'error',

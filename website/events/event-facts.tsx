@@ -3,7 +3,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { Telephone } from '../ui/frame/drawings.tsx';
 import { PhoneLink } from '../ui/frame/phone-link.tsx';
 import { useProvider } from '../ui/use-provider.ts';
-import { eventTitle, formatAddress, isByPhone, mapUrl, placesLeft } from './event-text.ts';
+import { formatEventTitle, formatAddress, isByPhone, createMapUrl, countPlacesLeft } from './event-text.ts';
 import { formatEventEnd, formatEventTime } from './event-time-text.ts';
 import { describeCapacity } from './list/describe-capacity.ts';
 
@@ -54,7 +54,7 @@ export function EventPlace({ event }: { event: BereavementEvent }) {
         </span>
       )}{' '}
       {address && (
-        <a href={mapUrl(event)} title="Show on a map">
+        <a href={createMapUrl(event)} title="Show on a map">
           <Address text={address} postcode={event.postCode?.trim()} />
         </a>
       )}
@@ -107,7 +107,7 @@ export function HowToJoin({ event }: { event: BereavementEvent }) {
 export function EventSummary({ event }: { event: BereavementEvent }) {
   return (
     <div className="event-summary">
-      <p className="event-title">{eventTitle(event)}</p>
+      <p className="event-title">{formatEventTitle(event)}</p>
       <EventWhen event={event} />
       <EventPlace event={event} />
       <HowToJoin event={event} />
@@ -117,6 +117,6 @@ export function EventSummary({ event }: { event: BereavementEvent }) {
 
 export function Capacity({ event }: { event: BereavementEvent }) {
   const capacity = describeCapacity(event);
-  const isNearlyFull = (placesLeft(event) ?? Infinity) <= fewPlacesMax;
+  const isNearlyFull = (countPlacesLeft(event) ?? Infinity) <= fewPlacesMax;
   return capacity && <p className={isNearlyFull ? 'capacity few-places' : 'capacity'}>{capacity}</p>;
 }

@@ -1,7 +1,7 @@
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { BookingForm } from './booking/booking-form.tsx';
-import { takesNewBookings, eventTitle } from './event-text.ts';
+import { takesNewBookings, formatEventTitle } from './event-text.ts';
 import {
   BookingQuestion,
   EventPage,
@@ -39,12 +39,12 @@ const isForNewBookings = (mode: FormOfEventProps['mode'], event: BereavementEven
 function FormBelowEvent({ isLocalBackOffice, ...props }: FormOfEventProps) {
   const { mode, event, existing, answer, otherDates } = props;
   const heading = formatHeading(event);
-  const form = (title: string) => <BookingForm heading={title} {...props} />;
+  const renderForm = (title: string) => <BookingForm heading={title} {...props} />;
   if (event && mode.isEventPage && !answer)
     return (
       <EventPage {...{ event, otherDates }} hasWaitingList={isLocalBackOffice}>
         <h2 id="form">{heading}</h2>
-        {form(eventTitle(event))}
+        {renderForm(formatEventTitle(event))}
       </EventPage>
     );
   return (
@@ -60,7 +60,7 @@ function FormBelowEvent({ isLocalBackOffice, ...props }: FormOfEventProps) {
       {!answer && mode.name === 'book' && mode.numberBefore !== undefined && (
         <NumberBefore mode={mode} existing={existing} />
       )}
-      {form(heading)}
+      {renderForm(heading)}
       {isLocalBackOffice && event && answer?.couldWait && (
         <JoinWithAnswers event={event} values={answer.values} />
       )}

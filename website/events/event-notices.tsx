@@ -1,6 +1,6 @@
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { formAddress } from './mode.ts';
+import { createFormAddress } from './mode.ts';
 
 function FullNotice() {
   return (
@@ -29,10 +29,10 @@ function StartedNotice() {
 export function AlreadyBooked({ guid, titleId }: { guid: string; titleId: string }) {
   return (
     <div>
-      <a className="button" href={formAddress('amend', guid)} aria-describedby={titleId}>
+      <a className="button" href={createFormAddress('amend', guid)} aria-describedby={titleId}>
         Amend Existing Attendance
       </a>{' '}
-      <a className="button" href={formAddress('cancel', guid)} aria-describedby={titleId}>
+      <a className="button" href={createFormAddress('cancel', guid)} aria-describedby={titleId}>
         Cancel Attendance
       </a>
     </div>

@@ -2,7 +2,7 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { Capacity, EventPlace, EventWhen, HowToJoin } from './event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from './event-notices.tsx';
-import { eventTitle, takesNewBookings } from './event-text.ts';
+import { formatEventTitle, takesNewBookings } from './event-text.ts';
 import { OtherDates } from './other-dates.tsx';
 import { WaitingListButton } from './waiting-list-offers.tsx';
 
@@ -24,7 +24,7 @@ export function EventPage({ event, otherDates, hasWaitingList, children }: Event
   const alreadyBooked = !hasStarted && <AlreadyBooked guid={guid} titleId={titleId} />;
   return (
     <div className="event-page">
-      <h1 id={titleId}>{eventTitle(event)}</h1>
+      <h1 id={titleId}>{formatEventTitle(event)}</h1>
       <section className="event-facts" aria-labelledby={titleId}>
         <EventWhen event={event} />
         <OtherDates event={event} otherDates={otherDates} />

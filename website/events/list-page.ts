@@ -24,7 +24,7 @@ export type ListPage = {
 
 export type EventListPage = { listPage: ListPage; events: BereavementEvent[] };
 
-export function pageOfEvents(query: ListQuery, all: BereavementEvent[]): EventListPage {
+export function createPage(query: ListQuery, all: BereavementEvent[]): EventListPage {
   const towns = listTowns(all);
   const town = (query.town && towns.get(createTownKey(query.town))) ?? null;
   const matching =
@@ -35,7 +35,7 @@ export function pageOfEvents(query: ListQuery, all: BereavementEvent[]): EventLi
   const first = (page - 1) * eventsPerPage;
   return {
     listPage,
-    events: (listPage.byMonth ? byDate(matching) : matching).slice(first, first + eventsPerPage),
+    events: (listPage.byMonth ? sortByDate(matching) : matching).slice(first, first + eventsPerPage),
   };
 }
 
@@ -70,13 +70,13 @@ const sortTowns = (towns: string[]): string[] =>
   towns.toSorted((one, other) => one.localeCompare(other, 'en-GB'));
 
 // An external back office may list its events in any order, and without a date.
-const byDate = (events: BereavementEvent[]): BereavementEvent[] =>
+const sortByDate = (events: BereavementEvent[]): BereavementEvent[] =>
   events.toSorted((one, other) => {
-    const [first, second] = [dateKey(one), dateKey(other)];
+    const [first, second] = [createDateKey(one), createDateKey(other)];
     return first < second ? -1 : Number(first > second);
   });
 
-const dateKey = ({ startDateTime }: BereavementEvent): string =>
+const createDateKey = ({ startDateTime }: BereavementEvent): string =>
   formatEventTime(startDateTime) ? startDateTime!.slice(0, 16) : '~';
 
 /** Reads the page and the town from an address. */

@@ -44,7 +44,7 @@ export async function loadEvents(context: Readonly<RouterContextProvider>, mode:
   }
   const eventOrUnknown = await listed.find(mode.guid).catch(() => 'unknown' as const);
   if (eventOrUnknown === 'unknown') return { ...bare, events: null };
-  const existing = await provenBooking(context, mode.guid, mode.manageToken);
+  const existing = await findProvenBooking(context, mode.guid, mode.manageToken);
   const visitor = context.get(visitorContext);
   const { guid: eventGuid, manageToken } = mode;
   const event =
@@ -86,7 +86,7 @@ export const findListedEvent = (
       throw data('events', { status: 503 });
     });
 
-async function provenBooking(
+async function findProvenBooking(
   context: Readonly<RouterContextProvider>,
   eventGuid: string,
   manageToken: string | null,

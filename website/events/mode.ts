@@ -46,7 +46,7 @@ function readNumberBefore({ searchParams }: URL): { numberBefore: number } | fal
 }
 
 /** Chooses the number of people to offer again, if the booking is live and has another number now. */
-export function attendeeCountToOffer(mode: Mode, existing: ExistingAttendee | null): number | null {
+export function findAttendeeCountToOffer(mode: Mode, existing: ExistingAttendee | null): number | null {
   if (mode.name !== 'book' || existing?.attendanceStatus !== 'Attending') return null;
   const { numberBefore = null } = mode;
   return numberBefore === existing.numberOfAttendees ? null : numberBefore;
@@ -59,8 +59,8 @@ export function attendeeCountToOffer(mode: Mode, existing: ExistingAttendee | nu
 export const isAttendeeCountFixed = (mode: Mode, existing: object | null): boolean =>
   !existing && (mode.name === 'amend' || (mode.name === 'book' && mode.manageToken !== null));
 
-/** The address of a form, with the private link of an email if there is one. */
-export const formAddress = (name: FormName, guid: string, manageToken?: string | null): string =>
+/** Creates the address of a form, with the private link of an email if there is one. */
+export const createFormAddress = (name: FormName, guid: string, manageToken?: string | null): string =>
   withQuery(href('/events'), { [name]: guid, manage: manageToken });
 
 /** The value of `next` with which a booking form only asks for the private link. */

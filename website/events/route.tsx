@@ -10,7 +10,7 @@ import { Toasts } from '../ui/toast/toast.tsx';
 import { TemporarilyUnavailable, ErrorMessage } from '../ui/error-message.tsx';
 import { EventForm } from './event-form.tsx';
 import { renderNextStep } from './form/failure.tsx';
-import { doneAddress, readDoneToast } from './receipt/done-address.ts';
+import { createDoneAddress, readDoneToast } from './receipt/done-address.ts';
 import { sendCachedList } from './cached-list.ts';
 import { EventCancelled, EventList, LinkSent, ReceiptPanel } from './lazy-components.ts';
 import { loadEvents, type EventsData } from './load-events.ts';
@@ -68,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (outcome && 'receipt' in outcome && outcome.receipt) {
     const receipt = { code: outcome.code, eventGuid: page.events![0]!.guid, ...outcome.receipt };
     const now = new Date();
-    return redirect(doneAddress(outcome.code, now, sealReceipt(context, receipt, now)));
+    return redirect(createDoneAddress(outcome.code, now, sealReceipt(context, receipt, now)));
   }
   return data(answer, { status: answer.status });
 }

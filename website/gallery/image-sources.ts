@@ -22,7 +22,7 @@ export type Picture = {
 
 /** The first 500 image sources of the back office that a page can show: http, https and `data:image/` URLs. */
 export function toPictures(sources: string[], publicUrl: string, captions: Caption[]): Picture[] {
-  const words = new Map(captions.map((caption) => [caption.source, listCaptions(caption)]));
+  const wordsBySource = new Map(captions.map((caption) => [caption.source, listCaptions(caption)]));
   const home = `${new URL(publicUrl).origin}/`;
   return sources
     .slice(0, picturesMax)
@@ -31,7 +31,7 @@ export function toPictures(sources: string[], publicUrl: string, captions: Capti
       // Our own pictures get a relative address, so that they load under every host name of this website.
       const address = source.startsWith(home) ? source.slice(home.length - 1) : source;
       const picture = /^data:/i.test(address) ? dataPicture(address) : webPicture(address);
-      return { ...picture, words: words.get(source) ?? [] };
+      return { ...picture, words: wordsBySource.get(source) ?? [] };
     });
 }
 

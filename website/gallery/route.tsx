@@ -5,7 +5,7 @@ import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext, type Site } from '../site.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
-import { embeddedHeaders } from '../ui/embed/headers.ts';
+import { createEmbeddedHeaders } from '../ui/embed/headers.ts';
 import { useHeightReport } from '../ui/embed/use-height-report.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { findPhotographs, type PhotographsResult } from './find-photographs.ts';
@@ -53,7 +53,10 @@ const statuses = { some: 200, none: 200, late: 200, failed: 503, 'not-recognised
 function createHeaders(result: PhotographsResult, site: Site) {
   // The page may load the list later, so the origins of its pictures are not known yet.
   const isPending = result.code === 'late' || result.code === 'failed';
-  return embeddedHeaders(site, imageSourcesPolicy(result.code === 'some' ? result.pictures : [], isPending));
+  return createEmbeddedHeaders(
+    site,
+    imageSourcesPolicy(result.code === 'some' ? result.pictures : [], isPending),
+  );
 }
 
 /** A dropped connection and a timeout count as failures. */

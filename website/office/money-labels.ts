@@ -1,10 +1,10 @@
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Invoice } from '#contract/operator/money/billing.ts';
-import { endedMandateSentence } from '../attention/ended-mandate.ts';
+import { formatEndedMandate } from '../attention/ended-mandate.ts';
 
 /** Why somebody has to decide about an invoice; null if nobody has to, or a collection is why. */
 export const describeDecisionReason = ({ flagged, endedMandate }: Invoice): string | null =>
-  [flagged, endedMandate && endedMandateSentence(endedMandate)].filter(Boolean).join(' ') || null;
+  [flagged, endedMandate && formatEndedMandate(endedMandate)].filter(Boolean).join(' ') || null;
 
 /** "£120.00 to pay", "£5.00 in credit". */
 export function describeBalance(pence: number): string {

@@ -35,8 +35,8 @@ export async function recordSignoff(backOffice: BackOffice, signoff: EmailSignof
   if (isRefused(answer)) return { code: 'failed', message: signoffMessages.failed };
   if (answer.status === 'OK') return { code: 'done' };
   const message = answer.status === 'Error' ? (answer.message ?? '').trim() : '';
-  return { code: 'failed', message: shortened(message) || signoffMessages.failed };
+  return { code: 'failed', message: shorten(message) || signoffMessages.failed };
 }
 
-const shortened = (text: string): string =>
+const shorten = (text: string): string =>
   text.length > messageLengthMax ? `${text.slice(0, messageLengthMax).trim()}…` : text;

@@ -36,21 +36,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext);
   if (!visitor) throw data(notFound.sentence, { status: 404 });
   const { key = '', ...values } = formValuesOf(await readForm(request));
-  const again = (status: number, reply: { problems?: Problems; sentence?: string }) =>
+  const answerForm = (status: number, reply: { problems?: Problems; sentence?: string }) =>
     data({ values, key, problems: {}, sentence: null, ...reply }, { status });
   const problems = findProblems(SentComplaint, values);
-  if (Object.keys(problems).length > 0) return again(400, { problems });
+  if (Object.keys(problems).length > 0) return answerForm(400, { problems });
   // Each complaint is emailed to the address in it.
-  if (await context.get(requestFactsContext).tooManyLinks()) return again(429, { sentence: tooManyThisHour });
+  if (await context.get(requestFactsContext).tooManyLinks())
+    return answerForm(429, { sentence: tooManyThisHour });
   const sending = visitor.sendComplaint({ body: SentComplaint.parse(values), idempotencyKey: key || null });
   const answer = await withTimeout(
     writeMs,
     sending.catch(() => null),
   );
-  if (answer === null) return again(503, { sentence: noAnswer });
+  if (answer === null) return answerForm(503, { sentence: noAnswer });
   if (isRefused(answer)) {
     const { status, detail, more } = answer;
-    return again(status, more.fields ? { problems: more.fields } : { sentence: detail });
+    return answerForm(status, more.fields ? { problems: more.fields } : { sentence: detail });
   }
   const about = sealContent(context, { complaint: answer.reference }, new Date());
   throw redirect(withQuery(href('/privacy/complaint'), { about }));

@@ -11,7 +11,7 @@ import {
   keepWalkInNamesDays,
   type Retention,
 } from '#contract/retention.ts';
-import { markdownToHtml } from '../ui/markdown.ts';
+import { renderMarkdown } from '../ui/markdown.ts';
 import { useProvider } from '../ui/use-provider.ts';
 import { customNoticeContext } from './custom-notice.ts';
 import { LawfulBases } from './lawful-bases.tsx';
@@ -23,7 +23,7 @@ export const handle = trustHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { text, place } = context.get(customNoticeContext);
-  const own = text === '' ? null : { html: markdownToHtml(text), place };
+  const own = text === '' ? null : { html: renderMarkdown(text), place };
   return { retention: context.get(retentionContext), own };
 }
 

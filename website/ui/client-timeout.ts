@@ -10,7 +10,7 @@ export async function withClientTimeout<Answer, Failed>(
   failed: (isTooMany: boolean) => Failed,
 ): Promise<Answer | Failed> {
   try {
-    return await Promise.race([ask(), tooLong()]);
+    return await Promise.race([ask(), rejectLate()]);
   } catch (failure) {
     if (failure instanceof Response || (isRouteErrorResponse(failure) && failure.status === 404))
       throw failure;
@@ -18,7 +18,7 @@ export async function withClientTimeout<Answer, Failed>(
   }
 }
 
-const tooLong = () =>
+const rejectLate = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('No answer in time')), formMs);
   });

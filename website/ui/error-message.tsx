@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { requestNumber, temporarilyUnavailable } from './messages.ts';
+import { formatRequestNumber, temporarilyUnavailable } from './messages.ts';
 import { NotFound } from './not-found-page.tsx';
 import { CallUs } from './frame/phone-link.tsx';
 import { useProvider, useRequestId } from './use-provider.ts';
@@ -27,7 +27,7 @@ export function TemporarilyUnavailable() {
         </a>
       </p>
       <CallUs phone={provider?.phone} />
-      {requestId && <p>{requestNumber(requestId)}</p>}
+      {requestId && <p>{formatRequestNumber(requestId)}</p>}
     </>
   );
 }

@@ -9,7 +9,7 @@ markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 markdown.validateLink = (url) => /^(https?:|mailto:|tel:|\/(?!\/))/i.test(url);
 
 /** Converts Markdown to HTML for a page whose title is its only `h1`. */
-export function markdownToHtml(text: string): string {
+export function renderMarkdown(text: string): string {
   const tokens = markdown.parse(text, {});
   for (const token of tokens) {
     if (token.type.startsWith('heading_')) token.tag = ['h1', 'h2'].includes(token.tag) ? 'h2' : 'h3';

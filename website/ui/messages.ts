@@ -17,7 +17,8 @@ export const tellSupport = (number: string | undefined) =>
     : 'If it happens again, tell IT support.';
 
 /** The number by which the person who answers the phone finds the request in the log. */
-export const requestNumber = (number: string) => `If you call us about this page, please quote ${number}.`;
+export const formatRequestNumber = (number: string) =>
+  `If you call us about this page, please quote ${number}.`;
 
 /** The visitor's address has sent many forms of this kind within an hour. The form shows its content again. */
 export const tooManyThisHour =

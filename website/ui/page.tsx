@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { Provider } from '../provider.ts';
 import { Telephone } from './frame/drawings.tsx';
 import { Footer } from './frame/footer.tsx';
-import { phoneAddress } from './frame/phone-link.tsx';
+import { formatPhoneAddress } from './frame/phone-link.tsx';
 import { ProviderMark } from './mark/provider-mark.tsx';
 
 type PageProps = {
@@ -23,7 +23,7 @@ export function Page({ provider, isPublic, children }: PageProps) {
         className="header"
         {...(import.meta.env.SSR
           ? { children: <Header provider={provider} isPublic={isPublic} /> }
-          : contentFromServer('header'))}
+          : keepServerContent('header'))}
       />
       <main id="page-content" tabIndex={-1}>
         {children}
@@ -33,7 +33,7 @@ export function Page({ provider, isPublic, children }: PageProps) {
           className="footer"
           {...(import.meta.env.SSR
             ? { children: <Footer provider={provider} /> }
-            : contentFromServer('footer'))}
+            : keepServerContent('footer'))}
         />
       )}
     </>
@@ -41,7 +41,7 @@ export function Page({ provider, isPublic, children }: PageProps) {
 }
 
 /** Header and footer never change while a page is open, so browsers keep what they were sent and load no code for it. */
-const contentFromServer = (className: string) => ({
+const keepServerContent = (className: string) => ({
   dangerouslySetInnerHTML: { __html: document.querySelector(`.${className}`)?.innerHTML ?? '' },
   suppressHydrationWarning: true,
 });
@@ -64,7 +64,7 @@ function Contact({ provider: { phone, answersAgain } }: { provider: Provider }) 
         <a href={href('/events')}>Support events</a>{' '}
         <a href={href('/unattendedcremations')}>Unattended cremation</a>
       </nav>{' '}
-      <a className="call" href={phoneAddress(phone)}>
+      <a className="call" href={formatPhoneAddress(phone)}>
         <Telephone />
         <span>
           Call us<span className="call-number"> on {phone}</span>

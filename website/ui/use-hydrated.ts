@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const neverSubscribe = () => () => {};
 
 /** Whether the page is hydrated. False on the server and during the first render in the browser. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    neverSubscribe,
     () => true,
     () => false,
   );

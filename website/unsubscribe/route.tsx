@@ -64,11 +64,15 @@ export default function Unsubscribe({ loaderData: { nonce, sends }, actionData }
   // The next form on this page either undoes an unsubscription or unsubscribes.
   const offersUndo = undoing || undoable;
   const retry = offersUndo ? { fields: { undo: 'yes' } } : {};
-  const failed = (
+  const answerFailed = (
     <Failure message={(offersUndo ? resubscribeTexts : unsubscribeTexts).failed} retry={retry} />
   );
   return (
-    <EmailLinkPage nonce={nonce} heading={isBack ? resubscribeTexts.heading : 'Unsubscribe'} late={failed}>
+    <EmailLinkPage
+      nonce={nonce}
+      heading={isBack ? resubscribeTexts.heading : 'Unsubscribe'}
+      late={answerFailed}
+    >
       {!actionData && (
         <ActionForm button="Unsubscribe" sends={sends}>
           <p>Press the button to stop receiving news from {providerName}.</p>
@@ -86,7 +90,7 @@ export default function Unsubscribe({ loaderData: { nonce, sends }, actionData }
         </ActionForm>
       )}
       {actionData?.code === 'too-many' && <Failure message={tooManyRequests} retry={retry} />}
-      {(actionData?.code === 'failed' || actionData?.code === 'late') && failed}
+      {(actionData?.code === 'failed' || actionData?.code === 'late') && answerFailed}
     </EmailLinkPage>
   );
 }

@@ -10,7 +10,7 @@ type NameAndType = { name: string; type: string };
  * Finds the reason to leave out a file, by its name and type; null for an image (specification, section 5). The
  * back office checks the bytes.
  */
-export function reasonToLeaveOut({ name, type }: NameAndType): string | null {
+export function findReasonToLeaveOut({ name, type }: NameAndType): string | null {
   if (type === 'image/svg+xml') return leftOutTexts.drawing;
   // Browsers that cannot show HEIC report no type for it.
   const unknownType = type === '' || type === 'application/octet-stream';
@@ -19,7 +19,7 @@ export function reasonToLeaveOut({ name, type }: NameAndType): string | null {
 }
 
 /** Lists the dropped files, and of a folder its images. Call this synchronously in the drop handler. */
-export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
+export async function listDroppedFiles({ items }: DataTransfer): Promise<File[]> {
   // Read all items before the first await: the browser empties the list after it.
   const dropped = [...items]
     .filter(({ kind }) => kind === 'file')
@@ -44,7 +44,7 @@ async function listImages(folder: FileSystemDirectoryEntry): Promise<File[]> {
       else if (!entry.name.startsWith('.')) files.push(...(await readFile(entry as FileSystemFileEntry)));
     }
   }
-  return files.filter((file) => reasonToLeaveOut(file) === null);
+  return files.filter((file) => findReasonToLeaveOut(file) === null);
 }
 
 /** `readEntries` returns a folder in parts; an empty part is the end. */

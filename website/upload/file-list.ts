@@ -1,7 +1,7 @@
 import type { UploadOrder } from '#contract/photographs.ts';
-import { reasonToLeaveOut, type LeftOutFile } from './chosen-files.ts';
+import { findReasonToLeaveOut, type LeftOutFile } from './chosen-files.ts';
 import { leftOutTexts as reasons, formatPhotographs, removalTexts, uploadTexts } from './messages.ts';
-import { newRandomKey } from './sending/random-key.ts';
+import { createRandomKey } from './sending/random-key.ts';
 import type { Removal } from './removal/remove-added.ts';
 
 /** The default limit of one funeral. More would make the page slow. */
@@ -61,7 +61,7 @@ export function withChosen(view: UploadView, files: File[], nextId: number): Upl
   if (view.phase === 'sending') return { ...ready, message: { kind: 'plain', text: uploadTexts.uploading } };
   const before = view.phase === 'uploaded' && !view.hasUnsavedWords ? [] : view.rows;
   const { newFiles, leftOut } = sortOut(files, before);
-  const batch = before[0]?.order.batch ?? newRandomKey();
+  const batch = before[0]?.order.batch ?? createRandomKey();
   // A failure changes the order of the list, and numbers once used may have arrived.
   const first = Math.max(-1, ...before.map(({ order }) => order.number)) + 1;
   const added = newFiles.map((file, index): Row => {
@@ -83,7 +83,7 @@ const newRow = () =>
     state: 'chosen',
     percent: 0,
     message: '',
-    removalKey: newRandomKey(),
+    removalKey: createRandomKey(),
     isRemovable: false,
     isRefused: false,
   }) as const;
@@ -94,7 +94,7 @@ function sortOut(files: File[], before: Row[]) {
   const leftOut: LeftOutFile[] = [];
   for (const file of files) {
     const tooMany = before.length + newFiles.length >= rowsMax ? reasons.tooMany : null;
-    const message = reasonToLeaveOut(file) ?? (known.has(identifyFile(file)) ? '' : tooMany);
+    const message = findReasonToLeaveOut(file) ?? (known.has(identifyFile(file)) ? '' : tooMany);
     if (message) leftOut.push({ name: file.name, message });
     if (message === null) newFiles.push(file);
     known.add(identifyFile(file));
@@ -135,19 +135,25 @@ export const mayAlreadyBeStored = ({ state, percent }: Row): boolean => state ==
 
 /** The view after an attempt to remove an uploaded photograph from the gallery. */
 export function withRemoval(view: UploadView, { id, file }: Row, outcome: Removal): UploadView {
-  const message = removalMessage({ outcome, name: file.name });
+  const message = createRemovalMessage({ outcome, name: file.name });
   if (outcome === 'removed') return { ...view, message, rows: view.rows.filter((row) => row.id !== id) };
   const failed = { message: removalTexts[outcome](removalTexts.noName), isRemovable: outcome === 'trouble' };
   return { ...withRow(view, id, failed), message };
 }
 
-export const removalMessage = ({ outcome, name }: { outcome: Removal; name: string }): UploadMessage => ({
+export const createRemovalMessage = ({
+  outcome,
+  name,
+}: {
+  outcome: Removal;
+  name: string;
+}): UploadMessage => ({
   kind: outcome === 'removed' ? 'right' : 'wrong',
   text: removalTexts[outcome](name || removalTexts.noName),
 });
 
-/** The view when an upload begins. Photographs that are already stored keep their state. */
-export function viewWhileUploading(view: UploadView): UploadView {
+/** Creates the view when an upload begins. Photographs that are already stored keep their state. */
+export function beginUpload(view: UploadView): UploadView {
   const rows = view.rows.map((row): Row =>
     row.state === 'stored' ? row : { ...row, state: 'waiting', percent: 0, message: '', isRefused: false },
   );
@@ -156,8 +162,11 @@ export function viewWhileUploading(view: UploadView): UploadView {
   return { ...view, phase: 'sending', rows, leftOut: [], message };
 }
 
-/** The view when the upload has ended. `stopped` is the sentence about all photographs that ended it early, or null. */
-export function viewAfterUpload(view: UploadView, stopped: string | null): UploadView {
+/**
+ * Creates the view when the upload has ended. `stopped` is the sentence about all photographs that ended it early,
+ * or null.
+ */
+export function finishUpload(view: UploadView, stopped: string | null): UploadView {
   if (view.rows.length === 0) return { ...view, phase: 'choosing' };
   if (view.rows.every(isStored)) {
     return { ...view, phase: 'uploaded', message: { kind: 'right', text: uploadTexts.uploaded } };

@@ -5,7 +5,7 @@ import { AddedForm, Captions } from './added/added-form.tsx';
 import { attemptParameter } from './sending/attempts.ts';
 import type { FormAnswer } from './stored-image.ts';
 import { NextSteps } from './next-steps.tsx';
-import { showsOnlyFormAnswer, UploadMessage, UploadReasons } from './outcome.tsx';
+import { isOnlyFormAnswer, UploadMessage, UploadReasons } from './outcome.tsx';
 import { UploadTile } from './tile.tsx';
 import { isStored, type UploadView } from './file-list.ts';
 import type { UploadStore } from './store.ts';
@@ -44,7 +44,7 @@ export function UploadForm({ answer, canView, formKey }: UploadFormProps) {
         <NextSteps view={view} answer={answer} browseId={browseId} canView={canView} />
         <UploadReasons view={view} answer={answer} />
       </form>
-      {answer && showsOnlyFormAnswer(view) && <AddedForm answer={answer} />}
+      {answer && isOnlyFormAnswer(view) && <AddedForm answer={answer} />}
       <Captions store={store} view={view} />
       {view.rows.length > 0 && (
         <ul className="tiles" aria-label="Chosen photographs">
@@ -90,7 +90,7 @@ function UploadButtons({ store, view }: { store: UploadStore; view: UploadView }
       >
         Clear All
       </button>
-      {isSending && <p className="so-far">{soFar(view)}</p>}
+      {isSending && <p className="so-far">{formatProgress(view)}</p>}
     </div>
   );
 }
@@ -158,7 +158,7 @@ function BrowseButton({ store, view }: Omit<ZoneProps, 'isOver'>) {
         Browse Files
       </button>
       <span className="chosen" id="chosen">
-        {chosenSoFar(view)}
+        {formatChosen(view)}
       </span>
     </>
   );
@@ -171,9 +171,10 @@ function clear(store: UploadStore) {
 }
 
 /** Formats how many are chosen and not uploaded yet. */
-function chosenSoFar({ rows }: UploadView): string {
+function formatChosen({ rows }: UploadView): string {
   const count = rows.filter((row) => !isStored(row)).length;
   return count === 0 ? '' : `${formatPhotographs(count)} chosen`;
 }
 
-const soFar = ({ rows }: UploadView): string => `${rows.filter(isStored).length} of ${rows.length} uploaded`;
+const formatProgress = ({ rows }: UploadView): string =>
+  `${rows.filter(isStored).length} of ${rows.length} uploaded`;

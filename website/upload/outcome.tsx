@@ -2,7 +2,7 @@ import type { CaptionsAnswer } from './added/save-captions.ts';
 import type { LeftOutFile } from './chosen-files.ts';
 import { captionTexts, uploadTexts } from './messages.ts';
 import { leftOutCode, sentBeforeCode, type FormAnswer, type StoredImage } from './stored-image.ts';
-import { removalMessage, type UploadMessage, type UploadView } from './file-list.ts';
+import { createRemovalMessage, type UploadMessage, type UploadView } from './file-list.ts';
 import { refusalsOfAll } from './sending/queue.ts';
 
 const linesMax = 20;
@@ -11,7 +11,7 @@ type MessagesProps = { view: UploadView; answer: FormAnswer | null };
 
 /** One sentence about the upload, also announced by screen readers. */
 export function UploadMessage({ view, answer }: MessagesProps) {
-  const message = answer && showsOnlyFormAnswer(view) ? chooseMessage(answer) : view.message;
+  const message = answer && isOnlyFormAnswer(view) ? chooseMessage(answer) : view.message;
   return (
     <output className="message">
       {message && (
@@ -26,7 +26,7 @@ export function UploadMessage({ view, answer }: MessagesProps) {
 
 /** The files that were left out, and for a form without JavaScript those that failed or were uploaded. */
 export function UploadReasons({ view, answer }: MessagesProps) {
-  const answered = answer && showsOnlyFormAnswer(view) ? listLines(answer.images) : [];
+  const answered = answer && isOnlyFormAnswer(view) ? listLines(answer.images) : [];
   return (
     <>
       <Reasons heading={uploadTexts.failed} lines={answered.filter(({ outcome }) => outcome === 'failed')} />
@@ -42,7 +42,7 @@ export function UploadReasons({ view, answer }: MessagesProps) {
 }
 
 /** Whether the page shows only the answer to a form, because nothing has been chosen since. */
-export const showsOnlyFormAnswer = ({ rows, message }: UploadView) => rows.length === 0 && message === null;
+export const isOnlyFormAnswer = ({ rows, message }: UploadView) => rows.length === 0 && message === null;
 
 function Reasons({ heading, lines }: { heading: string; lines: LeftOutFile[] }) {
   if (lines.length === 0) return null;
@@ -63,8 +63,8 @@ function Reasons({ heading, lines }: { heading: string; lines: LeftOutFile[] }) 
 }
 
 function chooseMessage({ images: answers, removal, captions }: FormAnswer): UploadMessage {
-  if (removal) return removalMessage(removal);
-  if (captions) return captionsMessage(captions);
+  if (removal) return createRemovalMessage(removal);
+  if (captions) return createCaptionsMessage(captions);
   const images = answers.filter(({ code }) => code !== leftOutCode);
   if (images.length === 0) return { kind: 'wrong', text: uploadTexts.noImages };
   const added = images.filter(({ status }) => status === 200).length;
@@ -79,12 +79,12 @@ function chooseMessage({ images: answers, removal, captions }: FormAnswer): Uplo
   return { kind: added > 0 && failed > 0 ? 'partly' : 'wrong', text, ...(more && { more }) };
 }
 
-const captionsMessage = ({ outcome }: CaptionsAnswer): UploadMessage => ({
+const createCaptionsMessage = ({ outcome }: CaptionsAnswer): UploadMessage => ({
   kind: outcome === 'saved' ? 'right' : 'wrong',
   text: captionTexts[outcome],
 });
 
-function outcomeOfImage({ status, code }: StoredImage): 'stored' | 'left-out' | 'failed' {
+function findImageOutcome({ status, code }: StoredImage): 'stored' | 'left-out' | 'failed' {
   if (status === 200) return 'stored';
   return code === leftOutCode ? 'left-out' : 'failed';
 }
@@ -98,6 +98,6 @@ const listLines = (answers: StoredImage[]) =>
     .map((answer) => ({
       name: answer.name,
       message: isAboutAll(answer) ? '' : answer.message,
-      outcome: outcomeOfImage(answer),
+      outcome: findImageOutcome(answer),
       removalKey: answer.removalKey,
     }));

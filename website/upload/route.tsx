@@ -11,10 +11,10 @@ import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
-import { newRandomKey } from './sending/random-key.ts';
+import { createRandomKey } from './sending/random-key.ts';
 import { storeImages } from './store-images.ts';
 import { orderHeader, readOrder } from './sending/upload-order.ts';
-import { embeddedHeaders } from '../ui/embed/headers.ts';
+import { createEmbeddedHeaders } from '../ui/embed/headers.ts';
 import { closedTexts, notRecognised, describePhotographs, uploadTexts, viewOnlyTexts } from './messages.ts';
 import { answerCaptions, answerRemoval, isAboutAdded } from './added/answer-form.ts';
 import { captionsStatus, saveCaptions } from './added/save-captions.ts';
@@ -138,8 +138,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const links = context.get(visitorContext);
   const use = await readLinkRights(links, context.get(backOfficeContext), params.funeralGuid!);
   // Previews are blob URLs.
-  const headers = embeddedHeaders(context.get(siteContext), "'self' data: blob:");
-  const formKey = context.get(requestFactsContext).beginUpload && newRandomKey();
+  const headers = createEmbeddedHeaders(context.get(siteContext), "'self' data: blob:");
+  const formKey = context.get(requestFactsContext).beginUpload && createRandomKey();
   return data<UploadPage>({ ...use, formKey }, { status: statusOfPage[use.outcome], headers });
 }
 
@@ -158,10 +158,10 @@ export async function action(input: Route.ActionArgs) {
     const answer = removal ? answerRemoval(form, removal) : answerCaptions(form, captions);
     return data<FormAnswer>(answer, { status });
   }
-  const batch = newRandomKey();
+  const batch = createRandomKey();
   const key = new URL(input.request.url).searchParams.get(attemptParameter);
   const { answers, status } = await takeImages(input, key, (number) => ({
-    removalKey: newRandomKey(),
+    removalKey: createRandomKey(),
     order: { batch, number },
   }));
   return data<FormAnswer>({ images: answers, removal: null, captions: null, addedBy: '' }, { status });

@@ -2,7 +2,7 @@ import { mayHaveBeenCarriedOut, wasSentElsewhere } from '#contract/http/no-answe
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
-import { reasonToLeaveOut } from './chosen-files.ts';
+import { findReasonToLeaveOut } from './chosen-files.ts';
 import { notSentTexts } from './messages.ts';
 import { leftOutCode, notRepeatedCode, sentBeforeCode, type StoredImage } from './stored-image.ts';
 
@@ -44,23 +44,23 @@ async function storeImage(
   body: UploadedImage,
 ): Promise<StoredImage> {
   const name = body.fileName;
-  const message = reasonToLeaveOut({ name, type: body.contentType });
+  const message = findReasonToLeaveOut({ name, type: body.contentType });
   if (message) return { ...unremovable, name, status: 415, code: leftOutCode, message };
   try {
     // Not earlier: a repeated form continues with the images that the first one did not reach.
-    if (!(await isFirstTry(`${number} ${name}`))) return sentBefore(name);
+    if (!(await isFirstTry(`${number} ${name}`))) return createSentBefore(name);
     const answer = await backOffice.uploadImages({ funeralGuid, body });
-    if (isRefused(answer)) return refusedBy(answer, name);
+    if (isRefused(answer)) return createRefused(answer, name);
     const removalKey = (answer === 'removable' && body.removalKey) || null;
     return { name, status: 200, code: '', message: '', removalKey };
   } catch (error) {
-    return failedBy(error, name);
+    return createFailed(error, name);
   }
 }
 
 const unremovable = { removalKey: null };
 
-const sentBefore = (name: string): StoredImage => ({
+const createSentBefore = (name: string): StoredImage => ({
   ...unremovable,
   name,
   status: 409,
@@ -68,7 +68,7 @@ const sentBefore = (name: string): StoredImage => ({
   message: notSentTexts.sentBefore,
 });
 
-const refusedBy = ({ status, code, detail }: Refused, name: string): StoredImage => ({
+const createRefused = ({ status, code, detail }: Refused, name: string): StoredImage => ({
   ...unremovable,
   name,
   status,
@@ -77,9 +77,9 @@ const refusedBy = ({ status, code, detail }: Refused, name: string): StoredImage
 });
 
 // The size limit is found while the body is read, where a refusal can only be thrown.
-function failedBy(error: unknown, name: string): StoredImage {
+function createFailed(error: unknown, name: string): StoredImage {
   const { refused } = Object(error) as { refused?: unknown };
-  if (isRefused(refused) && refused.status === 413) return refusedBy(refused, name);
+  if (isRefused(refused) && refused.status === 413) return createRefused(refused, name);
   const message = mayHaveBeenCarriedOut(error) ? notSentTexts.uncertain : notSentTexts.trouble;
   const code = wasSentElsewhere(error) ? notRepeatedCode : 'trouble';
   return { ...unremovable, name, status: 503, code, message };

@@ -4,8 +4,8 @@ import { drawPreview } from './preview/preview.ts';
 import { sendRemoval } from './removal/send-removal.ts';
 import { sendImage } from './sending/send-image.ts';
 import {
-  viewAfterUpload,
-  viewWhileUploading,
+  finishUpload,
+  beginUpload,
   emptyView,
   isStored,
   mayAlreadyBeStored,
@@ -82,7 +82,7 @@ export class UploadStore {
 
   readonly send = async () => {
     if (this.#view.phase === 'sending' || this.#view.rows.every(isStored)) return;
-    this.#show(viewWhileUploading(this.#view));
+    this.#show(beginUpload(this.#view));
     const stopped = await sendAll(
       this.#view.rows.filter((row) => !isStored(row)),
       {
@@ -93,7 +93,7 @@ export class UploadStore {
         ended: (row, outcome) => this.#ended(row, outcome),
       },
     );
-    this.#show(viewAfterUpload(this.#view, stopped));
+    this.#show(finishUpload(this.#view, stopped));
   };
 
   async #sendRow({ id, file, removalKey, order }: Row): Promise<SendOutcome> {

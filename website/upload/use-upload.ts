@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { droppedFiles } from './chosen-files.ts';
+import { listDroppedFiles } from './chosen-files.ts';
 import { useHeightReport } from '../ui/embed/use-height-report.ts';
 import { useIsLocalBackOffice } from '../ui/use-provider.ts';
 import { emptyView } from './file-list.ts';
@@ -59,7 +59,7 @@ function useDrops(store: UploadStore): boolean {
         if (!event.dataTransfer || !hasFiles(event)) return;
         event.preventDefault();
         store.prepare(true);
-        void droppedFiles(event.dataTransfer).then(store.choose);
+        void listDroppedFiles(event.dataTransfer).then(store.choose);
       },
     };
     for (const [name, handler] of Object.entries(handlers)) {

@@ -10,7 +10,7 @@ import type { LabelKind } from './care-code.ts';
 export const actKinds = ['identity', 'cremation', 'release'] as const;
 export type ActKind = (typeof actKinds)[number];
 
-/** The labels that are scanned for an act, each a witness of who it is. */
+/** The labels that are scanned for an act, as proof of who it is. */
 export const labelsOfActs = {
   identity: ['person'],
   cremation: ['coffin', 'person'],
@@ -34,7 +34,7 @@ const Text = z.nullable(z.string());
 export const CaseAct = z.object({
   id: z.string(),
   kind,
-  /** It counts once it is confirmed. */
+  /** An act is valid once it is confirmed. */
   state: z.enum(actStates),
   /** Wall time in Europe/London, as all times here. */
   at: z.string(),
@@ -68,25 +68,22 @@ const placeNeeded: Record<ActKind, string> = {
 const wayNeeded = 'Please say how the ashes left.';
 const proofNeeded = 'Please say with which proof of identity.';
 
-/**
- * The code of the label that lies before the person: of the person, the coffin or the ashes. Needed once there are places
- * for labels.
- */
+/** The code of the label on the person, the coffin or the ashes. Needed once there are places for labels. */
 const code = optional(50, 'The code');
 
 const NewAct = z
   .strictObject({
     kind,
     at: londonDateTime('Please enter the day and the time as YYYY-MM-DDTHH:mm:ss.'),
-    /** The crematorium, or where the check was made or the ashes were scattered. */
+    /** The crematorium, or the place of the check or of the scattering. */
     place: optional(255, 'The place'),
-    /** The things that were compared, of a check of the identity. */
+    /** What was compared in a check of the identity. */
     note: optional(1000, 'The note'),
     way: z.nullish(z.enum(releaseWays, wayNeeded)),
-    /** The person who has the ashes, if somebody has them. */
+    /** The recipient of the ashes, if they were handed over. */
     to: z.nullish(z.enum(recipients, 'Please say who has the ashes.')),
     proof: z.nullish(z.enum(proofs, proofNeeded)),
-    /** The last digits of the document, or what else the proof was. */
+    /** The last digits of the document, or another detail of the proof. */
     proofDetail: optional(255, 'The detail of the proof'),
     code,
   })
@@ -100,7 +97,7 @@ export type NewAct = z.output<typeof NewAct>;
 
 type Entered = { [Name in keyof NewAct]?: NewAct[Name] };
 
-/** The problems of an act with the fields that its kind needs or cannot have. */
+/** Finds missing fields of an act, and fields that its kind cannot have. */
 function findProblems({
   kind: of,
   place,
@@ -194,7 +191,7 @@ export const actCalls = {
     answer: CaseAct,
     example: { answer: exampleAct },
   }),
-  /** Refused while a gate before it is closed. It waits for a second person, and does not count before. */
+  /** Records an act, which waits for a second person and is not valid before. Refused while a gate is closed. */
   recordCaseAct: post('Cases/{number}/Acts', {
     role: 'staff',
     summary: 'Record a check, a cremation or a release of ashes',
@@ -203,7 +200,7 @@ export const actCalls = {
     answer: z.object({ id: z.string() }),
     example: { request: { ...exampleRequest, code: exampleCode }, answer: { id: exampleAct.id } },
   }),
-  /** By somebody else than who recorded it. The gates are checked again. */
+  /** Confirms an act, by another person than its recorder. The gates are checked again. */
   confirmCaseAct: put('Cases/{number}/Acts/{id}/Confirmation', {
     role: 'staff',
     summary: 'Confirm what a colleague has recorded',
@@ -211,7 +208,7 @@ export const actCalls = {
     answer: z.literal(true),
     example: { request: { code: exampleCode } },
   }),
-  /** Its recorder can take it back this way. */
+  /** Refuses an act. Its recorder withdraws it in the same way. */
   refuseCaseAct: put('Cases/{number}/Acts/{id}/Refusal', {
     role: 'staff',
     summary: 'Refuse what was recorded, with a reason',

@@ -9,18 +9,18 @@ const CaseSignature = z.object({
   id: z.string(),
   name: z.string(),
   at: z.string(),
-  /** Null while it counts. */
+  /** Null while it is valid. */
   voided: z.nullable(z.object({ by: z.string(), at: z.string(), fields: z.array(z.string()) })),
   /** Whether the document is, byte for byte, the one that was sealed. */
   isIntact: z.boolean(),
-  /** Whether staff have seen that it is not. */
+  /** Whether staff have marked the broken seal as seen. */
   isBreakSeen: z.boolean(),
 });
 export type CaseSignature = z.output<typeof CaseSignature>;
 
-/** An application with what only staff see of it. */
+/** An application as staff see it. */
 export const CaseApplication = z.extend(Application, {
-  /** The address for the family, which cannot sign; null until it was sent. */
+  /** The family's link, which cannot sign; null until it is sent. */
   link: z.nullable(z.string()),
   /** When it was last sent (wall time in Europe/London). */
   sentAt: z.nullable(z.string()),
@@ -40,7 +40,7 @@ const VoidedApplication = z.object({
 });
 export type VoidedApplication = z.output<typeof VoidedApplication>;
 
-/** The second step after a request: what a family answers about one case, on its own or on the phone. */
+/** The second step after a request: a family answers about one case, online or on the phone. */
 export const applicationCalls = {
   getCaseApplication: get('Cases/{number}/Application', {
     role: 'staff',
@@ -57,7 +57,7 @@ export const applicationCalls = {
       },
     },
   }),
-  /** For what a family says on the phone. An answer with an old revision is not saved. */
+  /** Saves a family's answers from the phone. An answer with an outdated revision is not saved. */
   answerCaseApplication: put('Cases/{number}/Application', {
     role: 'staff',
     summary: 'Answer questions of an application for a family',
@@ -77,13 +77,13 @@ export const applicationCalls = {
     answer: z.literal(true),
     example: { request: {} },
   }),
-  /** A signature that no longer counts has its document too. */
+  /** A voided signature keeps its document. */
   getSignedApplication: get('Cases/{number}/Application/Signatures/{id}', {
     role: 'staff',
     summary: 'Print what was signed, with its seal',
     ...signedFile,
   }),
-  /** Found by the nightly check. A hundred at most, of those that nobody has marked as seen. */
+  /** The broken seals that the nightly check has found and nobody has marked as seen, a hundred at most. */
   getBrokenSeals: get('Cases/BrokenSeals', {
     role: 'staff',
     summary: 'List signed applications whose seal is broken',
@@ -94,7 +94,7 @@ export const applicationCalls = {
       answer: [{ number: '1042-1', deceasedName: 'Mr John Arthur Ellis', checkedAt: '2026-11-26T02:00:00' }],
     },
   }),
-  /** Today no longer lists them. */
+  /** Removes them from the Today page. */
   markBrokenSealsSeen: post('Cases/{number}/Application/Seen', {
     role: 'administrator',
     summary: 'Mark broken seals of a case as seen',
@@ -102,7 +102,7 @@ export const applicationCalls = {
     answer: z.literal(true),
     example: { request: {} },
   }),
-  /** Answers a hundred at most, the longest waiting first. */
+  /** The oldest first, a hundred at most. */
   getVoidedApplications: get('Cases/VoidedApplications', {
     role: 'staff',
     summary: 'List applications that must be signed again',

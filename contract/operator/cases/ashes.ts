@@ -10,7 +10,7 @@ import { GateState } from './gates.ts';
 export const instructionChoices = ['collect', 'deliver', 'scatter', 'keep', 'other'] as const;
 export type InstructionChoice = (typeof instructionChoices)[number];
 
-/** How an instruction reached us: in writing, always. */
+/** The ways in which an instruction reached us, always in writing. */
 export const instructionWays = ['application', 'letter', 'email', 'form'] as const;
 
 export const attemptWays = ['phone', 'letter', 'email', 'text', 'visit'] as const;
@@ -18,7 +18,7 @@ export const attemptWays = ['phone', 'letter', 'email', 'text', 'visit'] as cons
 /** The days between a notice and scattering ashes that were left (SI 2008/2841 reg. 30). */
 export const scatterNoticeDays = 14;
 
-/** The reasons why ashes need somebody. */
+/** The reasons why ashes need attention. */
 const ashesDues = ['no-instruction', 'uncollected', 'notice-over'] as const;
 export type AshesDue = (typeof ashesDues)[number];
 
@@ -46,7 +46,7 @@ const Attempt = z.object({
   id: z.string(),
   madeOn: z.string(),
   way: z.enum(attemptWays),
-  /** A notice that the ashes will be scattered. */
+  /** Whether it is a notice that the ashes will be scattered. */
   isNotice: z.boolean(),
   outcome: z.string(),
   recordedBy: z.string(),
@@ -64,15 +64,15 @@ export const CaseAshes = z.object({
   nominatedPerson: Text,
   nominatedContact: Text,
   keptAt: Text,
-  /** The first day on which they can be scattered without an instruction; null without a notice that counts. */
+  /** The first day on which they can be scattered without an instruction; null without a valid notice. */
   scatterFrom: Text,
   due,
-  /** The latest first. The first one counts. */
+  /** The latest first, which is the valid one. */
   instructions: z.array(Instruction),
   attempts: z.array(Attempt),
   /** Releases: waiting, confirmed and refused ones, the latest first. */
   releases: z.array(CaseAct),
-  /** Before they are handed over, and before they are scattered. */
+  /** The gates before handing over and before scattering. */
   gates: z.object({ handOver: z.array(GateState), scatter: z.array(GateState) }),
   revision: z.number(),
 });
@@ -96,7 +96,7 @@ export type AshesOnList = z.output<typeof AshesOnList>;
 
 const AshesQuery = z.strictObject({
   branch: branchFilter,
-  /** Here: cremated, and not released. Due: of these, those that need somebody. Coming: not cremated yet. */
+  /** Here: cremated and not released. Due: those of these that need attention. Coming: not cremated yet. */
   view: z.optional(z.enum(ashesViews, `view is one of ${ashesViews.join(', ')}.`)),
   /** Words of the names, the number, the email address or the phone number of the case; each must occur. */
   q: z.optional(z.string().check(z.maxLength(200, 'q can be 200 characters long.'))),
@@ -226,7 +226,7 @@ export const ashesCalls = {
     answer: z.literal(true),
     example: { request: { ...exampleAshes, revision: 1 } },
   }),
-  /** An instruction in writing. The latest one counts, and earlier ones are kept. */
+  /** Adds an instruction in writing. The latest one is valid, and earlier ones are kept. */
   addAshesInstruction: post('Cases/{number}/Ashes/Instructions', {
     role: 'staff',
     summary: 'Record an instruction for the ashes',
@@ -235,7 +235,10 @@ export const ashesCalls = {
     answer: z.literal(true),
     example: { request: exampleInstruction },
   }),
-  /** A notice counts from the day after it was sent, unless a later instruction arrives. */
+  /**
+   * Adds an attempt to reach the family. A notice runs from the day after it was sent, unless a later instruction
+   * arrives.
+   */
   addAshesAttempt: post('Cases/{number}/Ashes/Attempts', {
     role: 'staff',
     summary: 'Record an attempt to reach somebody about the ashes',
@@ -246,7 +249,7 @@ export const ashesCalls = {
       request: { madeOn: '2027-02-01', way: 'letter', isNotice: true, outcome: 'Sent by recorded delivery.' },
     },
   }),
-  /** Once a second person has confirmed the release. */
+  /** The receipt, once a second person has confirmed the release. */
   getReleaseReceipt: get('Cases/{number}/Ashes/Receipt', {
     role: 'staff',
     summary: 'Print the receipt of the release of ashes',

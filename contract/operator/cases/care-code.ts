@@ -10,13 +10,16 @@ const codePattern = new RegExp(`^(\\d{5,9})([PBCA])([1-9]\\d?)([${codeAlphabet}]
 /** Belongings have several labels: their parts are 1, 2, 3. */
 export type CareLabelParts = { caseNumber: string; kind: LabelKind; part: number };
 
-/** A code as the pattern has it: `10421P17KQFM`. */
+/** The parts of a code such as `10421P17KQFM`. */
 type CareCode = CareLabelParts & { secret: string };
 
-// As many as a prime, so that each wrong character and each two neighbours that are swapped change the sum.
+// A prime number of characters, so that the sum detects each wrong character and each swap of two neighbours.
 const characters = '0123456789ABCDFGHJKMNPQRSTVWXYZ';
 
-/** The letter that checks the rest of a code; null if there is none, so that other letters have to be chosen. */
+/**
+ * Computes the check letter of a code; null if it would be none of the alphabet, so that the random letters have to
+ * change.
+ */
 function computeCheckLetter(code: string): string | null {
   const weighted = Array.from(code, (character, place) => (place + 1) * characters.indexOf(character));
   const sum = weighted.reduce((before, value) => before + value, 0);
@@ -24,8 +27,8 @@ function computeCheckLetter(code: string): string | null {
 }
 
 /**
- * The code of a label with these letters; null if they have no check letter, or one that could be swapped with the letter
- * before it unnoticed.
+ * Creates the code of a label with these random letters; null if it has no check letter, or one whose swap with the
+ * letter before it would go unnoticed.
  */
 export function createCareCode({ caseNumber, kind, part, secret }: CareCode): string | null {
   const code = `${caseNumber.replace('-', '')}${letters[kind]}${part}${secret}`;
@@ -34,7 +37,7 @@ export function createCareCode({ caseNumber, kind, part, secret }: CareCode): st
   return code + check;
 }
 
-/** Reads a code that was typed or scanned; null if a character is wrong or two are swapped. */
+/** Reads a typed or scanned code; null if a character is wrong or two are swapped. */
 export function readCareCode(text: string): CareCode | null {
   const clean = text.toUpperCase().replaceAll(/[\s-]/g, '');
   const [, digits, letter, part, secret, check] = codePattern.exec(clean) ?? [];
@@ -44,6 +47,6 @@ export function readCareCode(text: string): CareCode | null {
   return { caseNumber, kind, part: Number(part), secret: secret! };
 }
 
-/** A code as people read it: `1042-1-P1-7KQFM`. */
+/** Formats a code for people: `1042-1-P1-7KQFM`. */
 export const formatCareCode = (code: string): string =>
   code.replace(/^(\d+)(\d)([PBCA]\d{1,2})(.{5})$/, '$1-$2-$3-$4');

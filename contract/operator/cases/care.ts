@@ -15,7 +15,7 @@ export const careMessages = {
   recipient: 'Please say to whom.',
 };
 
-/** The acts that staff record. A correction can also say that an entry was wrong, with nothing in its place. */
+/** The acts that staff record. A correction can also withdraw an entry. */
 export const careActs = ['arrived', 'left', 'handed-over', 'checked'] as const;
 export type CareAct = (typeof careActs)[number];
 const entryActs = [...careActs, 'withdrawn'] as const;
@@ -27,11 +27,11 @@ const place = z.object({ guid: z.string(), name: z.string() });
 const noteField = optional(1_000, 'note');
 const entryGuid = guid('guid must be the guid of a new entry, made by the device.');
 const placeField = guid(careMessages.place);
-/** Wall time in Europe/London, for what is written down later. */
+/** Wall time in Europe/London, for an entry that is recorded later. */
 const atField = z.nullish(londonDateTime('Please enter when it happened.'));
 
 const NewCareEntry = z.strictObject({
-  /** Made by the device. However often an entry is sent, it is stored once. */
+  /** Created by the device. An entry that is sent again is stored once. */
   guid: entryGuid,
   code: required(50, careMessages.code),
   place: placeField,
@@ -39,9 +39,9 @@ const NewCareEntry = z.strictObject({
   /** Needed for `handed-over`: to whom. */
   note: noteField,
   at: atField,
-  /** How long ago it happened, if the device had no connection. Not a time: its clock may be wrong. */
+  /** The seconds since it happened, if the device had no connection. Not a time, because its clock may be wrong. */
   secondsAgo: secondsAgoField,
-  /** The clock of the device, as a moment in UTC. It is kept beside the time that counts. */
+  /** The device's clock, as a moment in UTC, stored beside the effective time. */
   deviceAt: z.optional(
     z
       .string()
@@ -57,16 +57,16 @@ export type NewCareEntry = z.output<typeof NewCareEntry>;
 
 const CareCorrection = z.strictObject({
   guid: entryGuid,
-  /** `withdrawn`: it was wrong, and nothing stands in its place. */
+  /** `withdrawn`: the entry was wrong, without a replacement. */
   act: z.enum(entryActs, careMessages.act),
   place: z.nullish(placeField),
-  /** The time of the corrected entry if it is left out. */
+  /** By default, the time of the corrected entry. */
   at: atField,
   note: required(1_000, 'Please say why the entry is corrected.'),
 });
 export type CareCorrection = z.output<typeof CareCorrection>;
 
-/** The place of something, from the entries that nobody has corrected. Times are wall time in Europe/London. */
+/** The current place of something, from the uncorrected entries. Times are wall time in Europe/London. */
 const Whereabouts = z.object({
   state: z.enum(['unknown', 'at', 'moving', 'handed-over']),
   place: z.nullable(place),
@@ -79,7 +79,7 @@ const CareLabel = z.object({
   kind: labelKind,
   /** Belongings have several labels. */
   part: z.number(),
-  /** As people read it: `1042-1-P1-7KQFM`. */
+  /** Formatted for people: `1042-1-P1-7KQFM`. */
   code: z.string(),
   /** The description of belongings. */
   description: Text,
@@ -88,7 +88,7 @@ const CareLabel = z.object({
 export type CareLabel = z.output<typeof CareLabel>;
 
 const CareEntry = z.object({
-  /** Its place in the chain of the case: 1, 2, 3. */
+  /** Its position in the chain of the case: 1, 2, 3. */
   number: z.number(),
   kind: labelKind,
   part: z.number(),
@@ -97,7 +97,7 @@ const CareEntry = z.object({
   by: z.string(),
   happenedAt: z.string(),
   receivedAt: z.string(),
-  /** The clock of the device, if it was not on time. */
+  /** The device's clock, if it was wrong. */
   deviceAt: Text,
   note: Text,
   corrects: z.nullable(z.number()),
@@ -112,9 +112,9 @@ const CaseCare = z.object({
   deceasedName: Text,
   isErased: z.boolean(),
   labels: z.array(CareLabel),
-  /** By the time at which they happened. */
+  /** In order of their times. */
   entries: z.array(CareEntry),
-  /** When the chain was checked last, and what is wrong with it. */
+  /** The last check of the chain, and its findings. */
   checkedAt: Text,
   problem: Text,
 });
@@ -198,14 +198,14 @@ export const careCalls = {
     answer: z.array(z.extend(CareLabel, { qrCode: z.string() })),
     example: { answer: [{ ...exampleLabel, code: exampleCode, qrCode: '<svg>…</svg>' }] },
   }),
-  /** Refused with `no-such-label` unless it is a label of ours. */
+  /** Finds the label of a code. Refused with `no-such-label` if there is none. */
   findCareLabel: get('CareLabels/{code}', {
     role: 'staff',
     summary: 'Find the case and the whereabouts of a label',
     answer: FoundLabel,
     example: { answer: { ...exampleCase, ...exampleLabel, waiting: null } },
   }),
-  /** They get a label of their own. */
+  /** Adds belongings, with a label of their own. */
   addBelongings: post('Cases/{number}/Belongings', {
     role: 'staff',
     summary: 'Add belongings of somebody who died',
@@ -214,7 +214,7 @@ export const careCalls = {
     answer: z.object({ part: z.number() }),
     example: { request: { description: 'Wedding ring, left on' }, answer: { part: 1 } },
   }),
-  /** Sent again with the same guid, it has the same answer. */
+  /** Records an entry. A repeat with the same guid gets the same answer. */
   recordCare: post('CareEntries', {
     role: 'staff',
     summary: 'Record where a label is, and what happened there',
@@ -243,14 +243,14 @@ export const careCalls = {
     answer: z.object({ entries: z.number(), problem: Text }),
     example: { request: {}, answer: { entries: 14, problem: null } },
   }),
-  /** Answers a hundred at most, of those that nobody has marked as seen. */
+  /** The broken chains that nobody has marked as seen, a hundred at most. */
   getBrokenCareChains: get('CareChains/Broken', {
     role: 'staff',
     summary: 'List the chains of care that are not whole',
     answer: z.array(BrokenChain),
     example: { answer: [{ ...exampleCase, problem: exampleProblem, checkedAt: '2026-11-25T02:00:00' }] },
   }),
-  /** A chain that is not whole stays so. Today no longer lists it until something else is wrong with it. */
+  /** Marks a broken chain as seen. It stays broken, but the Today page lists it only if something else breaks. */
   markCareChainSeen: post('Cases/{number}/Care/Seen', {
     role: 'administrator',
     summary: 'Mark a chain of care that is not whole as seen',

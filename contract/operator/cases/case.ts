@@ -16,9 +16,9 @@ const CaseTask = z.object({
   hint: Text,
   /** The rule behind it, or “Practice”; null for one that staff added. */
   source: Text,
-  /** Null: the owner of the case does it. */
+  /** Null: the owner of the case. */
   owner: z.nullable(colleagueRef),
-  /** Null: its stage has not begun. */
+  /** Null until its stage begins. */
   dueOn: Text,
   isLate: z.boolean(),
   done: z.nullable(z.object({ at: z.string(), by: z.string() })),
@@ -55,8 +55,8 @@ export const FuneralCase = z.extend(CaseOnList, {
   eMail: Text,
   phone: Text,
   /**
-   * Its cremation request; null for a case that began on the phone. `differences` are the fields in which the request now
-   * says something else.
+   * Its cremation request; null for a case that began on the phone. `differences` are the fields in which the
+   * request differs by now.
    */
   request: z.nullable(
     z.object({
@@ -81,10 +81,10 @@ export const FuneralCase = z.extend(CaseOnList, {
   funeral: z.nullable(z.object({ guid: z.string(), personName: z.string(), date: z.string() })),
   /** For finance; null for others. */
   customer: z.nullable(z.object({ guid: z.string(), name: z.string(), reference: z.string() })),
-  /** Whether the applicant or the payer has died since: recorded with a customer. */
+  /** Whether the applicant or the payer has died, according to a customer's record. */
   hasApplicantDied: z.boolean(),
   closedAt: Text,
-  /** Erased after this day unless it changes. */
+  /** The day after which it is erased, unless it changes. */
   keptUntil: z.string(),
   isErased: z.boolean(),
   tasks: z.array(CaseTask),

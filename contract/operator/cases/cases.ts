@@ -56,9 +56,9 @@ const caseFilters = {
   branch: branchFilter,
   /** The guid of a member of staff who looks after the case or one of its open tasks, or `none`. */
   owner: z.optional(z.union([z.literal('none'), guid('owner must be the guid of a person, or none.')])),
-  /** Only those with a task that should have been done before today. */
+  /** Only cases with an overdue task. */
   late: yes('late'),
-  /** Only open ones with a paper that nobody has checked. */
+  /** Only open cases with an unchecked paper. */
   unchecked: yes('unchecked'),
 };
 
@@ -136,7 +136,7 @@ export const caseCalls = {
       },
     },
   }),
-  /** Twenty of each open stage, what is due first on top. */
+  /** Twenty cases of each open stage, the first due on top. */
   getCaseBoard: get('Cases/Board', {
     role: 'staff',
     summary: 'List the open cases by stage',
@@ -184,7 +184,7 @@ export const caseCalls = {
       },
     },
   }),
-  /** For somebody who phones. The tasks of its jurisdiction come with it. */
+  /** Opens a case for somebody who phones, with the tasks of its jurisdiction. */
   createCase: post('Cases', {
     role: 'staff',
     summary: 'Open a case',
@@ -193,7 +193,10 @@ export const caseCalls = {
     answer: z.object({ number: z.string() }),
     example: { request: exampleNew, answer: { number: exampleListed.number } },
   }),
-  /** With what the request says now. A request has one case: a second call answers the number of the first. */
+  /**
+   * Opens a case with the current answers of a request. A request has one case: a second call answers the number of
+   * the first.
+   */
   openCaseOfRequest: post('Requests/{reference}/Case', {
     role: 'staff',
     summary: 'Open the case of a cremation request',
@@ -201,7 +204,7 @@ export const caseCalls = {
     answer: z.object({ number: z.string() }),
     example: { request: {}, answer: { number: exampleListed.number } },
   }),
-  /** Another jurisdiction brings its tasks, and takes those of the former one that are not done. */
+  /** Updates a case. Another jurisdiction adds its tasks, and removes open ones of the former jurisdiction. */
   updateCase: put('Cases/{number}', {
     role: 'staff',
     summary: 'Change a case',
@@ -209,7 +212,7 @@ export const caseCalls = {
     answer: z.literal(true),
     example: { request: { diedOn: '2026-11-23', revision: 3 } },
   }),
-  /** The tasks of the stage become due. */
+  /** Moves a case to a stage, whose tasks become due. */
   moveCase: put('Cases/{number}/Stage', {
     role: 'staff',
     summary: 'Move a case to another stage',

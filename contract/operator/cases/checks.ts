@@ -34,7 +34,7 @@ const Objection = z.object({
   recordedBy: z.string(),
   recordedAt: z.string(),
   closed: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
-  /** Its recorder reads it; the owner of the case and administrators close it. */
+  /** Whether the caller can close it, as the owner of the case or an administrator. Its recorder can only read it. */
   canClose: z.boolean(),
 });
 export type Objection = z.output<typeof Objection>;
@@ -43,12 +43,12 @@ export const CaseChecks = z.object({
   number: z.string(),
   deceasedName: Text,
   isErased: z.boolean(),
-  /** Before the cremation. */
+  /** The gates before the cremation. */
   gates: z.array(GateState),
   implants: z.array(Implant),
   /** The objections that the caller may read. */
   objections: z.array(Objection),
-  /** The number of open ones, also for others. */
+  /** The number of open objections, including those that the caller may not read. */
   openObjections: z.number(),
   /** The latest first. */
   acts: z.array(CaseAct),
@@ -116,7 +116,7 @@ export const checkCalls = {
       },
     },
   }),
-  /** `none` is refused while there is one; any other takes the place of `none`. */
+  /** Adds an implant. `none` is refused while there is one; any other replaces `none`. */
   addCaseImplant: post('Cases/{number}/Implants', {
     role: 'staff',
     summary: 'Add an implant to a case, or that there is none',
@@ -132,14 +132,17 @@ export const checkCalls = {
     answer: z.literal(true),
     example: { request: { removedBy: 'Dr Shah', removedOn: '2026-11-26', revision: 1 } },
   }),
-  /** One that was entered by mistake. The history keeps it. */
+  /** Removes an implant entered by mistake. The history keeps it. */
   removeCaseImplant: remove('Cases/{number}/Implants/{id}', {
     role: 'staff',
     summary: 'Delete an implant that was a mistake',
     query: z.strictObject({}),
     answer: z.literal(true),
   }),
-  /** It stops the case. Only its owner, its recorder and administrators read its words. */
+  /**
+   * Adds an objection, which stops the case. Only the owner of the case, the recorder and administrators can read
+   * it.
+   */
   addCaseObjection: post('Cases/{number}/Objections', {
     role: 'staff',
     summary: 'Record an objection to the cremation',
@@ -154,7 +157,7 @@ export const checkCalls = {
       },
     },
   }),
-  /** By the owner of the case or an administrator. */
+  /** Closes an objection. Only the owner of the case and administrators can. */
   closeCaseObjection: put('Cases/{number}/Objections/{id}', {
     role: 'staff',
     summary: 'Close an objection, with a reason',
@@ -162,7 +165,7 @@ export const checkCalls = {
     answer: z.literal(true),
     example: { request: { reason: 'He agreed in writing on 30 November.' } },
   }),
-  /** For what is missing now: something that is missing later stops the case again. */
+  /** Overrules a gate for what is missing now. Anything that is missing later stops the case again. */
   overruleGate: put('Cases/{number}/Gates/{gate}', {
     role: 'administrator',
     summary: 'Overrule a gate of a case, with a reason',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, put } from '../../call.ts';
 import { revisionField } from '../../fields/fields.ts';
 
-/** How much the page of a family tells. Each level tells what those before it tell. */
+/** The levels of detail on the page of a family. Each includes those before it. */
 export const familyLevels = ['nothing', 'steps', 'care', 'place'] as const;
 export type FamilyLevel = (typeof familyLevels)[number];
 
@@ -31,15 +31,15 @@ const level = familyLevelField;
 /** The parts of the page, in their order. */
 export const familyTopics = ['where', 'waiting', 'next', 'done'] as const;
 
-/** A sentence on the page of a family, and the entry that it follows from. */
+/** A sentence on the page of a family, with the entry behind it. */
 const FamilySentence = z.object({
   topic: z.enum(familyTopics),
   text: z.string(),
   /** Wall time in Europe/London. */
   since: z.string(),
   /**
-   * The entry that it follows from, of the chain of care, a task, a paper, an act by two, the signature or a stage: `care-3`,
-   * `task-41`.
+   * The entry behind the sentence, in the chain of care, a task, a paper, a confirmed act, the signature or a
+   * stage: `care-3`, `task-41`.
    */
   entry: z.string(),
 });
@@ -48,35 +48,35 @@ export type FamilySentence = z.output<typeof FamilySentence>;
 /** The page of a family. */
 export const FamilyNews = z.object({
   sentences: z.array(FamilySentence),
-  /** Since when there was no news, if that is 48 hours or more and something is still to come. */
+  /** The time of the last news, if that is 48 hours ago or more and something is still to come. */
   silentSince: z.nullable(z.string()),
   /** The branch to call. */
   call: z.object({ name: z.string(), phone: z.string() }),
 });
 export type FamilyNews = z.output<typeof FamilyNews>;
 
-/** The page of a family, as staff see it before and after the family does. */
+/** The page of a family as staff see it, before and after it is shown. */
 export const FamilyPage = z.object({
   number: z.string(),
   deceasedName: z.nullable(z.string()),
   isErased: z.boolean(),
-  /** For this case; null: the setting. */
+  /** The level of this case; null: the setting's. */
   chosen: z.nullable(level),
-  /** The level that counts. In Scotland the family is always told where the person is. */
+  /** The effective level. In Scotland the family is always told where the person is. */
   level,
   /** The level of the setting. */
   usual: level,
   isAlwaysTold: z.boolean(),
-  /** Exactly what the family sees, or would see at the level that was asked for; null if that is nothing. */
+  /** Exactly what the family sees, or would see at the requested level; null if that is nothing. */
   news: z.nullable(FamilyNews),
-  /** The milestones of which the family was told by email. */
+  /** The milestones that were emailed to the family. */
   told: z.array(z.object({ milestone: z.enum(familyMilestones), at: z.string() })),
   revision: z.number(),
 });
 export type FamilyPage = z.output<typeof FamilyPage>;
 
 const FamilyPageChange = z.strictObject({
-  /** `null`: as the setting says. */
+  /** Null: the setting's level. */
   level: z.nullable(level),
   revision: z.optional(revisionField),
 });
@@ -95,13 +95,13 @@ export const exampleNews: FamilyNews = {
   call: { name: 'Willow & Sons', phone: '01632 960 123' },
 };
 
-/** The page behind the private link of a family, which tells what has happened. */
+/** The page behind a family's private link, which tells what has happened. */
 export const familyPageCalls = {
   getFamilyPage: get('Cases/{number}/FamilyPage', {
     role: 'staff',
     summary: 'Read what the family of a case sees',
     query: z.strictObject({
-      /** Shows the page as another level would tell it. */
+      /** Previews the page at another level. */
       level: z.optional(level),
     }),
     answer: FamilyPage,

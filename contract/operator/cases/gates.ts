@@ -45,11 +45,11 @@ export const gateNames: Record<Gate, string> = {
 
 export const GateState = z.object({
   gate: z.enum([...cremationGates, ...releaseGates]),
-  /** True for a gate that an administrator has overruled, too. */
+  /** True too for a gate that an administrator has overruled. */
   isMet: z.boolean(),
   /** The reason why the gate is closed, or how it is met. */
   sentence: z.string(),
-  /** By whom, when and why; null if nobody has, or something else is missing by now. */
+  /** The person, time and reason; null if nobody has overruled it, or something else is missing by now. */
   overruled: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
 });
 export type GateState = z.output<typeof GateState>;

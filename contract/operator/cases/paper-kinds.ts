@@ -5,12 +5,12 @@ type PaperKind = {
   /** The person or office that issues it. */
   issuer: string;
   hint?: string;
-  /** The family can send it. */
+  /** Whether the family can send it. */
   isFromFamily: boolean;
   where: readonly Jurisdiction[];
-  /** The task of the stage of papers that it does, once it is checked, for the gate before the cremation. */
+  /** The task of the papers stage that it completes once it is checked, for the gate before the cremation. */
   task?: string;
-  /** A rule by its name, or "Practice" where no rule is known to us. */
+  /** The name of a rule, or "Practice" if we know of none. */
   source: string;
 };
 
@@ -21,8 +21,8 @@ const practice = 'Practice';
 const formsOf2024 = 'SI 2024/668; the use of each form is from memory';
 
 /**
- * The kinds of papers, by where the person died. A new edition of a form is an edit here; the names of kinds are stored, so
- * they stay.
+ * The kinds of papers, by the place of death. A new edition of a form is an edit here. The names of kinds are
+ * stored, so they must not change.
  */
 const paperKinds = {
   application: {
@@ -105,15 +105,15 @@ export type PaperKindName = keyof typeof paperKinds;
 
 export const paperKindNames = Object.keys(paperKinds) as PaperKindName[];
 
-/** A kind of the table; undefined for one that it no longer has. */
+/** Finds a kind; undefined for one that the table no longer has. */
 export const findPaperKind = (name: string): PaperKind | undefined =>
   Object.hasOwn(paperKinds, name) ? paperKinds[name as PaperKindName] : undefined;
 
-/** The kinds that a case can have, by where the person died. */
+/** Lists the kinds that a case can have, by the place of death. */
 export const listPaperKinds = (jurisdiction: Jurisdiction): PaperKindName[] =>
   paperKindNames.filter((name) => findPaperKind(name)!.where.includes(jurisdiction));
 
-/** The tasks that checked papers of these kinds do where the person died. */
+/** Lists the tasks that checked papers of these kinds complete, by the place of death. */
 export const listTasksDone = (kinds: string[], jurisdiction: Jurisdiction): Set<string> =>
   new Set(
     kinds.flatMap((name) => {
@@ -122,5 +122,5 @@ export const listTasksDone = (kinds: string[], jurisdiction: Jurisdiction): Set<
     }),
   );
 
-/** The name of a kind, also of one that the table no longer has. */
+/** Formats the name of a kind, or the stored key of one that the table no longer has. */
 export const formatPaperKind = (name: string): string => findPaperKind(name)?.name ?? name;

@@ -33,7 +33,7 @@ const CasePapers = z.object({
   deceasedName: z.nullable(z.string()),
   isErased: z.boolean(),
   jurisdiction: jurisdictionField,
-  /** In the order in which they came. */
+  /** In order of arrival. */
   papers: z.array(CasePaper),
 });
 export type CasePapers = z.output<typeof CasePapers>;
@@ -79,7 +79,7 @@ export const paperCalls = {
     answer: streamedFile,
     example: { answer: '(the file)' },
   }),
-  /** A PDF, JPEG, PNG or HEIC. The same file of the same kind is kept once, however often it is sent. */
+  /** A PDF, JPEG, PNG or HEIC. The same file of the same kind is kept once. */
   addCasePaper: post('Cases/{number}/PaperKinds/{kind}', {
     role: 'staff',
     summary: 'Add a paper to a case',
@@ -87,7 +87,7 @@ export const paperCalls = {
     answer: z.literal(true),
     example: { request: '(the file)' },
   }),
-  /** A checked paper can do a task of the stage of papers, for the gate before the cremation. */
+  /** A checked paper can complete a task of the papers stage, for the gate before the cremation. */
   checkCasePaper: put('Cases/{number}/Papers/{id}', {
     role: 'staff',
     summary: 'Mark a paper of a case as checked, or not',
@@ -95,7 +95,7 @@ export const paperCalls = {
     answer: z.literal(true),
     example: { request: { isChecked: true, revision: 1 } },
   }),
-  /** The file is removed with it. */
+  /** Removes the file too. */
   removeCasePaper: remove('Cases/{number}/Papers/{id}', {
     role: 'staff',
     summary: 'Remove a paper of a case',

@@ -2,13 +2,13 @@ import { openStages, type Jurisdiction, type OpenStage } from './stages.ts';
 
 /** A task that each case of a jurisdiction has. */
 export type StageTask = {
-  /** Names the task for good: stored with it, and what a gate will ask for. */
+  /** The permanent name of the task: stored with it, and used by gates. */
   kind: string;
   title: string;
   hint?: string;
-  /** It is due so many days after its stage began. */
+  /** The days after the start of its stage at which it is due. */
   days: number;
-  /** Why it is there: a rule by its name, or "Practice" where no rule is known to us. */
+  /** The name of the rule behind it, or "Practice" if we know of none. */
   source: string;
 };
 
@@ -84,8 +84,8 @@ const createAshesTasks = (title: string, source: string, hint?: string): StageTa
 const handOver = 'Give the ashes to the applicant or the nominated person';
 
 /**
- * The tasks of each stage, by where the person died. A new edition of a form or a rule is an edit here. Each source was
- * read in November 2026; nothing here is legal advice.
+ * The tasks of each stage, by the place of death. A new edition of a form or a rule is an edit here. Each source
+ * was read in November 2026; nothing here is legal advice.
  */
 export const stageTasks: Record<Jurisdiction, Tasks> = {
   'england-and-wales': {
@@ -188,7 +188,7 @@ export const stageTasks: Record<Jurisdiction, Tasks> = {
   },
 };
 
-/** A task of the table by its kind; undefined for one that staff added, or that the table no longer has. */
+/** Finds a task by its kind; undefined for one that staff added, or that the table no longer has. */
 export const findStageTask = (jurisdiction: Jurisdiction, kind: string | null): StageTask | undefined =>
   openStages
     .flatMap((stage) => stageTasks[jurisdiction][stage])

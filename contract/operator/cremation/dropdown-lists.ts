@@ -28,7 +28,7 @@ export const dropdownListCalls = {
     answer: z.array(DropdownList),
     example: { answer: [{ fieldName: 'Gender', entries: ['Female', 'Male'], revision: 1 }] },
   }),
-  /** Requests that were sent keep their words. */
+  /** Requests that were already sent keep their wording. */
   updateDropdownList: put('DropdownLists/{fieldName}', {
     role: 'staff',
     summary: 'Change a list of choices of the request form',

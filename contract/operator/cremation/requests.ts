@@ -29,11 +29,11 @@ const RequestOnList = z.object({
   requester: z.nullable(z.string()),
   /** The guid of its branch. */
   branch: z.string(),
-  /** Nobody has a new request; one in progress always has somebody. */
+  /** Null for a new request. A request in progress always has an assignee. */
   assignee: z.nullable(colleagueRef),
   /** Grows with every change, by the family or by staff. */
   revision: z.number(),
-  /** The family has changed it since staff last looked. */
+  /** Whether the family has changed it since staff last looked. */
   isChangedByFamily: z.boolean(),
 });
 
@@ -41,7 +41,7 @@ const AnsweredQuestion = z.object({
   label: z.string(),
   lines: z.array(z.string()),
   isAnswered: z.boolean(),
-  /** The family's own answers, where staff have corrected them. */
+  /** The family's own answers, if staff have corrected them. */
   asSent: z.nullable(z.array(z.string())),
 });
 
@@ -66,19 +66,19 @@ const RequestNote = z.object({
   email: z.nullable(z.object({ recipient: z.string(), subject: z.string() })),
 });
 
-/** A cremation request with all that is known about it. */
+/** A cremation request with all details. */
 export const HandledRequest = z.object({
   ...RequestOnList.shape,
   /** The number of its case; null if it has none yet. */
   caseNumber: z.nullable(z.string()),
-  /** How often the family has sent it again. */
+  /** The number of times the family has sent it again. */
   familyRevision: z.number(),
   changedAt: z.string(),
   /** The answers are erased after this day. */
   keptUntil: z.string(),
   isErased: z.boolean(),
   sections: z.array(z.object({ heading: z.string(), answers: z.array(AnsweredQuestion) })),
-  /** By the names of the form; null once they have been erased. */
+  /** Answers by field name; null once they have been erased. */
   answers: z.nullable(z.record(z.string(), z.nullable(z.string()))),
   notes: z.array(RequestNote),
   emails: z.array(RequestEmail),
@@ -104,7 +104,7 @@ const RequestQuery = z.strictObject({
   q: z.optional(
     z.string().check(z.maxLength(searchCharactersMax, `q can be ${searchCharactersMax} characters long.`)),
   ),
-  /** The references of up to a hundred requests, separated by commas: only these. */
+  /** Lists only these: the references of up to a hundred requests, separated by commas. */
   references: z.optional(
     z.string().check(z.regex(/^[\w-]{1,40}(,[\w-]{1,40}){0,99}$/, 'references has up to 100 references.')),
   ),
@@ -115,14 +115,14 @@ const RequestQuery = z.strictObject({
 export type RequestQuery = z.output<typeof RequestQuery>;
 
 const { before: _, limit: __, ...requestFilters } = RequestQuery.shape;
-/** A list of requests as a whole: its filters and its order. */
+/** The filters and the order of a list of requests. */
 const RequestListQuery = z.strictObject(requestFilters);
 export type RequestListQuery = z.output<typeof RequestListQuery>;
 
 /** The fields of the form that staff correct; an absent one is unchanged, and null or an empty one is cleared. */
 const AnswerCorrection = z.strictObject({
   ...z.partial(z.object(cremationFields)).shape,
-  /** Whether the family gets the email that confirms their request again. */
+  /** Whether to email the family a new confirmation of their request. */
   emailsFamily: z.optional(z.boolean()),
   revision,
 });
@@ -242,8 +242,8 @@ export const requestCalls = {
     example: { answer: { previous: null, next: 'UC-2025-00041' } },
   }),
   /**
-   * Giving a new request to somebody starts it, and a request in progress always has somebody: a person who starts one
-   * without saying who takes it. A program has to name a person. One that is new again belongs to nobody.
+   * Updates a request. Assigning a new request starts it. A request in progress always has an assignee: by default
+   * the person who starts it, while a program has to name one. A request that is new again has none.
    */
   updateRequest: put('Requests/{reference}', {
     role: 'staff',
@@ -252,7 +252,7 @@ export const requestCalls = {
     answer: z.literal(true),
     example: { request: { state: 'in-progress', assignee: exampleAssignee.guid, revision: 1 } },
   }),
-  /** The family's answer is kept beside the correction. */
+  /** Corrects answers. The family's own answers are kept. */
   correctRequest: put('Requests/{reference}/Answers', {
     role: 'staff',
     summary: 'Correct answers of a cremation request',
@@ -276,7 +276,7 @@ export const requestCalls = {
     answer: z.literal(true),
     example: { request: { to: 'family', eMail: 'margaret.ellis@example.org' } },
   }),
-  /** Emails the family. An answer to the email goes to the address of the branch. */
+  /** Emails the family. Their reply goes to the address of the branch. */
   replyToRequest: post('Requests/{reference}/Reply', {
     role: 'staff',
     summary: 'Write to the family of a cremation request',
@@ -287,7 +287,7 @@ export const requestCalls = {
       request: exampleReply,
     },
   }),
-  /** The email as the family would read it, as plain text. Nothing is sent. */
+  /** Previews the email as plain text. Nothing is sent. */
   previewReply: post('Requests/{reference}/Reply/Preview', {
     role: 'staff',
     summary: 'Preview an email to the family of a cremation request',

@@ -17,10 +17,10 @@ const blockReasons = [
 
 const scope = z.enum(['all', 'mail-shots'], 'scope is all or mail-shots.');
 
-/** An address that no emails, or no mail-shots, are sent to, or a number that no text messages are sent to. */
+/** An address that is sent no emails or no mail-shots, or a number that is sent no text messages. */
 export const BlockedAddress = z.object({
   id: z.string(),
-  /** A number if the reason is `number-refused`. Null once it has been erased: what stays is a code that only recognises it. */
+  /** A number if the reason is `number-refused`. Null once it is erased: only a digest that recognises it is kept. */
   eMail: z.nullable(z.string()),
   /** `mail-shots`, or all emails. */
   scope,
@@ -29,7 +29,10 @@ export const BlockedAddress = z.object({
   blockedAt: z.string(),
   /** The email that bounced. */
   emailId: z.nullable(z.string()),
-  /** Only an address whose mailbox did not exist, a number, or what staff have blocked. Others say so for themselves. */
+  /**
+   * Whether staff can unblock it: an address whose mailbox did not exist, a number, or one that staff have blocked.
+   * Others have asked for it themselves.
+   */
   canUnblock: z.boolean(),
 });
 export type BlockedAddress = z.output<typeof BlockedAddress>;
@@ -59,7 +62,7 @@ export const blockedAddressCalls = {
     answer: z.array(BlockedAddress),
     example: { answer: [exampleBlockedAddress] },
   }),
-  /** Sends no mailings to this address any more, because its owner has asked for that. Idempotent. */
+  /** Stops mailings to this address at its owner's request. Idempotent. */
   blockAddress: post('BlockedAddresses', {
     role: 'staff',
     summary: 'Take an address off the mailing list',

@@ -4,8 +4,8 @@ import { post } from '../../call.ts';
 /** Our back office's reading of a delivery report (RFC 3464) or a complaint (RFC 5965) about one of its emails. */
 export const DeliveryReportAnswer = z.object({
   /**
-   * `hard-bounce`: the mailbox does not exist, and nothing more is sent there. `refused`: this email was rejected.
-   * `complaint`: its reader marked it as spam, and gets no more mailings.
+   * `hard-bounce`: the mailbox does not exist, and no more emails are sent there. `refused`: this email was
+   * rejected. `complaint`: its reader marked it as spam and gets no more mailings.
    */
   outcome: z.enum(['hard-bounce', 'refused', 'complaint', 'noted']),
   email: z.object({ id: z.string(), kind: z.string(), state: z.string() }),

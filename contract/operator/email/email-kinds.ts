@@ -3,7 +3,7 @@ import type { Role } from '../staff/actor.ts';
 type Group = {
   /** The heading of the group in a report. */
   name: string;
-  /** The least role that may see an email, cancel it while it waits, and send it again. */
+  /** The lowest role that may see an email, cancel a waiting one, and send it again. */
   role: Role;
 };
 
@@ -84,7 +84,7 @@ export type EmailKind = keyof typeof emailKinds;
 /** The kinds of one group. */
 export type KindOf<Name extends EmailGroup> = Extract<EmailKind, `${Name}-${string}`>;
 
-/** The group of a kind; null for a kind of another release. */
+/** Finds the group of a kind; null for a kind of another release. */
 const findGroup = (kind: string): Group | null => {
   const first = kind.split('-')[0]!;
   return Object.hasOwn(emailGroups, first) ? emailGroups[first as EmailGroup] : null;
@@ -96,5 +96,5 @@ export const isTextKind = (kind: string): boolean => kind.startsWith('text-');
 export const formatEmailKind = (kind: string): string =>
   Object.hasOwn(emailKinds, kind) ? emailKinds[kind as EmailKind] : 'Email';
 
-/** A kind of another release is for administrators. */
+/** Finds the role for an email. A kind of another release is for administrators. */
 export const findEmailRole = (kind: string): Role => findGroup(kind)?.role ?? 'administrator';

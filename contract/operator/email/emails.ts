@@ -5,7 +5,8 @@ import { email } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
 /**
- * `saved`: without a mail server it was saved as a file, and reached nobody. `uncertain`: the connection broke before the mail server said whether it took the email.
+ * `saved`: saved as a file, without a mail server, so it reached nobody. `uncertain`: the connection broke before
+ * the mail server confirmed the email.
  */
 export const emailStatuses = [
   'waiting',
@@ -29,7 +30,7 @@ const listed = {
   recipient: z.nullable(z.string()),
   /** The name of the mail-shot. */
   campaign: z.nullable(z.string()),
-  /** Why it was not sent, or why it waits. */
+  /** The reason why it was not sent, or why it waits. */
   reason: z.nullable(z.string()),
   /** Wall time in Europe/London, as are the other times. */
   createdAt: z.string(),
@@ -43,17 +44,17 @@ export type ListedEmail = z.output<typeof ListedEmail>;
 export const EmailRecord = z.object({
   ...listed,
   tries: z.number(),
-  /** When it is tried next; null unless it waits. */
+  /** The time of the next try; null unless it waits. */
   nextTryAt: z.nullable(z.string()),
-  /** When somebody last asked to send it again. */
+  /** The time at which somebody last asked to send it again. */
   resentAt: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   /**
-   * Its content, as plain text. Its links end after the name of the website, because with a whole link
-   * anybody could change what it leads to. Null if it is not kept.
+   * Its content as plain text; null if it is not kept. Its links are cut after the website's name, because anybody
+   * with a whole link could use it.
    */
   text: z.nullable(z.string()),
-  /** Why there is no text: not written yet, never shown, that of a mail-shot, or erased. */
+  /** The reason for missing text: not written yet, never shown, a mail-shot's, or erased. */
   textMissing: z.nullable(z.enum(['not-written', 'secret', 'mail-shot', 'erased'])),
   /** Whether it waits. */
   canCancel: z.boolean(),
@@ -61,7 +62,7 @@ export const EmailRecord = z.object({
   canSendAgain: z.boolean(),
   /** Whether it may be sent to another address. */
   canSendElsewhere: z.boolean(),
-  /** The day after which what it said is erased; null if it has been, or if it waits. */
+  /** The day after which its content is erased; null if it has been, or if it waits. */
   keptUntil: z.nullable(z.string()),
 });
 export type EmailRecord = z.output<typeof EmailRecord>;
@@ -78,7 +79,10 @@ const exampleEmail = {
 };
 
 export const emailCalls = {
-  /** Those that the role may see, the newest first, a hundred at a time, or `limit`. `recipient` is a part of the address, or a mobile number. */
+  /**
+   * The emails that the role may see, the newest first, a hundred at a time, or `limit`. `recipient` is a part of
+   * the address, or a mobile number.
+   */
   getEmails: get('Emails', {
     role: 'staff',
     summary: 'List the emails',
@@ -119,7 +123,10 @@ export const emailCalls = {
       },
     },
   }),
-  /** Sends it to the same address, or to `eMail` instead. An address that was blocked because the email bounced is unblocked. */
+  /**
+   * Sends it again to the same address, or to `eMail`. An address that was blocked because the email bounced is
+   * unblocked.
+   */
   sendEmailAgain: post('Emails/{id}/SendAgain', {
     role: 'staff',
     summary: 'Send an email again',
@@ -127,7 +134,7 @@ export const emailCalls = {
     answer: z.literal(true),
     example: { request: { eMail: 'margaret.ellis@example.org' } },
   }),
-  /** Only an email that waits. It can be sent again. */
+  /** Cancels a waiting email. It can be sent again. */
   cancelEmail: post('Emails/{id}/Cancel', {
     role: 'staff',
     summary: 'Cancel an email that waits',

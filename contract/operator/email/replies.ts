@@ -3,7 +3,7 @@ import { get, post, remove } from '../../call.ts';
 import { branchFilter } from '../branches.ts';
 import { limit, numberPosition, pageOf } from '../../http/pages.ts';
 
-/** The records to which the answer to an email can belong: names as in the history. */
+/** The records to which a reply can belong, named as in the history. */
 export const repliedRecords = [
   'cremation_request',
   'funeral_case',
@@ -24,10 +24,10 @@ const recordType = z.enum(repliedRecords, `recordType is one of ${repliedRecords
 
 const recordId = z.string().check(z.minLength(1), z.maxLength(100, 'recordId has at most 100 characters.'));
 
-/** An answer to an email, without its text. */
+/** A reply without its text. */
 const ListedReply = z.object({
   guid: z.string(),
-  /** As the message says. Anybody can write any name there. */
+  /** The name in the message, where anybody can write anything. */
   sender: z.nullable(z.string()),
   senderName: z.nullable(z.string()),
   subject: z.nullable(z.string()),
@@ -58,9 +58,9 @@ export type ListedReply = z.output<typeof ListedReply>;
 export const ReceivedReply = z.object({
   ...ListedReply.shape,
   text: z.string(),
-  /** The email below it that it answers. */
+  /** The quoted email below it. */
   quoted: z.string(),
-  /** How its record was found: by the address that was answered, by the email before, or by staff. */
+  /** How its record was found: by the address of the reply, by the previous email, or by staff. */
   matchedBy: z.nullable(z.enum(['address', 'message-id', 'staff'])),
   /** The email that was answered. */
   emailId: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export const ReceivedReply = z.object({
       guid: z.string(),
       name: z.string(),
       bytes: z.number(),
-      /** It has passed the checks of uploaded photographs. */
+      /** Whether it has passed the checks of uploaded photographs. */
       isPhotograph: z.boolean(),
     }),
   ),
@@ -80,7 +80,7 @@ export type ReceivedReply = z.output<typeof ReceivedReply>;
 
 const ReplyQuery = z.strictObject({
   view: z.optional(z.enum(replyViews, `view is one of ${replyViews.join(', ')}.`)),
-  /** Both, for the replies to one record, or neither. */
+  /** Both fields, for the replies to one record, or neither. */
   recordType: z.optional(recordType),
   recordId: z.optional(recordId),
   /** The guid of a branch: replies about its records. */
@@ -114,9 +114,9 @@ const exampleListed: ListedReply = {
 };
 const nothing = z.strictObject({});
 
-/** Answers of families to emails. The role of a reply is that of its record. */
+/** Families' replies to emails. The role of a reply is that of its record. */
 export const replyCalls = {
-  /** The newest first. `isOn`: emails are answered to an address of their own. `counts` has those of each view. */
+  /** The newest first. `isOn`: replies go to an address of their own. `counts` has the number in each view. */
   getReplies: get('Replies', {
     role: 'staff',
     summary: 'List the answers to emails',
@@ -181,7 +181,7 @@ export const replyCalls = {
     answer: z.literal(true),
     example: { request: { recordType: 'cremation_request', recordId: 'UC-2025-00042' } },
   }),
-  /** With what was attached. */
+  /** Removes a reply with its attachments. */
   removeReply: remove('Replies/{guid}', {
     role: 'staff',
     summary: 'Remove an answer to an email',
@@ -189,7 +189,7 @@ export const replyCalls = {
     answer: z.literal(true),
     example: {},
   }),
-  /** Opens the mailbox that is set up, and answers how many messages it has. Nothing is read. */
+  /** Opens the configured mailbox and answers its number of messages. Reads none. */
   tryReplyMailbox: post('Settings/Replies/Try', {
     role: 'administrator',
     summary: 'Try the mailbox for answers to emails',
@@ -197,7 +197,10 @@ export const replyCalls = {
     answer: z.object({ messages: z.number() }),
     example: { answer: { messages: 3 } },
   }),
-  /** From a mail gateway, in place of a mailbox. `known`: it has come before. `report`: it was a delivery report. */
+  /**
+   * Receives a reply from a mail gateway instead of a mailbox. `known`: it was received before. `report`: it is a
+   * delivery report.
+   */
   receiveReply: post('Replies', {
     role: 'staff',
     summary: 'Hand over a message that answers an email',

@@ -5,7 +5,7 @@ import { textUpTo } from '../../fields/fields.ts';
 const TextSample = z.object({
   kind: z.string(),
   text: z.string(),
-  /** As how many messages it is sent and paid. */
+  /** The number of messages that it is sent and billed as. */
   parts: z.number(),
 });
 
@@ -13,7 +13,7 @@ const exampleCancellation =
   'Ellis Funeral Services: your booking with us on Tuesday 4 March, 10:30 am is cancelled. We are sorry. Questions? Please call 01632 960 123.';
 
 export const textMessageCalls = {
-  /** With the provider's name and number as they are now, about an event that does not exist. */
+  /** Sample messages about an invented event, with the provider's current name and number. */
   getTextSamples: get('Settings/Texts/Samples', {
     role: 'administrator',
     summary: 'List what text messages say, and their parts',
@@ -22,13 +22,13 @@ export const textMessageCalls = {
       answer: { samples: [{ kind: 'text-cancelled', text: exampleCancellation, parts: 1 }] },
     },
   }),
-  /** Sends one to a British mobile number. Pressed again within the minute, it sends nothing. */
+  /** Sends a test to a British mobile number. A repeat within the minute sends nothing. */
   tryTextGateway: post('Settings/Texts/Try', {
     role: 'administrator',
     summary: 'Send a text message as a test',
     body: z.strictObject({ number: textUpTo(50) }),
     answer: z.object({
-      /** The id of the message among the emails, which shows its state. */
+      /** The id of the message in the list of emails, which shows its state. */
       id: z.string(),
       parts: z.number(),
     }),

@@ -9,13 +9,13 @@ export const UnsentGroup = z.object({
   subject: z.nullable(z.string()),
   /** The sum of the four others. */
   total: z.number(),
-  /** They would still tell their recipients something new and true. */
+  /** Those that would still tell their recipients something new and true. */
   useful: z.number(),
-  /** The event or the link is past, the booking has changed since, or the mailing has come another way. */
+  /** Those whose event or link is past, whose booking has changed since, or whose mailing was sent in another way. */
   outOfDate: z.number(),
-  /** The address is blocked by now. */
+  /** Those whose address is blocked by now. */
   blocked: z.number(),
-  /** Their content has been erased, or held a link that is kept nowhere else. */
+  /** Those whose content was erased, or had a link that is not stored. */
   withoutContent: z.number(),
 });
 export type UnsentGroup = z.output<typeof UnsentGroup>;
@@ -31,7 +31,7 @@ const UnsentEmails = z.object({
 const nothing = z.strictObject({});
 
 export const unsentEmailCalls = {
-  /** Emails that were only saved as files, of those that the role may see. Nobody has decided about them yet. */
+  /** Emails that were only saved as files and wait for a decision, of those that the role may see. */
   getUnsentEmails: get('UnsentEmails', {
     role: 'staff',
     summary: 'Count the emails that were only saved as files',
@@ -64,7 +64,7 @@ export const unsentEmailCalls = {
     answer: z.object({ queued: z.number() }),
     example: { answer: { queued: 9 } },
   }),
-  /** Leaves all of them, and asks no more. */
+  /** Discards all of them. */
   leaveUnsentEmails: post('UnsentEmails/Leave', {
     role: 'staff',
     summary: 'Leave the saved emails unsent',

@@ -6,7 +6,7 @@ import { email, guid, optional, required, revisionField } from '../../fields/fie
 import { mapNames } from '../../fields/shape.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
-/** A booking as staff enter it. Callers may have no email address. */
+/** A booking as staff enter it. The email address is optional. */
 const attendeeFields = {
   name: required(255, 'Please enter the name.'),
   numberOfAttendees: bookingRules.numberOfAttendees,
@@ -14,7 +14,7 @@ const attendeeFields = {
   ...textRules,
 };
 
-/** Why more people come than there are places. Without it, a full event is refused. */
+/** The reason for overbooking. Without it, a full event is refused. */
 const overbookReason = optional(500, 'overbookReason');
 const revision = z.optional(revisionField);
 
@@ -34,7 +34,10 @@ const AttendeeCorrection = z.strictObject({
 });
 export type AttendeeCorrection = z.output<typeof AttendeeCorrection>;
 
-/** `phone`: those without an email address who come, or came before the event was cancelled: somebody has to ring them. */
+/**
+ * `phone`: people without an email address who attend, or would have before the event was cancelled, so that
+ * somebody has to ring them.
+ */
 export const attendeeViews = ['attending', 'phone', 'cancelled'] as const;
 export type AttendeeView = (typeof attendeeViews)[number];
 
@@ -42,7 +45,7 @@ const status = z.enum(['Attending', 'Cancelled']);
 const Text = z.nullable(z.string());
 const Count = z.number();
 
-/** How an event is booked. */
+/** The bookings of an event, in numbers. */
 export const Attendance = z.object({
   event: z.object({
     guid: z.string(),
@@ -81,9 +84,9 @@ export const StaffAttendee = z.object({
   /** Whether the person booked on the website, or a member of staff for them. */
   source: z.enum(['online', 'staff']),
   hasNotes: z.boolean(),
-  /** Whether the needs of its people are written down. */
+  /** Whether needs of its people are recorded. */
   hasNeeds: z.boolean(),
-  /** Somebody of the same name or address is booked the other way: online, and by staff too. */
+  /** Whether somebody with the same name or address is booked in the other way: online or by staff. */
   isBookedTwice: z.boolean(),
 });
 export type StaffAttendee = z.output<typeof StaffAttendee>;
@@ -94,12 +97,12 @@ export const Attendee = z.extend(
   {
     event: z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() }),
     ...mapNames(bookingTexts, () => Text),
-    /** Null for a booking from before this was written down. */
+    /** Null for a booking from before this was recorded. */
     bookedAt: Text,
     changedAt: z.string(),
-    /** No email reaches the address: it bounced, or its owner has died. */
+    /** Whether emails to the address are blocked, because it bounced or its owner has died. */
     isBlocked: z.boolean(),
-    /** Up to five bookings of the same name or address that were made the other way: online, or by staff. */
+    /** Up to five bookings with the same name or address, made in the other way: online or by staff. */
     othersLikeIt: z.array(z.object({ guid: z.string(), name: z.string(), numberOfAttendees: Count })),
     /** The emails about the booking, newest first. */
     emails: z.array(
@@ -108,7 +111,7 @@ export const Attendee = z.extend(
         kind: z.string(),
         queuedAt: z.string(),
         state: z.string(),
-        /** The morning for which a text message waits. */
+        /** The morning on which a text message is sent. */
         waitsUntil: Text,
       }),
     ),
@@ -144,7 +147,7 @@ const exampleOnList = { ...exampleAttendee, hasNotes: true, hasNeeds: true, isBo
 const exampleNotes = 'He comes by wheelchair.';
 
 export const attendeeCalls = {
-  /** Answers for an event that has started or is cancelled too. */
+  /** Also for an event that has started or is cancelled. */
   getAttendance: get('Bereavement/{eventGuid}/Attendance', {
     role: 'staff',
     summary: 'Get how an event is booked',
@@ -182,7 +185,7 @@ export const attendeeCalls = {
     answer: z.array(StaffAttendee),
     example: { answer: [exampleOnList] },
   }),
-  /** Books places for somebody who has phoned, with the usual email to those who have an address. */
+  /** Books places for somebody who phones, and emails the usual confirmation to an address. */
   addAttendee: post('Bereavement/{eventGuid}/Attendees', {
     role: 'staff',
     summary: 'Book places for somebody who has phoned',
@@ -243,8 +246,8 @@ export const attendeeCalls = {
     },
   }),
   /**
-   * Emails the attendee if what they know about has changed. A new address gets the confirmation, and private links that
-   * were sent to the former one stop working.
+   * Emails the attendee about changes that they can notice. A new address gets the confirmation, and private links
+   * that were sent to the former one stop working.
    */
   correctAttendee: put('Attendees/{guid}', {
     role: 'staff',
@@ -268,7 +271,7 @@ export const attendeeCalls = {
     answer: z.literal(true),
     example: { request: { overbookReason: 'His daughter has already come a long way.' } },
   }),
-  /** Pressed again within a minute, it sends nothing. */
+  /** A repeat within a minute sends nothing. */
   resendConfirmation: post('Attendees/{guid}/Confirmation', {
     role: 'staff',
     summary: 'Email the confirmation of a booking again',

@@ -6,7 +6,7 @@ import { daySeconds } from '../../fields/durations.ts';
 import { guid, optional, required, wholeNumber } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 
-/** A device sends what it recorded without connection at most this much later. */
+/** The days after which a device can no longer send what it recorded without a connection. */
 export const sentLaterDaysMax = 7;
 const secondsAgoMax = sentLaterDaysMax * daySeconds;
 
@@ -15,10 +15,10 @@ export const secondsAgoField = z.optional(
 );
 
 const arrivalFields = {
-  /** Made by the device. However often an arrival is sent, it counts once. */
+  /** Created by the device. An arrival that is sent again counts once. */
   guid: guid('guid must be a guid that the device has made.'),
   people: wholeNumber(1, attendeesPerBookingMax, 'Please enter how many people have arrived (1-50).'),
-  /** How long ago they arrived, if the device had no connection. Not a time: its clock may be wrong. */
+  /** The seconds since they arrived, if the device had no connection. Not a time, because its clock may be wrong. */
   secondsAgo: secondsAgoField,
 };
 
@@ -48,7 +48,7 @@ export const BookingAtDoor = z.object({
   numberOfAttendees: z.number(),
   attendanceStatus: z.enum(['Attending', 'Cancelled']),
   ...mapNames(listBookingTexts('door'), () => z.nullable(z.string())),
-  /** The arrivals that count, the earliest first. */
+  /** The arrivals that were not undone, the earliest first. */
   arrivals: z.array(Arrival),
 });
 export type BookingAtDoor = z.output<typeof BookingAtDoor>;
@@ -58,7 +58,7 @@ const WalkIn = z.extend(Arrival, { name: z.nullable(z.string()) });
 /** Counts of people. */
 export const ArrivalTotals = z.object({
   expected: z.number(),
-  /** With a booking, whether or not it was cancelled since. */
+  /** Arrivals with a booking, even if it was cancelled since. */
   arrived: z.number(),
   walkIns: z.number(),
   maxCapacity: z.nullable(z.number()),
@@ -79,9 +79,9 @@ export const CheckInList = z.object({
   bookings: z.array(BookingAtDoor),
   /** The newest first, 500 at most. */
   walkIns: z.array(WalkIn),
-  /** Sent back as `since`, it asks for the bookings that have changed after this answer. */
+  /** The value of `since` that requests the bookings changed after this answer. */
   cursor: z.string(),
-  /** Sent back as `after`, it asks for the next bookings; null if there are none. */
+  /** The value of `after` for the next bookings; null if there are none. */
   next: z.nullable(z.string()),
 });
 export type CheckInList = z.output<typeof CheckInList>;
@@ -147,7 +147,7 @@ export const checkInCalls = {
     answer: ArrivalTotals,
     example: { answer: exampleTotals },
   }),
-  /** A code of another event is refused with a sentence that says so. */
+  /** Finds a booking by its code. A code of another event is refused with a sentence about it. */
   findBookingByCode: get('CheckIn/{eventGuid}/Codes/{code}', {
     role: 'staff',
     summary: 'Find the booking of a code that is shown at the door',
@@ -165,7 +165,7 @@ export const checkInCalls = {
       answer: { counted: 2 },
     },
   }),
-  /** Somebody without a booking. */
+  /** Adds somebody without a booking. */
   addWalkIn: post('CheckIn/{eventGuid}/WalkIns', {
     role: 'staff',
     summary: 'Count people who come without a booking',

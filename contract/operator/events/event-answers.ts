@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '../../call.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
-/** The answer of a booking after its event. */
+/** The answer to the question after an event. */
 export const EventAnswer = z.object({
   /** The guid of the booking. */
   guid: z.string(),

@@ -40,12 +40,12 @@ const EventMessageOnList = z.object({
 export const EventMessage = z.extend(EventMessageOnList, {
   event: z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() }),
   text: z.string(),
-  /** The bookings that a draft would be emailed to now, and those without an address. */
+  /** The number of bookings that a draft would be emailed to, and of those without an address. */
   wouldEmail: Count,
   withoutAddress: Count,
   /** Emails by state, once it is sent. */
   emails: z.object({ waiting: Count, sent: Count, saved: Count, failed: Count, notSent: Count }),
-  /** As somebody named like the caller would get it. */
+  /** The preview for a recipient with the caller's name. */
   preview: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
   /** The default recipient of a test; null for programs. */
   ownAddress: Text,
@@ -121,7 +121,7 @@ export const eventMessageCalls = {
     query: z.strictObject({}),
     answer: z.literal(true),
   }),
-  /** Sends it to the caller's own address, or to another one. Pressed again within a minute, it sends nothing. */
+  /** Sends it to the caller's own address, or to another one. A repeat within a minute sends nothing. */
   testEventMessage: post('Messages/{guid}/Test', {
     role: 'staff',
     summary: 'Send a test of a message to attendees',
@@ -129,7 +129,7 @@ export const eventMessageCalls = {
     answer: z.literal(true),
     example: { request: {} },
   }),
-  /** Emails each booking that is attending and has an address, once, however often it is pressed. */
+  /** Emails each live booking that has an address, once, however often it is called. */
   sendEventMessage: post('Messages/{guid}/Send', {
     role: 'staff',
     summary: 'Send a message to the attendees of an event',

@@ -28,19 +28,19 @@ export const EventDetails = z.strictObject({
   /** The event leaves the list when it ends; without an end, two hours after its start. */
   endDateTime: z.nullish(londonDateTime('Please enter the end as YYYY-MM-DDTHH:mm:ss, or null.')),
   ...mapNames(eventTexts, (name) => optional(eventFields[name].charactersMax, name)),
-  /** Visitors find it only in the emails about their booking. */
+  /** Only in the emails about a booking. */
   joinLink: z.nullish(joinLink),
   maxCapacity: z.nullish(
     wholeNumber(0, 100_000, 'maxCapacity must be a whole number from 0 to 100000, or null.'),
   ),
   allowPhotoUpload: z.nullish(z.boolean('allowPhotoUpload must be true or false.')),
-  /** After this, nobody can book or bring more people. Null: booking closes when the event starts. */
+  /** The time after which nobody can book or add people. Null: when the event starts. */
   bookingClosesAt: z.nullish(
     londonDateTime('Please enter when booking closes as YYYY-MM-DDTHH:mm:ss, or null.'),
   ),
-  /** Whether those who were booked are thanked by email, and asked. Null: if the settings have a question. */
+  /** Whether attendees get an email afterwards with thanks and a question. Null: if the settings have a question. */
   thanksAfter: z.nullish(z.enum(['yes', 'no'], 'thanksAfter must be yes, no or null.')),
-  /** Visitors do not see a draft. */
+  /** Whether it is a draft, which visitors do not see. */
   isDraft: z.nullish(z.boolean('isDraft must be true or false.')),
   /** When visitors first see an event that is not a draft. Null: at once. */
   publishAt: z.nullish(londonDateTime('Please enter when to publish as YYYY-MM-DDTHH:mm:ss, or null.')),
@@ -74,7 +74,7 @@ const Cancellation = z.strictObject({
 });
 export type Cancellation = z.output<typeof Cancellation>;
 
-/** Every event is in one of these: the first two are drafts, and those that visitors see are upcoming or past. */
+/** The state of an event: drafts are in one of the first two; published events are upcoming or past. */
 const eventStates = ['draft', 'scheduled', 'upcoming', 'past', 'cancelled'] as const;
 
 export const eventViews = ['upcoming', 'past', 'cancelled', 'drafts'] as const;
@@ -91,7 +91,7 @@ export const EventOnStaffList = z.object({
   location: Text,
   town: Text,
   maxCapacity: z.nullable(z.number()),
-  /** The people who are booked, and the bookings that they are in. */
+  /** The number of people booked, and of their bookings. */
   numberOfAttendees: z.number(),
   numberOfBookings: z.number(),
   publishAt: Text,
@@ -100,14 +100,14 @@ export const EventOnStaffList = z.object({
   series: z.nullable(SeriesPlace),
 });
 
-/** An event with all that staff see of it. */
+/** An event with everything that staff see. */
 export const EventForStaff = z.extend(EventOnStaffList, {
   ...mapNames(eventTexts, () => Text),
   series: z.nullable(SeriesOfEvent),
   joinLink: Text,
   allowPhotoUpload: z.nullable(z.boolean()),
   thanksAfter: z.nullable(z.enum(['yes', 'no'])),
-  /** How many have given each answer after it, from very poor to very good. */
+  /** The number of each answer after it, from very poor to very good. */
   ratings: z.array(z.number()),
   bookingClosesAt: Text,
   isDraft: z.boolean(),
@@ -118,7 +118,10 @@ export const EventForStaff = z.extend(EventOnStaffList, {
   isBookable: z.boolean(),
   cancelledAt: Text,
   cancellationReason: Text,
-  /** Until then the cancellation can be undone, and attendees are not told. Null if it cannot be undone. */
+  /**
+   * The time until which the cancellation can be undone. Attendees are told afterwards. Null if it cannot be
+   * undone.
+   */
   undoableUntil: Text,
   revision: z.number(),
 });
@@ -145,7 +148,7 @@ const exampleOfStaff = {
 const exampleCounts = { numberOfAttendees: 12, numberOfBookings: 7 };
 
 export const eventCalls = {
-  /** The next first; of the past and the cancelled events the latest first. Twenty at a time, or `limit`. */
+  /** The next first; of past and cancelled events the latest first. Twenty at a time, or `limit`. */
   getEvents: get('Bereavement', {
     role: 'staff',
     summary: 'List the events of one view for staff',
@@ -219,7 +222,7 @@ export const eventCalls = {
     example: { request: { startDateTime: '2027-03-29T11:00:00', maxCapacity: 45 } },
   }),
   /**
-   * Takes the event off the list at once, and tells everybody booked by email ten minutes later, or when it starts.
+   * Removes the event from the list at once, and emails everybody booked ten minutes later, or when it starts.
    * Until then it can be undone.
    */
   cancelEvent: post('Bereavement/{guid}/Cancellation', {
@@ -233,7 +236,7 @@ export const eventCalls = {
     role: 'staff',
     summary: 'Undo the cancellation of an event',
     query: z.strictObject({
-      /** With "together", those of its series that were cancelled with it come back too. */
+      /** With "together", events of its series that were cancelled with it come back too. */
       scope: undoScopeField,
     }),
     answer: z.literal(true),

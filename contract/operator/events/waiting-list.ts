@@ -21,17 +21,17 @@ export type WaitingPlace = z.output<typeof WaitingPlace>;
 const revision = z.optional(revisionField);
 
 export const waitingListCalls = {
-  /** The parties in order, then those who are not waiting any more, the latest first: 500 each at most. */
+  /** The parties in order, then those who no longer wait, the latest first: 500 each at most. */
   getWaitingList: get('Bereavement/{eventGuid}/WaitingList', {
     role: 'staff',
     summary: 'Get the waiting list of an event',
     query: z.strictObject({ view: z.optional(z.enum(['waiting', 'ended'], 'view is waiting or ended.')) }),
     answer: z.object({
       places: z.array(WaitingPlace),
-      /** People: free places that are not held, null without a limit; and those that are held. */
+      /** Free places that are not held, null without a limit, and held places. */
       free: z.nullable(z.number()),
       held: z.number(),
-      /** How long places are held for a party, except shortly before the event. */
+      /** The hours for which places are held for a party, except shortly before the event. */
       holdHours: z.number(),
       /** Parties by view. */
       counts: z.object({ waiting: z.number(), ended: z.number() }),
@@ -71,7 +71,7 @@ export const waitingListCalls = {
     answer: z.literal(true),
     example: { request: { revision: 1 } },
   }),
-  /** Takes a party off the list, and emails it. */
+  /** Removes a party from the list, and emails it. */
   removeWaitingPlace: post('WaitingList/{guid}/Remove', {
     role: 'staff',
     summary: 'Take somebody off a waiting list',

@@ -17,9 +17,9 @@ const funeralRules = {
 const moreRules = {
   ...mapTexts(funeralFields, optional),
   branch: branchField,
-  /** Whether its name and date stand on the pages that its links open; true for a new one that does not say. */
+  /** Whether the pages of its links show its name and date; by default they do. */
   showsName: z.optional(z.boolean('showsName must be true or false.')),
-  /** Whether its guid opens both pages, in the place of a link. */
+  /** Whether its guid opens both pages, like a link. */
   isOpenByGuid: z.optional(z.boolean('isOpenByGuid must be true or false.')),
 };
 
@@ -48,10 +48,7 @@ const Count = z.number();
 export const FuneralOnList = z.object({
   ...funeralRules,
   guid: z.string(),
-  /**
-   * By status. `waiting`: the thumbnails and display sizes have not been made yet. `hidden`: those of them that visitors do
-   * not see.
-   */
+  /** The number by status. `waiting`: without thumbnails and display sizes yet. `hidden`: not shown to visitors. */
   photographs: z.object({ waiting: Count, ready: Count, unreadable: Count, hidden: Count }),
 });
 
@@ -59,18 +56,18 @@ export const FuneralOnList = z.object({
 export const linkKinds = ['add', 'view'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** A funeral with all that staff see of it. */
+/** A funeral with everything that staff see. */
 export const FuneralForStaff = z.extend(FuneralOnList, {
   ...mapNames(funeralTexts, () => z.nullable(z.string())),
   /** The guid of its branch. */
   branch: z.string(),
   showsName: z.boolean(),
   isOpenByGuid: z.boolean(),
-  /** Addresses of the website. They are all that a family needs. */
+  /** Addresses of the website, all that a family needs. */
   links: z.object({ add: z.string(), view: z.string() }),
   /** The size of all photographs as they were uploaded. */
   bytes: Count,
-  /** How many were removed, and are not accepted again. */
+  /** The number of removed photographs, which are not accepted again. */
   removedPhotographs: Count,
   revision: z.number(),
 });
@@ -148,7 +145,7 @@ export const funeralCalls = {
     answer: z.object({ add: z.string(), view: z.string() }),
     example: { answer: { add: exampleQrCode, view: exampleQrCode } },
   }),
-  /** The link that there was stops working at once. */
+  /** Replaces a link. The old one stops working at once. */
   renewFuneralLink: post('Funerals/{guid}/Links', {
     role: 'staff',
     summary: 'Replace a link of a funeral',

@@ -3,7 +3,7 @@ import { get, post } from '../../call.ts';
 import { exampleReason } from '../../visitor/photograph-reports.ts';
 import { limit, numberPosition, pageOf } from '../../http/pages.ts';
 
-/** Within this time we would like to have looked at a report. No law gives a number of hours. */
+/** Our own goal for looking at a report. No law gives a number of hours. */
 export const reportHours = 48;
 
 export const reportDecisions = ['kept', 'hidden', 'removed'] as const;
@@ -19,7 +19,7 @@ export const ReportedPhotograph = z.object({
   /** Null if they gave none. */
   eMail: z.nullable(z.string()),
   reportedAt: z.string(),
-  /** Nobody has decided for 48 hours. */
+  /** Whether nobody has decided for 48 hours. */
   isLate: z.boolean(),
   decided: z.nullable(z.object({ decision, at: z.string(), by: z.string() })),
 });
@@ -43,9 +43,9 @@ const exampleReport = {
   decided: null,
 };
 
-/** Photographs that somebody thinks should not be in a gallery. */
+/** Photographs that were reported by visitors. */
 export const photographReportCalls = {
-  /** Open ones first by the time at which they came; decided ones, the latest first. */
+  /** Open reports first, in order of arrival; then decided ones, the latest first. */
   getPhotographReports: get('PhotographReports', {
     role: 'staff',
     summary: 'List the reports of photographs',

@@ -9,9 +9,9 @@ const positionMessage = 'Please enter the place as a whole number, from 1.';
 
 /** An absent field is unchanged. */
 const PhotographChange = z.strictObject({
-  /** Visitors do not see it, and its address does not answer. */
+  /** Whether it is hidden from visitors. Its address does not answer then. */
   isHidden: z.optional(z.boolean('isHidden must be true or false.')),
-  /** Degrees clockwise, from how it was uploaded. */
+  /** Degrees clockwise, relative to the upload. */
   turned: z.optional(z.literal(turns, 'turned must be 0, 90, 180 or 270.')),
   /** Its place in the gallery, counted from 1. The others move up or down. */
   position: z.optional(wholeNumber(1, 1_000_000, positionMessage)),
@@ -40,12 +40,12 @@ export const PhotographOnList = z.object({
   /** False once the original has been erased. */
   hasOriginal: z.boolean(),
   caption: z.nullable(z.string()),
-  /** The name that somebody gave with it. */
+  /** The name of the person who added it. */
   addedBy: z.nullable(z.string()),
 });
 export type PhotographOnList = z.output<typeof PhotographOnList>;
 
-/** How many photographs a memory page can have, and how many of them stand on a sheet. */
+/** The largest number of photographs on a memory page, and the numbers on one sheet. */
 export const memoryPhotographsMax = 60;
 export const perSheet = ['1', '2', '4', '6', '9'] as const;
 
@@ -62,7 +62,7 @@ const file = z.object({
 });
 
 export const photographCalls = {
-  /** In the order of the gallery, those that are hidden too. */
+  /** In the order of the gallery, including hidden ones. */
   getPhotographs: get('Funerals/{funeralGuid}/Photographs', {
     role: 'staff',
     summary: 'List the photographs of a funeral',
@@ -87,7 +87,7 @@ export const photographCalls = {
       ],
     },
   }),
-  /** Turning makes its display sizes again, which takes a moment, and gives it another address. */
+  /** Turning recreates its display sizes, which takes a moment, and changes its address. */
   updatePhotograph: put('Funerals/{funeralGuid}/Photographs/{id}', {
     role: 'staff',
     summary: 'Hide, show, turn or move a photograph',
@@ -102,7 +102,7 @@ export const photographCalls = {
     query: z.strictObject({}),
     answer: z.literal(true),
   }),
-  /** A display size, also of one that is hidden. */
+  /** A display size, also of a hidden photograph. */
   getPhotographPicture: get('Funerals/{funeralGuid}/Photographs/{id}/Picture', {
     role: 'staff',
     summary: 'Read a display size of a photograph',
@@ -121,7 +121,7 @@ export const photographCalls = {
     answer: streamedFile,
     example: { answer: '(the file)' },
   }),
-  /** All originals in one file, numbered in the order of the gallery, those that are hidden in a folder of their own. */
+  /** All originals in one file, numbered in the order of the gallery. Hidden ones are in a folder of their own. */
   getPhotographArchive: get('Funerals/{funeralGuid}/Archive', {
     role: 'staff',
     summary: 'Download all photographs of a funeral',
@@ -129,7 +129,7 @@ export const photographCalls = {
     answer: streamedFile,
     example: { answer: '(a ZIP file)' },
   }),
-  /** For printing, on A4. Without `photographs`, the first ones that visitors see. */
+  /** A sheet to print, on A4. Without `photographs`, the first ones that visitors see. */
   getMemoryPage: get('Funerals/{funeralGuid}/MemoryPage', {
     role: 'staff',
     summary: 'Make a memory page for printing',
@@ -140,7 +140,7 @@ export const photographCalls = {
         z.string().check(z.regex(idsPattern, `photographs must be ids, ${memoryPhotographsMax} at most.`)),
       ),
       perSheet: z.optional(z.enum(perSheet, 'perSheet must be 1, 2, 4, 6 or 9.')),
-      /** Stands under the name. */
+      /** The text below the name. */
       words: z.optional(z.string().check(z.maxLength(300, 'words can be 300 characters long.'))),
     }),
     answer: file,

@@ -4,8 +4,9 @@ import { get, post } from '../../call.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
 /**
- * The outcome of the email to one contact. `bounced`: there is no such mailbox. `uncertain`: nobody knows whether it
- * came. `saved`: there was no mail server, so it reached nobody. `blocked`: the address was blocked after queueing. `left-out`: no email was queued.
+ * The outcome of the email to one contact. `bounced`: there is no such mailbox. `uncertain`: it may not have
+ * arrived. `saved`: there was no mail server, so it reached nobody. `blocked`: the address was blocked after
+ * queueing. `left-out`: no email was queued.
  */
 const recipientStatuses = [
   'waiting',
@@ -20,7 +21,7 @@ const recipientStatuses = [
 ] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 
-/** A status, what people did, or `not-received`: everybody whose email was not sent and does not wait. */
+/** A status, what people did, or `not-received`: all whose email was neither sent nor waits. */
 const recipientViews = [
   ...recipientStatuses,
   'not-received',
@@ -38,7 +39,7 @@ export const Recipient = z.object({
   name: Text,
   eMail: Text,
   status: z.enum(recipientStatuses),
-  /** Why it was not sent, or why it waits. */
+  /** The reason why it was not sent, or why it waits. */
   reason: Text,
   /** Wall time in Europe/London. */
   sentAt: Text,
@@ -82,7 +83,7 @@ export const campaignResultCalls = {
     },
   }),
   /**
-   * Queues the emails with these statuses once more, to the present addresses of their contacts. Blocked addresses and
+   * Queues the emails with these statuses again, to the current addresses of their contacts. Blocked addresses and
    * removed contacts get nothing.
    */
   resendCampaign: post('Campaigns/{ca}/Resend', {

@@ -54,9 +54,9 @@ export const CampaignOnList = z.object({
   sendAt: z.nullable(z.string()),
   /** How many emails are queued so far; it grows while the state is `queueing`. */
   queued: Count,
-  /** How many of them wait to be sent. */
+  /** The number that waits to be sent. */
   waiting: Count,
-  /** How many of them reached nobody, because there was no mail server: they were saved as files. */
+  /** The number saved as files, without a mail server, which reached nobody. */
   saved: Count,
 });
 export type CampaignOnList = z.output<typeof CampaignOnList>;
@@ -65,7 +65,7 @@ export const Campaign = z.extend(CampaignOnList, {
   body: z.string(),
   /** The lists whose contacts get it; none means all contacts. */
   lists: z.array(z.object({ guid: z.string(), name: z.string() })),
-  /** Before sending begins: who would get it now. `blocked` of the contacts would not. */
+  /** Before sending begins: the number of contacts, of whom `blocked` would not get it. */
   audience: z.nullable(z.object({ contacts: Count, blocked: Count })),
   /**
    * Emails by status. `unknown`: the connection broke before the mail server said whether it accepted the email.
@@ -93,7 +93,7 @@ export const Campaign = z.extend(CampaignOnList, {
 });
 export type Campaign = z.output<typeof Campaign>;
 
-/** The email as somebody named like the caller would get it. */
+/** The email for a recipient with the caller's name. */
 const CampaignPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 
 const noFields = z.strictObject({});
@@ -163,7 +163,7 @@ export const campaignCalls = {
     answer: z.literal(true),
     example: { request: { subject: exampleSubject } },
   }),
-  /** Only a draft. */
+  /** Removes a draft. Others are refused. */
   removeCampaign: remove('Campaigns/{ca}', {
     role: 'staff',
     summary: 'Remove the draft of a mail-shot',
@@ -201,7 +201,7 @@ export const campaignCalls = {
     answer: CampaignOnList,
     example: { answer: exampleDraft },
   }),
-  /** Emails that wait go on waiting. One that is being handed over at this moment still goes. Idempotent. */
+  /** Pauses sending. An email that is being handed over still goes out. Idempotent. */
   pauseCampaign: post('Campaigns/{ca}/Pause', {
     role: 'staff',
     summary: 'Pause a mail-shot',
@@ -209,7 +209,7 @@ export const campaignCalls = {
     answer: CampaignOnList,
     example: { answer: { ...exampleScheduled, state: 'paused', queued: 412, waiting: 230 } },
   }),
-  /** Sends what a pause has held back. Idempotent. */
+  /** Resumes sending after a pause. Idempotent. */
   resumeCampaign: post('Campaigns/{ca}/Resume', {
     role: 'staff',
     summary: 'Resume a paused mail-shot',
@@ -217,7 +217,7 @@ export const campaignCalls = {
     answer: CampaignOnList,
     example: { answer: { ...exampleScheduled, state: 'queued', queued: 412, waiting: 230 } },
   }),
-  /** Cancels all emails that wait, for good. Idempotent. */
+  /** Cancels all waiting emails permanently. Idempotent. */
   stopCampaign: post('Campaigns/{ca}/Stop', {
     role: 'staff',
     summary: 'Stop a mail-shot for good',

@@ -19,7 +19,7 @@ const yesWords = [
   'subscribed',
 ];
 
-// After the word of consent a list may say what for: "Yes, newsletter". These words would withdraw it.
+// After the word of consent, a list may state its scope: "Yes, newsletter". These words would withdraw it.
 const isWithdrawal =
   /(?:^|[^\p{L}])(?:no|not|non|never|none|nothing|without|except|but|until|till|pending|unknown|unless|if|was|were|had|former|formerly|previously|expired|ended|declined?|refused?|withdr[ae]wn?|withdraws?|revoked?|removed?|stop|stopped|objects?|objected|cancelled|unsubscribed?|opt(?:ed)?[ -]?out|n\/a)(?![\p{L}])|n['’]t(?![\p{L}])|[?]/iu;
 
@@ -39,15 +39,17 @@ export function isConsent(text: string): boolean {
 
 const ownBeginning = 'Yes, ';
 
-/** The words of a consent after our own yes, as forms show them. Texts that begin in another way stay whole. */
+/** Formats a consent for forms, without our own "yes". Texts that begin in another way stay whole. */
 export const formatConsent = (consent: string): string =>
   consent.startsWith(ownBeginning) ? consent.slice(ownBeginning.length) : consent;
 
-/** The consent of somebody who has said yes, from the text of a form. An empty text stays empty. */
+/** Creates the consent of somebody who has said yes, from the text of a form. An empty text stays empty. */
 export const toConsentText = (text: string): string =>
   text === '' || isConsent(text) ? text : ownBeginning + text;
 
-/** The basis of somebody who gave a charity their address and did not say no, from the text of a form. */
+/**
+ * Creates the soft opt-in of somebody who gave a charity their address and did not object, from the text of a form.
+ */
 export const toSoftOptInText = (text: string): string => (text === '' ? text : `Soft opt-in, ${text}`);
 
 /** Whether the text of a list states the soft opt-in: an address that was given without joining anything. */

@@ -9,7 +9,7 @@ import { limit, numberPosition } from '../../http/pages.ts';
 const lineOutcomes = ['added', 'changed', 'unchanged', 'refused'] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
 
-/** `kept-changed`: somebody has changed the contact since. `kept-used`: they have been written to since. */
+/** `kept-changed`: the contact was changed since. `kept-used`: the contact was emailed since. */
 const undoOutcomes = ['removed', 'restored', 'kept-changed', 'kept-used', 'gone'] as const;
 export type UndoOutcome = (typeof undoOutcomes)[number];
 
@@ -19,8 +19,8 @@ const Text = z.nullable(z.string());
 const column = wholeNumber(0, 99, 'A column is a number from 0 to 99.');
 
 /**
- * The column that has the values of a field, counted from 0, or two, of which the texts are joined. Without a column,
- * `text` holds for every line.
+ * The column with the values of a field, counted from 0, or two whose texts are joined. Without a column, `text` is
+ * the value of every line.
  */
 const FieldSource = z.strictObject({
   columns: z.array(column).check(z.maxLength(2, 'A field has two columns at most.')),
@@ -61,13 +61,13 @@ export type ContactImport = z.output<typeof ContactImport>;
 export const ImportLine = z.object({
   line: z.number(),
   outcome: z.enum(lineOutcomes),
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   reason: Text,
   cu: Text,
   /** The beginning of a refused line. */
   name: Text,
   eMail: Text,
-  /** The contact, once it is imported and as long as it is there. */
+  /** The contact, from its import until it is removed. */
   co: Text,
   isSuppressed: z.boolean(),
   undo: z.nullable(z.enum(undoOutcomes)),
@@ -109,8 +109,8 @@ const exampleColumns = {
 
 export const contactImportCalls = {
   /**
-   * Reads a list, as .xlsx or CSV, and keeps it for a day, so that it can be looked at line by line and then imported. If
-   * its columns are not known, its state is `unmapped`.
+   * Reads a list, as .xlsx or CSV, and keeps it for a day, to be checked line by line and then imported. If its
+   * columns are not known, its state is `unmapped`.
    */
   checkContactImport: post('ContactImports', {
     role: 'staff',
@@ -163,7 +163,7 @@ export const contactImportCalls = {
       ],
     },
   }),
-  /** The headings of a list, its first lines, and where each field is: as staff have said, or as it seems. */
+  /** The headings of a list, its first lines, and the column of each field, as staff have stated or as guessed. */
   getContactImportColumns: get('ContactImports/{guid}/Columns', {
     role: 'staff',
     summary: 'Get the columns of a list of contacts',
@@ -180,7 +180,7 @@ export const contactImportCalls = {
       },
     },
   }),
-  /** Says where each field is, and checks the list again. The headings are remembered for the next list. */
+  /** States the column of each field, and checks the list again. The headings are remembered for the next list. */
   setContactImportColumns: put('ContactImports/{guid}/Columns', {
     role: 'staff',
     summary: 'Say which column of a list of contacts is which',
@@ -188,7 +188,7 @@ export const contactImportCalls = {
     answer: ContactImport,
     example: { request: { columns: exampleColumns }, answer: exampleChecked },
   }),
-  /** Imports all accepted lines of a list that was checked, and puts their contacts on a contact list. Idempotent. */
+  /** Imports all accepted lines of a checked list, and adds their contacts to a contact list. Idempotent. */
   importCheckedContacts: post('ContactImports/{guid}/Import', {
     role: 'staff',
     summary: 'Import a list of contacts that was checked',
@@ -197,8 +197,8 @@ export const contactImportCalls = {
     example: { request: { list: exampleContactList.guid }, answer: exampleImported },
   }),
   /**
-   * Removes the contacts that it added and restores those that it changed, except those that somebody has changed or
-   * written to since. Idempotent.
+   * Removes the contacts that it added and restores those that it changed, except those that were changed or
+   * emailed since. Idempotent.
    */
   undoContactImport: post('ContactImports/{guid}/Undo', {
     role: 'staff',

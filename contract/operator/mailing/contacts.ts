@@ -13,7 +13,7 @@ import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
 import { contactFields, contactTexts } from '../../records/contact.ts';
 import { listGuids } from './campaigns.ts';
 
-// Clients resolve these two in a path before they send it, so the unsubscribe link would not work.
+// Clients resolve these two in a path before sending it, so the unsubscribe link would not work.
 const fitsInLink = (cu: string) => cu !== '.' && cu !== '..';
 
 const contactRules = {
@@ -34,7 +34,7 @@ const contactRules = {
 export const ContactLine = z.object({ ...contactRules, cu: z.union([z.literal(''), contactRules.cu]) });
 export type ContactLine = z.output<typeof ContactLine>;
 
-/** A contact whose customer has no number gets one of ours. */
+/** A contact without a customer number gets one of ours. */
 const NewContact = z.strictObject({
   ...contactRules,
   cu: z.optional(contactRules.cu),
@@ -62,7 +62,7 @@ export const ImportReport = z.object({
   suppressed: Count,
   lines: z.array(z.object({ line: z.number(), outcome: z.enum(outcomes), reason: z.nullable(z.string()) })),
   linesNotNamed: Count,
-  /** Names the import, so that it can be undone; absent from a preview. */
+  /** The guid of the import, to undo it; absent in a preview. */
   guid: z.optional(z.string()),
 });
 export type ImportReport = z.output<typeof ImportReport>;
@@ -86,7 +86,7 @@ const Text = z.nullable(z.string());
 export const ContactRecord = z.extend(Contact, {
   lists: z.array(z.object({ guid: z.string(), name: z.string() })),
   addedAt: z.string(),
-  /** Why and since when they get no mail-shots, or no email at all. */
+  /** The reasons and times since when they get no mail-shots, or no email at all. */
   blocks: z.array(z.object({ scope: z.enum(['mail-shots', 'all']), reason: z.string(), since: z.string() })),
   /** The latest mail-shots to them. */
   mailings: z.array(
@@ -198,7 +198,7 @@ export const contactCalls = {
     answer: z.literal(true),
     example: { request: { consentSource: 'Phone, 3 December 2026', revision: 1 } },
   }),
-  /** They get no more mail-shots. Somebody who has unsubscribed stays so, should they be added again. */
+  /** Removes a contact, who gets no more mail-shots. An unsubscription stays in force if they are added again. */
   removeContact: remove('Contact/{co}', {
     role: 'staff',
     summary: 'Remove a contact',

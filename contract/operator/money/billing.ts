@@ -53,7 +53,7 @@ export type NewInvoice = z.output<typeof NewInvoice>;
 const InvoiceChange = z.extend(z.partial(InvoiceFields), { revision: z.optional(revisionField) });
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
-/** The total of an invoice's lines, in pence. */
+/** Sums the lines of an invoice, in pence. */
 export const sumLines = (lines: { amountPence: number }[]): number =>
   lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
@@ -70,24 +70,24 @@ export const Invoice = z.object({
   ...mapNames(invoiceTexts, () => z.nullable(z.string())),
   amountPence: z.number(),
   state: z.enum(invoiceStates),
-  /** Why it needs attention before it is collected again, or null. */
+  /** The reason why it needs attention before it is collected again; null if it does not. */
   flagged: z.nullable(z.string()),
   /** The amount that credit notes have taken off it. */
   creditedPence: z.number(),
   /** The amount received and not returned. */
   receivedPence: z.number(),
-  /** How much of that exceeds the amount due and is not settled. For a cancelled invoice, all of it. */
+  /** The part of that which exceeds the amount due and is not settled. For a cancelled invoice, all of it. */
   overpaidPence: z.number(),
   customerName: z.string(),
   /** The amount still to be paid. */
   outstandingPence: z.number(),
-  /** Not collected by Direct Debit until staff decide. */
+  /** Whether Direct Debit is stopped until staff decide. */
   isStopped: z.boolean(),
-  /** It is not collected before this day; null: from the day on which it is due. */
+  /** The first day on which it is collected; null: the day on which it is due. */
   waitUntil: z.nullable(z.string()),
   /**
-   * The state of the customer's last mandate, where it has ended and no other has taken its place: nothing collects
-   * this invoice. Null otherwise.
+   * The state of the customer's last mandate, if it has ended without a successor, so that nothing collects this
+   * invoice. Null otherwise.
    */
   endedMandate: z.nullable(z.string()),
   revision: z.number(),
@@ -123,15 +123,15 @@ const InvoiceRecord = z.extend(Invoice, {
 });
 export type InvoiceRecord = z.output<typeof InvoiceRecord>;
 
-/** The views of the list: those that need a decision are in it beside their state. */
+/** The views of the list. An invoice that needs a decision is also in the view of its state. */
 export const invoiceViews = ['due', 'collecting', 'decision', 'paid', 'cancelled'] as const;
 export type InvoiceView = (typeof invoiceViews)[number];
 
 const Made = z.object({ guid: z.string() });
 const reason = required(500, 'Please say why.');
 /**
- * The body of a decision. With the `revision` of the invoice as it was shown, it is refused if it has changed since: a
- * new reason to look at it may have come, or somebody else may have decided.
+ * The body of a decision. With the `revision` of the invoice as shown, it is refused if the invoice has changed
+ * since: there may be a new reason, or a colleague's decision.
  */
 const Decided = z.strictObject({ reason, revision: z.optional(revisionField) });
 
@@ -157,7 +157,7 @@ const exampleInvoiceRecord = {
 /** Lists have a hundred items per page, or `limit`; `next` is the value of `after` for the next page. */
 export const billingCalls = {
   ...customerCalls,
-  /** The same number with the same content again is the same invoice. */
+  /** A repeat with the same number and content is the same invoice. */
   createInvoice: post('Invoices', {
     role: 'finance',
     summary: 'Add an invoice',
@@ -183,7 +183,7 @@ export const billingCalls = {
     answer: z.literal(true),
     example: { request: { reason: 'The family cancelled the plan.' } },
   }),
-  /** Lets an invoice be collected again that is flagged, stopped or waits, after someone has looked at the reason. */
+  /** Resumes collecting a flagged, stopped or deferred invoice, after somebody has looked at the reason. */
   collectAgain: post('Invoices/{guid}/CollectAgain', {
     role: 'finance',
     summary: 'Let a flagged invoice be collected again',
@@ -199,7 +199,7 @@ export const billingCalls = {
     answer: z.literal(true),
     example: { request: { reason: 'They pay by standing order.' } },
   }),
-  /** Collects it again on this day, not before. */
+  /** Defers collecting to this day. */
   waitToCollect: post('Invoices/{guid}/Wait', {
     role: 'finance',
     summary: 'Collect an invoice again from a later day',
@@ -286,7 +286,7 @@ export const billingCalls = {
       items: z.array(Invoice),
       next: z.nullable(z.string()),
       total: z.number(),
-      /** How many there are in each view, whatever the view that was asked for. */
+      /** The number in each view, whichever was requested. */
       counts: z.object(mapNames(invoiceViews, () => z.number())),
     }),
     example: {

@@ -18,9 +18,9 @@ export type InvoiceNote = z.output<typeof InvoiceNote>;
 
 const textMax = 4_000;
 
-/** Talking to a customer about an invoice. It decides nothing: a flagged invoice stays flagged. */
+/** Notes and emails about an invoice. They decide nothing: a flagged invoice stays flagged. */
 export const contactCalls = {
-  /** Writes down what was said, such as on the phone. */
+  /** Records what was said, such as on the phone. */
   addInvoiceNote: post('Invoices/{guid}/Notes', {
     role: 'finance',
     summary: 'Add a note to an invoice',

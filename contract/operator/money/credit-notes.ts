@@ -6,7 +6,7 @@ import { required, revisionField, wholeNumber, wholePence } from '../../fields/f
 import { linesMax } from './invoice-line.ts';
 import { numberField } from './number-field.ts';
 
-/** An amount that an invoice asks for less, and why. */
+/** An amount taken off an invoice, with its reason. */
 export const CreditNote = z.object({
   guid: z.string(),
   number: z.string(),
@@ -14,7 +14,7 @@ export const CreditNote = z.object({
   reason: z.string(),
   /** Whole pence, including tax. */
   amountPence: z.number(),
-  /** The day since which it counts no more; null while it counts. */
+  /** The day of its cancellation; null while it is in force. */
   cancelledOn: z.nullable(z.string()),
   /** `position` is the place of the line of the invoice, from 1. */
   lines: z.array(
@@ -29,7 +29,7 @@ export const CreditNote = z.object({
 });
 export type CreditNote = z.output<typeof CreditNote>;
 
-/** How much of each line of an invoice no credit note has taken off, in the order of the lines. */
+/** Lists how much of each line of an invoice can still be credited, in the order of the lines. */
 export const listCreditablePence = (invoice: {
   lines: { amountPence: number }[];
   creditNotes: CreditNote[];
@@ -42,11 +42,11 @@ export const listCreditablePence = (invoice: {
   );
 };
 
-/** Whether a credit note counts. */
+/** Whether a credit note is in force. */
 export const isCreditInForce = ({ cancelledOn }: Pick<CreditNote, 'cancelledOn'>): boolean =>
   cancelledOn === null;
 
-/** The sentence for an amount that is more than what is left of its line. */
+/** Formats the error for an amount above what is left of its line. */
 export const formatMoreThanLeft = (leftPence: number): string =>
   leftPence > 0
     ? `At most ${formatPounds(leftPence)} of this line can be credited.`
@@ -63,7 +63,7 @@ const Made = z.object({ guid: z.string() });
 
 /** A credit note takes off lines of one invoice, each up to what is left of it. */
 export const creditNoteCalls = {
-  /** The number after the highest one that begins as the newest credit note does. It is not reserved. */
+  /** The number after the highest one with the prefix of the newest credit note. It is not reserved. */
   getNextCreditNoteNumber: get('CreditNotes/NextNumber', {
     role: 'finance',
     summary: 'Propose the number of the next credit note',
@@ -71,8 +71,8 @@ export const creditNoteCalls = {
     example: { answer: { number: 'CN-0001' } },
   }),
   /**
-   * Credits an invoice from today on. The same number with the same content again is the same credit note. With the
-   * `revision` of the invoice as it was shown, it is refused if the invoice has changed since.
+   * Credits an invoice from today on. A repeat with the same number and content is the same credit note. With the
+   * `revision` of the invoice as shown, it is refused if the invoice has changed since.
    */
   createCreditNote: post('Invoices/{guid}/CreditNotes', {
     role: 'finance',
@@ -107,7 +107,7 @@ export const creditNoteCalls = {
       answer: { guid: '5e0b6b1c-7d3f-4f0e-9c55-3f2a9f1d8b60' },
     },
   }),
-  /** Cancels a credit note that was made by mistake. Its amount is owed again, and waits for a decision. */
+  /** Cancels a credit note made by mistake. Its amount is owed again, and waits for a decision. */
   cancelCreditNote: post('CreditNotes/{guid}/Cancel', {
     role: 'finance',
     summary: 'Cancel a credit note made by mistake',

@@ -32,7 +32,7 @@ export const Customer = z.object({
   eMail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   ...mapNames(customerTexts, () => z.nullable(z.string())),
-  /** From this moment, this customer gets no email and nothing is collected. ISO 8601 in UTC. */
+  /** The moment from which this customer gets no email and nothing is collected. ISO 8601 in UTC. */
   deceasedAt: z.nullable(z.string()),
   /** The status of the Direct Debit mandate, in GoCardless's terms, such as `active`; null if none was set up. */
   mandate: z.nullable(z.string()),
@@ -49,7 +49,7 @@ const CustomerRecord = z.extend(Customer, {
       id: z.string(),
       /** In GoCardless's terms. */
       state: z.string(),
-      /** The day on which we first heard of it, and that of its last change. */
+      /** The day on which we first learned of it, and that of its last change. */
       since: z.string(),
       changedOn: z.string(),
     }),
@@ -60,19 +60,19 @@ const CustomerRecord = z.extend(Customer, {
       state: z.string(),
       emailedAt: z.nullable(z.string()),
       linkExpiresAt: z.nullable(z.string()),
-      /** The link to open with the customer beside you; null if it was emailed, or has expired. */
+      /** The link, to open together with the customer; null if it was emailed or has expired. */
       link: z.nullable(z.string()),
     }),
   ),
 });
 export type CustomerRecord = z.output<typeof CustomerRecord>;
 
-/** Why an invoice of a customer who has died needs a decision. */
+/** The reason why an invoice of a customer who has died needs a decision. */
 export const payerDiedReason = 'The payer has died.';
 
 /** The effects of recording a customer as deceased. */
 const EffectsOfDeath = z.object({
-  /** The address that gets no emails any more; null if there is none. */
+  /** The address that gets no more emails; null if there is none. */
   eMail: z.nullable(z.string()),
   /** Emails to that address that wait to be sent. */
   pendingEmails: z.number(),
@@ -82,17 +82,17 @@ const EffectsOfDeath = z.object({
   contacts: z.number(),
   /** Bookings of events to come with that address, whose reminders stop. */
   bookings: z.number(),
-  /** Open cases in which they apply or pay: somebody else has to. */
+  /** Open cases in which they are the applicant or the payer. Somebody else has to be. */
   cases: z.array(z.object({ number: z.string(), deceasedName: z.string() })),
-  /** Invoices that are not collected any more, and need a decision. */
+  /** Invoices that are no longer collected and need a decision. */
   invoices: z.array(z.object({ guid: z.string(), number: z.string(), outstandingPence: z.number() })),
-  /** Direct Debits under way that can still be cancelled, and those that are at the bank already. */
+  /** Direct Debits in progress that can be cancelled, and those that are at the bank already. */
   cancellable: z.number(),
   atTheBank: z.number(),
 });
 export type EffectsOfDeath = z.output<typeof EffectsOfDeath>;
 
-/** Why there is no statement. */
+/** The reasons for which there is no statement. */
 export const statementMessages = {
   upsideDown: 'Please enter a last day that is not before the first.',
   tooLong: 'This is too much for one statement. Please choose a shorter period.',

@@ -16,7 +16,7 @@ const Ages = z.object({
   days90: z.number(),
   /** Overdue by more than 90 days. */
   older: z.number(),
-  /** All of them together. */
+  /** The total. */
   owedPence: z.number(),
 });
 
@@ -30,7 +30,7 @@ const exampleAges = {
 };
 
 export const debtorCalls = {
-  /** Amounts in pence that are still to be paid of invoices. The largest debt first, a hundred per page, or `limit`. */
+  /** The outstanding amounts in pence, the largest debt first, a hundred per page, or `limit`. */
   getDebtors: get('Customers/Debtors', {
     role: 'finance',
     summary: 'List the customers who owe money, by its age',

@@ -93,9 +93,7 @@ const exampleCollection = {
 };
 
 export const directDebitCalls = {
-  /**
-   * Emails the link to the payer. Pressed again it is the same set-up, with a new link if the old one has expired.
-   */
+  /** Emails the link to the payer. A repeat is the same set-up, with a new link if the old one has expired. */
   createDirectDebitSetUp: post('DirectDebit/SetUps', {
     role: 'finance',
     summary: 'Email a link that sets up a direct debit',
@@ -129,7 +127,7 @@ export const directDebitCalls = {
     answer: Collection,
     example: { answer: exampleCollection },
   }),
-  /** The invoices that a run would collect now. Those that are stopped, wait or need a decision are not among them. */
+  /** The invoices that a run would collect now, without those that are stopped, deferred or need a decision. */
   getDueCollections: get('DirectDebit/Due', {
     role: 'finance',
     summary: 'Count the invoices that are to be collected now',
@@ -142,8 +140,8 @@ export const directDebitCalls = {
     example: { answer: { invoices: 2, amountPence: 2 * exampleAmountPence, isConnected: true } },
   }),
   /**
-   * Writes down what is due of a customer, or one invoice, and gives it to GoCardless at once. The invoices that are being
-   * collected already are not collected twice. The next run gives GoCardless the rest.
+   * Records what a customer owes, or one invoice, and sends it to GoCardless at once. Invoices that are being
+   * collected are not collected twice. The next run sends the rest.
    */
   collectDue: post('DirectDebit/Due', {
     role: 'finance',
@@ -181,7 +179,7 @@ export const directDebitCalls = {
       ],
     },
   }),
-  /** Marks an event as looked at, both here and at GoCardless. */
+  /** Marks an event as seen, here and at GoCardless. */
   markUnmatchedNotification: post('DirectDebit/UnmatchedNotifications/{id}/Seen', {
     role: 'finance',
     summary: 'Mark a GoCardless event as seen',

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { get } from '../../call.ts';
 import type { InvoiceRecord } from './billing.ts';
 
-/** Whether a Direct Debit pays what is still to be paid of it. */
+/** Whether a Direct Debit pays the outstanding amount. */
 export const isPaidByDirectDebit = ({ customer, endedMandate, isStopped }: InvoiceRecord): boolean =>
   customer.mandate !== null && !endedMandate && !isStopped && !customer.isDeceased;
 
 export const invoiceDocumentCalls = {
-  /** The number after the highest one that begins as the newest invoice does. It is not reserved. */
+  /** The number after the highest one with the prefix of the newest invoice. It is not reserved. */
   getNextInvoiceNumber: get('Invoices/NextNumber', {
     role: 'finance',
     summary: 'Propose the number of the next invoice',

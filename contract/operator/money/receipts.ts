@@ -30,7 +30,10 @@ const examplePayment = {
 
 /** Money received for an invoice: by Direct Debit, or recorded by a person. */
 export const receiptCalls = {
-  /** Records a payment at the branch or by bank transfer. The same data with the same reason is the same payment. */
+  /**
+   * Records a payment at the branch or by bank transfer. A repeat with the same data and reason is the same
+   * payment.
+   */
   recordPayment: post('Invoices/{guid}/Payments', {
     role: 'finance',
     summary: 'Record a payment at the branch or by bank transfer',

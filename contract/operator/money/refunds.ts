@@ -29,11 +29,11 @@ export type Refund = z.output<typeof Refund>;
 const reason = required(500, 'Please say why it is refunded.');
 const Made = z.object({ guid: z.string() });
 
-/** A refund takes from what was received, and is never more than that. */
+/** A refund is never more than what was received. */
 export const refundCalls = {
   /**
-   * GoCardless pays the money back to the account that it came from, in one refund whatever is pressed or dropped. The
-   * same amount of the same payment with the same reason is the same refund.
+   * GoCardless pays the money back to the original account, once. A repeat with the same amount, payment and reason
+   * is the same refund.
    */
   refundPayment: post('Payments/{guid}/Refund', {
     role: 'finance',
@@ -45,7 +45,7 @@ export const refundCalls = {
       answer: { guid: 'c1d4e7a0-5b38-4f92-8d6e-7a0b3c9f2e14' },
     },
   }),
-  /** Records what the branch has paid back. The same data with the same reason is the same refund. */
+  /** Records what the branch has paid back. A repeat with the same data and reason is the same refund. */
   recordRefund: post('Invoices/{guid}/Refunds', {
     role: 'finance',
     summary: 'Record a refund that the branch has paid',
@@ -69,7 +69,7 @@ export const refundCalls = {
       answer: { guid: 'c1d4e7a0-5b38-4f92-8d6e-7a0b3c9f2e14' },
     },
   }),
-  /** Undoes a refund that was recorded by mistake. One through GoCardless cannot be undone. */
+  /** Undoes a refund recorded by mistake. A refund through GoCardless cannot be undone. */
   reverseRefund: post('Refunds/{guid}/Reverse', {
     role: 'finance',
     summary: 'Undo a refund recorded by mistake',

@@ -8,7 +8,7 @@ type PriceSection = {
   heading: string;
   text?: string;
   lines: readonly PriceLine[];
-  /** The section has the sum of its lines. */
+  /** Whether the section shows the sum of its lines. */
   hasTotal?: true;
   /** A sentence below the lines. */
   after?: string;
@@ -40,7 +40,7 @@ export type PriceFacts = { miles: number; keptAt: string; coffinMadeOf: string }
 export const priceListIntroduction =
   'All funeral directors are legally required to publish this Price List for a standardised set of products and services. This is to help you think through your options and make choices, and to let you compare prices between different funeral directors (because prices can vary).';
 
-/** The sections of the list, with the facts of a provider in their sentences. */
+/** Lists the sections, with the facts of a provider in their sentences. */
 export const listPriceSections = (facts: PriceFacts): readonly PriceSection[] => [
   createAttendedSection(facts),
   unattended,

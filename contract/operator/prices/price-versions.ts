@@ -51,24 +51,24 @@ const PriceVersionChange = z.strictObject({
 });
 export type PriceVersionChange = z.output<typeof PriceVersionChange>;
 
-/** The prices, options and terms that hold from a day on, until another version succeeds them. */
+/** The prices, options and terms from a day on, until another version replaces them. */
 export const PriceVersion = z.object({
   guid: z.string(),
   ...fields,
-  /** Its day has come: it is public, and never changes again. */
+  /** Whether its day has come. It is then public and never changes. */
   isPublished: z.boolean(),
   revision: z.number(),
 });
 export type PriceVersion = z.output<typeof PriceVersion>;
 
-/** The sum of the lines of a section; null while one of them is not offered. */
+/** Sums the lines of a section; null while one of them is not offered. */
 const sumPrices = (prices: Prices, lines: readonly { key: PriceKey }[]): number | null =>
   lines.reduce<number | null>((sum, { key }) => {
     const pence = prices[key];
     return sum === null || pence === null ? null : sum + pence;
   }, 0);
 
-/** The sections of a version with their prices, in the order of the Order. */
+/** Lists the sections of a version with their prices, in the order of the CMA's Order. */
 export const listPricedSections = (version: PriceVersion) =>
   listPriceSections(version).map((section) => ({
     ...section,
@@ -100,7 +100,7 @@ export const priceVersionCalls = {
     answer: z.array(PriceVersion),
     example: { answer: [examplePriceVersion] },
   }),
-  /** From today on or later; it becomes public by itself. */
+  /** Creates a version for today or a later day, on which it becomes public. */
   createPriceVersion: post('PriceVersions', {
     role: 'administrator',
     summary: 'Add a version of the price list',
@@ -109,7 +109,7 @@ export const priceVersionCalls = {
     answer: z.object({ guid: z.string() }),
     example: { request: exampleBody, answer: { guid: exampleGuid } },
   }),
-  /** Refused once it is public: another version succeeds it. */
+  /** Refused once it is public; create another version instead. */
   updatePriceVersion: put('PriceVersions/{guid}', {
     role: 'administrator',
     summary: 'Change a version that is not public yet',

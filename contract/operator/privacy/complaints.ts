@@ -6,7 +6,7 @@ import { limit, numberPosition, pageOf } from '../../http/pages.ts';
 import { complaintCharactersMax, complaintRules, exampleComplaint } from '../../visitor/complaints.ts';
 import { colleagueRef } from '../cremation/requests.ts';
 
-/** How a complaint came. */
+/** The ways in which a complaint arrives. */
 export const complaintWays = {
   website: 'Form on the website',
   email: 'Email',
@@ -34,16 +34,16 @@ export const ComplaintOnList = z.object({
   acknowledgedOn: Text,
   /** The last of the 30 days. */
   dueOn: z.string(),
-  /** Until that day; negative once it is over. */
+  /** The days until then; negative afterwards. */
   daysLeft: z.number(),
-  /** The 30 days are over and it is open. */
+  /** Whether it is open after the 30 days. */
   isLate: z.boolean(),
   closedAt: Text,
   owner: z.nullable(colleagueRef),
 });
 export type ComplaintOnList = z.output<typeof ComplaintOnList>;
 
-/** A complaint with what was done about it. */
+/** A complaint with its history and outcome. */
 export const Complaint = z.extend(ComplaintOnList, {
   eMail: Text,
   phone: Text,
@@ -60,7 +60,7 @@ const day = localDay('The day must be YYYY-MM-DD.');
 const revision = z.optional(revisionField);
 const eMail = z.union([z.nullish(z.literal('')), email(500, emailMessage)]);
 
-/** A complaint that came in another way. With an email address, they are emailed that it has arrived. */
+/** A complaint that did not come from the website. With an email address, its arrival is confirmed by email. */
 const NewComplaint = z.strictObject({
   name: complaintRules.name,
   eMail,
@@ -86,7 +86,7 @@ export type ComplaintChange = z.output<typeof ComplaintChange>;
 
 const Outcome = z.strictObject({
   outcome: required(complaintCharactersMax, 'Please write what came of it.'),
-  /** Whether they are emailed these words. */
+  /** Whether the text is emailed to them. */
   byEmail: z.optional(z.boolean('byEmail must be true or false.')),
   revision,
 });
@@ -114,7 +114,7 @@ const exampleListed = {
 
 /** Complaints about what happens with data about people. */
 export const complaintCalls = {
-  /** Open ones first by the day on which they came; closed ones, the latest first. */
+  /** Open complaints first, in order of arrival; then closed ones, the latest first. */
   getComplaints: get('Complaints', {
     role: 'administrator',
     summary: 'List the complaints about data',
@@ -141,7 +141,7 @@ export const complaintCalls = {
       },
     },
   }),
-  /** For one that came by phone, by letter or in another way. */
+  /** Records a complaint by phone, by letter or in another way. */
   createComplaint: post('Complaints', {
     role: 'administrator',
     summary: 'Write down a complaint about data',
@@ -160,7 +160,7 @@ export const complaintCalls = {
     answer: z.literal(true),
     example: { request: { acknowledgedOn: '2026-11-25', revision: 2 } },
   }),
-  /** Records what came of it, and closes it. Refused for a closed one. */
+  /** Records the outcome and closes the complaint. Refused if it is closed. */
   closeComplaint: post('Complaints/{reference}/Outcome', {
     role: 'administrator',
     summary: 'Record the outcome of a complaint',

@@ -61,7 +61,7 @@ export const personalKindNames: Record<PersonalKind, string> = {
 
 const kind = z.enum(personalKinds, `kind is one of ${personalKinds.join(', ')}.`);
 
-// As many as a form can send.
+// The largest number that a form can send.
 const recordsMax = 900;
 
 const text = (name: string) => optional(500, name);
@@ -87,16 +87,16 @@ const PersonSearch = z
   );
 export type PersonSearch = z.output<typeof PersonSearch>;
 
-/** Something that is held, and why it may belong to the person. */
+/** A record that is held, and why it may belong to the person. */
 const PersonalRecord = z.object({
   id: z.string(),
   label: z.string(),
   detail: z.string(),
-  /** The path of the staff page that shows it; null where there is none. */
+  /** The path of its staff page; null without one. */
   path: z.nullable(z.string()),
-  /** It has the address, the number or the name, or its text mentions one of them. */
+  /** How it matches: it has the address, the number or the name, or its text mentions one of them. */
   match: z.enum(['address', 'phone', 'name', 'mention']),
-  /** Why an erasure leaves it; null if it is erased. */
+  /** The reason why an erasure leaves it; null if it is erased. */
   stays: z.nullable(z.string()),
 });
 export type PersonalRecord = z.output<typeof PersonalRecord>;
@@ -115,7 +115,7 @@ const Selection = z.strictObject({
 });
 export type Selection = z.output<typeof Selection>;
 
-/** All that is held about a person. The fields of each kind are explained in docs/calls.md. */
+/** All data held about a person. The fields of each kind are explained in docs/calls.md. */
 const PersonalExport = z.object({
   provider: z.string(),
   /** ISO 8601, UTC. */
@@ -130,7 +130,7 @@ export type PersonalExport = z.output<typeof PersonalExport>;
 const ErasurePreview = z.object({
   erases: z.array(z.object({ kind, records: z.array(z.string()) })),
   stays: z.array(z.object({ kind, record: z.string(), why: z.string() })),
-  /** The day from which no backup holds it any more. */
+  /** The day from which no backup has it. */
   backupsUntil: z.string(),
 });
 export type ErasurePreview = z.output<typeof ErasurePreview>;
@@ -141,8 +141,8 @@ const exampleDetail = 'Remembrance service, 14 Mar 2027, 3:00 pm';
 
 export const personalDataCalls = {
   /**
-   * Finds everything that may be held about a person, by their name, email address and phone number, and by the
-   * name of somebody who died. Two people may have one name, so somebody has to choose.
+   * Finds everything that may be held about a person, by name, email address and phone number, and by the name of
+   * somebody who died. Two people may have the same name, so staff choose the records.
    */
   findPersonalData: get('PersonalData', {
     role: 'administrator',
@@ -168,7 +168,7 @@ export const personalDataCalls = {
       ],
     },
   }),
-  /** All that these records hold. It is written to the history that somebody has read it, without values. */
+  /** Exports these records. The history notes who has read them, without values. */
   exportPersonalData: post('PersonalData/Export', {
     role: 'administrator',
     summary: 'Export what is held about a person',
@@ -185,7 +185,7 @@ export const personalDataCalls = {
       },
     },
   }),
-  /** The same as a PDF to read. */
+  /** Exports these records as a PDF for people. */
   getPersonalDataDocument: post('PersonalData/Document', {
     role: 'administrator',
     summary: 'Export what is held about a person as a PDF',
@@ -213,8 +213,9 @@ export const personalDataCalls = {
     },
   }),
   /**
-   * Erases these records, except what the law asks to keep. Answers the number of the receipt; null where something is
-   * in use at this moment, or another process has to note it beside the backups: the routine tasks then finish it.
+   * Erases these records, except what the law requires to be kept. Answers the number of the receipt; null if
+   * something is in use at the moment, or another process has to record it beside the backups. The routine tasks
+   * then finish the erasure.
    */
   erasePersonalData: post('PersonalData/Erasures', {
     role: 'administrator',

@@ -4,11 +4,11 @@ import { get } from '../../call.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 import { ErasureReceipt } from '../../visitor/links.ts';
 
-/** Whether every receipt is as it was written, and none is missing. */
+/** Whether all receipts are unchanged and none is missing. */
 export const ReceiptChain = z.object({
   isWhole: z.boolean(),
   receipts: z.number(),
-  /** The first receipt that is not as it was written. */
+  /** The first changed receipt; null if there is none. */
   brokenAt: z.nullable(z.number()),
 });
 export type ReceiptChain = z.output<typeof ReceiptChain>;
@@ -43,7 +43,7 @@ export const receiptCalls = {
       ],
     },
   }),
-  /** Computes the whole chain again. */
+  /** Verifies the whole chain. */
   checkReceiptChain: get('PersonalData/Chain', {
     role: 'administrator',
     summary: 'Check that every receipt is as it was written',

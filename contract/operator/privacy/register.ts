@@ -7,19 +7,19 @@ const RegisteredPlace = z.object({
   /** The name of the table or folder. */
   name: z.string(),
   about: z.string(),
-  /** Column -> what it holds of a person; empty for a folder. */
+  /** Column -> the personal data in it; empty for a folder. */
   holds: z.record(z.string(), z.string()),
-  /** How what belongs to one person is found. */
+  /** How the data of one person is found. */
   foundBy: z.string(),
   /** The effect of an erasure on a column. */
   erasure: z.string(),
-  /** Columns that an erasure leaves, and why. */
+  /** Column -> the reason why an erasure leaves it. */
   stays: z.record(z.string(), z.string()),
-  /** Columns that an export of the person leaves out, and why. */
+  /** Column -> the reason why an export leaves it out. */
   notExported: z.record(z.string(), z.string()),
-  /** The rule of the nightly erasure; null where there is none. */
+  /** The rule of the nightly erasure; null without one. */
   rule: z.nullable(z.enum(retentionNames)),
-  /** Until when it is kept where there is no rule. */
+  /** How long it is kept without a rule; null with one. */
   until: z.nullable(z.string()),
 });
 export type RegisteredPlace = z.output<typeof RegisteredPlace>;

@@ -32,11 +32,11 @@ export type RetentionName = (typeof retentionNames)[number];
 const RetentionRule = z.object({
   name: z.enum(retentionNames),
   keeps: z.object({ count: z.number(), unit: z.enum(['days', 'months', 'years']) }),
-  /** The setting that says so; null if it is fixed. */
+  /** The setting of the period; null if it is fixed. */
   setting: z.nullable(z.string()),
   /** The data that tonight's run would erase if it ran now. */
   due: z.number(),
-  /** The day of the oldest of it. */
+  /** The day of the oldest due record. */
   oldest: z.nullable(z.string()),
 });
 export type RetentionRule = z.output<typeof RetentionRule>;

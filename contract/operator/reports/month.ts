@@ -5,9 +5,9 @@ export const monthPattern = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 
 export const monthCalls = {
   /**
-   * Invoices, VAT by rate, receipts, refunds, credit notes, failed Direct Debits, and debtors by age at the end of the
-   * month or, before that, today. `month` is `YYYY-MM`. Something that was cancelled or went back has a row of its own, with
-   * a negative amount, on the day of that.
+   * Invoices, VAT by rate, receipts, refunds, credit notes, failed Direct Debits, and debtors by age at the end of
+   * the month, or today if that is earlier. `month` is `YYYY-MM`. A cancellation or reversal has its own row with a
+   * negative amount, on its day.
    */
   getMonthWorkbook: get('Months/{month}/Workbook', {
     role: 'finance',

@@ -5,7 +5,7 @@ import { branchFilter } from '../branches.ts';
 import type { Role } from '../staff/actor.ts';
 import { monthField } from './month-field.ts';
 
-/** The reports, each with the least role that may read it. */
+/** The reports, each with the lowest role that may read it. */
 export const reportRoles = {
   bookings: 'staff',
   attendance: 'staff',
@@ -23,7 +23,7 @@ const ReportQuery = z
     /** The first and the last month, `YYYY-MM`. */
     from: monthField,
     to: monthField,
-    /** For the reports that are by branch. */
+    /** The branch, for reports by branch. */
     branch: branchFilter,
   })
   .check(
@@ -50,7 +50,7 @@ const ReportRow = z.object({
   month: z.nullable(z.string()),
   /** The key of one of `groups`; null for all together. */
   group: z.nullable(z.string()),
-  /** By the keys of the columns; null where there is nothing to measure. */
+  /** Values by column; null if there is nothing to measure. */
   values: z.record(z.string(), z.nullable(z.number())),
 });
 export type ReportRow = z.output<typeof ReportRow>;
@@ -61,7 +61,7 @@ export const Report = z.object({
   groupedBy: z.enum(['branch', 'kind', 'method']),
   columns: z.array(ReportColumn),
   groups: z.array(z.object({ key: z.string(), name: z.string() })),
-  /** By month and group, and their totals; in no row, nothing has happened. */
+  /** Rows by month and group, and their totals. Nothing has happened where a row is missing. */
   rows: z.array(ReportRow),
 });
 export type Report = z.output<typeof Report>;
@@ -94,7 +94,7 @@ export const reportCalls = {
       },
     },
   }),
-  /** The same for a spreadsheet: a line for each month and group. */
+  /** The report for a spreadsheet: a line for each month and group. */
   exportReport: get('Reports/{report}/File', {
     role: 'staff',
     summary: 'Download a report for a spreadsheet',

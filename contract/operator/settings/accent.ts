@@ -1,18 +1,18 @@
 /** The colours of links and buttons, as pages use them. */
 export type Accent = {
-  /** On light pages: what the provider chose. */
+  /** On light pages: the provider's colour. */
   light: string;
-  /** On dark pages: the same hue, as light as it has to be. */
+  /** On dark pages: the same hue, as light as necessary. */
   dark: string;
-  /** The grounds behind headings and dates: a breath of each on the page. */
+  /** The backgrounds of headings and dates, lightly tinted. */
   lightTint: string;
   darkTint: string;
 };
 
-/** Every ground that links and buttons stand on: `website/ui/tokens.css`, in light and in dark. */
+/** The backgrounds of links and buttons in `website/ui/tokens.css`, light and dark. */
 const lightGrounds = ['#faf7f2', '#ffffff', '#fbf2da', '#eaf3ec', '#fbeceb'];
 const darkGrounds = ['#1f1b18', '#2a2521', '#352b13', '#1b2e21', '#3d1f1b'];
-// WCAG 2.2 asks for 4.5 at level AA, and 7 at level AAA. Nobody chooses the dark one, so it can have the better.
+// WCAG 2.2 demands 4.5 at level AA and 7 at level AAA. The dark colour is derived, so it can meet AAA.
 const lightContrastMin = 4.5;
 const darkContrastMin = 7;
 const steps = 200;
@@ -24,14 +24,14 @@ export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
 export const hasContrast = (text: string): boolean =>
   isColour(text) && computeLightContrast(text) >= lightContrastMin;
 
-/** The least contrast of a colour on light pages, in whole tenths: 4.5 is enough. */
+/** Computes the lowest contrast of a colour on light pages, in tenths: 4.5 is enough. */
 export const computeLightContrast = (colour: string): number => computeLeastContrast(colour, lightGrounds);
 
-/** The chosen colour, or the nearest darker one that can be read on light pages. */
+/** Finds the nearest readable colour on light pages: the chosen one, or a darker one. */
 export const findNearestReadable = (colour: string): string =>
   mixUntil(colour, 'black', (tried) => computeLeastContrast(tried, lightGrounds) >= lightContrastMin);
 
-/** The accent that follows from a colour that can be read on light pages. */
+/** Creates the accent of a colour that is readable on light pages. */
 export function createAccent(light: string): Accent {
   const dark = mixUntil(
     light,
@@ -46,7 +46,7 @@ export function createAccent(light: string): Accent {
   };
 }
 
-/** Less of the colour where a link of it could not be read on more. */
+/** Mixes the tint, with less of the colour if links would not be readable on it. */
 function mixTint(colour: string, ground: string, contrastMin: number): string {
   const share = tintShares.find(
     (tried) => computeContrast(colour, mix(ground, colour, tried)) >= contrastMin,
@@ -56,7 +56,7 @@ function mixTint(colour: string, ground: string, contrastMin: number): string {
 
 const ends = { black: '#000000', white: '#ffffff' };
 
-/** Mixed with black or white, no more than necessary. */
+/** Mixes a colour with black or white, no more than necessary. */
 export function mixUntil(
   colour: string,
   end: keyof typeof ends,
@@ -69,7 +69,7 @@ export function mixUntil(
   return ends[end];
 }
 
-/** In OKLab, where a mix keeps its hue to the eye. */
+/** Mixes in OKLab, which preserves the perceived hue. */
 function mix(from: string, to: string, share: number): string {
   const [start, end] = [toLab(from), toLab(to)];
   return convertFromLab(start.map((value, at) => value + (end[at]! - value) * share) as Triple);
@@ -78,7 +78,10 @@ function mix(from: string, to: string, share: number): string {
 const computeLeastContrast = (colour: string, grounds: string[]): number =>
   Math.min(...grounds.map((ground) => computeContrast(colour, ground)));
 
-/** WCAG 2.2: 1 for the same colour, 21 for black on white. Rounded down, so that it never says more than there is. */
+/**
+ * Computes the contrast of WCAG 2.2: 1 for the same colour, 21 for black on white. Rounded down, so that it is
+ * never overstated.
+ */
 export function computeContrast(one: string, other: string): number {
   const [darker, lighter] = [computeLuminance(one), computeLuminance(other)].toSorted((a, b) => a - b) as [
     number,

@@ -1,4 +1,4 @@
-/** The emails to families that may carry words of the provider, and what these may name in braces. */
+/** The emails to families that may have a text of the provider, and its placeholders. */
 const placeholders = {
   booking: ['name', 'event', 'provider', 'phone'],
   bookingChange: ['name', 'event', 'provider', 'phone'],
@@ -13,7 +13,7 @@ export const emailTexts = Object.keys(placeholders) as [EmailText, ...EmailText[
 
 const inBraces = /\{([^{}]*)\}/g;
 
-/** A placeholder without a value in this email, as typed: `{date}`. */
+/** Finds the placeholders that this email does not have, as typed: `{date}`. */
 export const findUnknownPlaceholders = (email: EmailText, text: string): string[] =>
   Array.from(text.matchAll(inBraces))
     .filter(([, name = '']) => !(placeholders[email] as readonly string[]).includes(name))
@@ -25,11 +25,11 @@ export function formatPlaceholders(email: EmailText): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** The problem of a text with another placeholder. */
+/** Formats the error for an unknown placeholder. */
 export const formatUnknownPlaceholder = (email: EmailText): string =>
   `In braces there can only be ${formatPlaceholders(email)}.`;
 
-/** The paragraphs with their values filled in. */
+/** Splits a text into paragraphs and fills in the values. */
 export const fillInText = (text: string, values: Record<string, string>): string[] =>
   text
     .replaceAll(inBraces, (whole, name: string) => values[name] ?? whole)

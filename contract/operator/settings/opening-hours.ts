@@ -15,20 +15,20 @@ const alwaysPattern = /^(?:day and night|24 hours)\b/i;
 const dayMinutes = 24 * 60;
 const always: OpeningSpan = { days: [0, 1, 2, 3, 4, 5, 6], from: 0, to: dayMinutes };
 
-/** The lines as they are shown; a semicolon separates them too, for an environment variable. */
+/** Splits opening hours into lines. A semicolon separates lines too, for environment variables. */
 export const splitHours = (text: string): string[] =>
   text
     .split(/[\n;]/)
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Whether each line is one that `phonesAnswerAt` can read. */
+/** Whether `formatNextOpening` can read each line. */
 export const areOpeningHours = (text: string): boolean =>
   splitHours(text).every((line) => readLine(line) !== null);
 
 /**
- * When the phone is next answered, as words that follow "We answer": "from 9 am tomorrow". Null if it is answered now, or
- * if the hours are not known.
+ * Formats when the phone is next answered, to follow "We answer": "from 9 am tomorrow". Null if it is answered now,
+ * or if the hours are not known.
  */
 export function formatNextOpening(text: string, now: Date): string | null {
   const spans = splitHours(text).flatMap((line) => readLine(line) ?? []);

@@ -1,4 +1,4 @@
-/** How each kind of picture is shown, in CSS pixels at most, and the file that is drawn of an uploaded one. */
+/** The largest size of each kind of picture in CSS pixels, and the file drawn from an upload. */
 export const pictureKinds = {
   logo: { box: { width: 240, height: 48 }, extension: 'png', type: 'image/png' },
   /** The mark of an association, at the foot of each page. */

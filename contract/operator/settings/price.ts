@@ -11,6 +11,6 @@ const parsePence = (text: string): number => {
 /** Whether it is a price as a provider writes it: "1195", "£1,195.50". */
 export const isPrice = (text: string): boolean => parsePence(text) > 0;
 
-/** The price as visitors read it, "£1,195"; null if there is none. */
+/** Formats a price for visitors, "£1,195"; null if there is none. */
 export const formatPrice = (text: string): string | null =>
   isPrice(text) ? formatPounds(parsePence(text)).replace(/\.00$/, '') : null;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const charactersMax = 200;
 const message = 'Please enter a web address that begins with https, such as https://www.example.org.';
 
-/** A copied address without its page: `https://www.example.org/events` is `https://www.example.org`. */
+/** Reads the origin of a copied address: `https://www.example.org` of `https://www.example.org/events`. */
 function readOrigin(input: unknown): unknown {
   if (typeof input !== 'string' || !URL.canParse(input.trim())) return input;
   const { origin, protocol, username } = new URL(input.trim());

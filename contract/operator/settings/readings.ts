@@ -1,12 +1,15 @@
-/** How the text of an environment variable becomes a value. */
+/** How the text of an environment variable is read. */
 export type Reading<Value> = {
-  /** Null if the text is no such value. */
+  /** Answers null for an invalid text. */
   read(text: string): Value | null;
-  /** It follows the name of the variable: "must be a web address." */
+  /** The error after the name of the variable: "must be a web address." */
   message: string;
 };
 
-/** The value of a variable; undefined if it is not set. A wrong one throws an error that names it. */
+/**
+ * Reads a variable; undefined if it is not set.
+ * @throws an error that names it if its value is invalid
+ */
 export function readVariable<Value>(name: string, text: string | undefined, reading: Reading<Value>) {
   if (text === undefined) return undefined;
   const value = reading.read(text);
@@ -23,7 +26,7 @@ export const anyText = textThat(() => true, '');
 
 export const matching = (pattern: RegExp, message: string) => textThat((text) => pattern.test(text), message);
 
-/** A whole number that may be written with as many digits as its highest value has. */
+/** A whole number, with at most the digits of the highest value. */
 export const wholeNumber = (min: number, max: number): Reading<number> => ({
   read: (text) => {
     const isRight = /^\d+$/.test(text) && text.length <= String(max).length;
@@ -35,14 +38,17 @@ export const wholeNumber = (min: number, max: number): Reading<number> => ({
 /** An http or https address. */
 export const webAddress = textThat(isPlainAddress, 'must be a web address.');
 
-/** Whether it has no name and password, which would end up in a log, and no query. */
+/** Whether it has no query, and no name and password, which would end up in a log. */
 export function isPlainAddress(text: string): boolean {
   if (!/^https?:\/\/\S/.test(text) || !URL.canParse(text)) return false;
   const { username, search, hash } = new URL(text);
   return !username && !search && !hash;
 }
 
-/** The same, with https. Only an address on this machine may do without, which is for trying things out. */
+/**
+ * Whether it is a plain address with https. Without https, only an address on this machine is accepted, for trying
+ * things out.
+ */
 export const isSecureAddress = (text: string): boolean =>
   isPlainAddress(text) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/i.test(text);
 
@@ -51,7 +57,7 @@ export const emailAddress = matching(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, '
 /** An email address, with a name before it if there is one: `Hill & Son <office@example.org>`. */
 export const sender = matching(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/, 'must be an email address.');
 
-/** Entries with commas between them, each of which fits. Each is taken once. */
+/** A list of valid entries, separated by commas. Duplicates are dropped. */
 export const listReading = (
   entry: Pick<Reading<string>, 'read'>,
   message: string,

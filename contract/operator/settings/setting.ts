@@ -20,9 +20,11 @@ export type Setting<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   default: z.output<Schema>;
   label: string;
   help?: string;
-  /** How it is entered: on one line, as a number, as several values on lines, or as text of several lines;
-   * `switch` is a tick, `choice` one of `options`; `own` has a page of its own. A `secret` is never shown again, and no
-   * answer or history has it. */
+  /**
+   * How it is entered: on one line, as a number, as one value per line, or as long text; `switch` is a checkbox,
+   * `choice` one of `options`; `own` has a page of its own. A `secret` is never shown again, neither in answers nor
+   * in the history.
+   */
   kind: 'text' | 'tel' | 'url' | 'number' | 'secret' | 'lines' | 'paragraph' | 'switch' | 'choice' | 'own';
   /** The values that a choice offers. */
   options?: { value: string; label: string }[];
@@ -30,15 +32,15 @@ export type Setting<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   unit?: 'days' | 'hours';
   /** It may be empty. */
   isOptional?: true;
-  /** The value on a page, if it is no plain text. */
+  /** Formats the value for a page, if it is not plain text. */
   show?(value: z.output<Schema>): string;
-  /** The environment variable that sets it where staff do not; without one, it is set in the browser only. */
+  /** The environment variable that sets it unless staff do; without one, it is set only in the browser. */
   variable?: string;
-  /** The environment variable that decides it where it is set, whatever staff enter. */
+  /** The environment variable that overrides what staff enter. */
   fixedBy?: string;
-  /** How that is read, if not by the schema. */
+  /** How the variable is read, if not by the schema. */
   reading?: Reading<z.output<Schema>>;
-  /** In the description of the calls; the default if there is none. */
+  /** The example in the description of the calls; by default the default value. */
   example?: { value: z.output<Schema>; source: SettingSource };
 };
 
@@ -53,7 +55,7 @@ export type SettingGroupTable = {
 /** Keeps the type of the schema. */
 export const setting = <Schema extends z.ZodMiniType>(stated: Setting<Schema>): Setting<Schema> => stated;
 
-/** Off by default. */
+/** A switch that is off by default. */
 export const yesNo = (stated: Pick<Setting, 'label' | 'help'>) =>
   setting({
     ...stated,
@@ -68,7 +70,7 @@ type Period = {
   to: number;
   default: number;
   label: string;
-  /** With the range that may be entered, "1 to 168". */
+  /** Creates the help with the allowed range, "1 to 168". */
   help: (range: string) => string;
   variable?: string;
 };
@@ -90,7 +92,7 @@ export const days = period('days');
 
 const shownCharactersMax = 80;
 
-/** A paragraph or more of their own in an email; empty if there is none. */
+/** The provider's own paragraphs in an email; empty if there are none. */
 export const emailText = (email: EmailText, label: string) =>
   setting({
     label,

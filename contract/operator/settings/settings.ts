@@ -36,7 +36,7 @@ const {
 /** A text that is not saved yet. */
 const colourMessage = 'Please enter a colour as #5e4517: a hash, and six digits or letters from a to f.';
 const colour = z.nullish(z.string().check(z.refine((text) => text === '' || isColour(text), colourMessage)));
-/** Null takes the picture away. */
+/** Null removes the picture. */
 const noPicture = z.optional(z.null());
 const LookChange = z.extend(createChangeSchema(look), {
   accent: colour,
@@ -50,7 +50,7 @@ const LookChange = z.extend(createChangeSchema(look), {
 
 const addressMessage = 'Please enter a web address, such as https://www.example.com/prices.';
 const PriceListChange = z.extend(createChangeSchema(priceList), {
-  /** Empty: there is none, whatever the environment says. */
+  /** Empty: none, whatever the environment states. */
   where: z.nullish(
     z.string().check(
       z.maxLength(500, addressMessage),
@@ -80,7 +80,7 @@ export const StaffSettingGroups = z.object({
 });
 export type StaffSettingGroups = z.output<typeof StaffSettingGroups>;
 
-/** As if staff had entered some of them, one after the other. */
+/** Creates an example in which staff have set some values. */
 function createExample({ example = { value: undefined, source: 'default' }, ...setting }: Setting) {
   const value = example.value ?? setting.default;
   return { value, fallback: example.source === 'staff' ? setting.default : value, source: example.source };
@@ -98,7 +98,7 @@ const exampleGroups = Object.fromEntries(
 const exampleText = emails.fields.booking.example.value;
 
 export const settingCalls = {
-  /** Every group with its values, and where each comes from. */
+  /** Every group with its values and their sources. */
   getSettings: get('Settings', {
     role: 'administrator',
     summary: 'List what staff set, and where each value comes from',
@@ -120,7 +120,7 @@ export const settingCalls = {
     answer: z.literal(true),
     example: { request: { hosts: ['www.example.org', 'example.org'], revision: 0 } },
   }),
-  /** The password is asked for again where it would be sent to another server. `SMTP_URL` decides where it is set. */
+  /** The password has to be entered again for another server. `SMTP_URL` overrides these settings. */
   updateMailServerSettings: put('Settings/MailServer', {
     role: mailServer.role,
     summary: 'Change the mail server, and the sender of emails',
@@ -137,7 +137,7 @@ export const settingCalls = {
       },
     },
   }),
-  /** The password is asked for again where it would be sent to another server. `REPLIES_IMAP_URL` decides where it is set. */
+  /** The password has to be entered again for another server. `REPLIES_IMAP_URL` overrides these settings. */
   updateReplySettings: put('Settings/Replies', {
     role: replies.role,
     summary: 'Change the mailbox for answers to emails',
@@ -154,7 +154,7 @@ export const settingCalls = {
       },
     },
   }),
-  /** The secret is asked for again where it would be sent to another gateway. `SMS_URL` decides where it is set. */
+  /** The secret has to be entered again for another gateway. `SMS_URL` overrides these settings. */
   updateTextSettings: put('Settings/Texts', {
     role: texts.role,
     summary: 'Change the gateway for text messages, and their use',
@@ -172,7 +172,7 @@ export const settingCalls = {
       },
     },
   }),
-  /** The client secret is asked for again where it would be sent to another provider. `OIDC_ISSUER` decides where it is set. */
+  /** The client secret has to be entered again for another provider. `OIDC_ISSUER` overrides these settings. */
   updateIdentityProviderSettings: put('Settings/IdentityProvider', {
     role: identityProvider.role,
     summary: 'Change the provider whose accounts sign in',
@@ -188,7 +188,7 @@ export const settingCalls = {
       },
     },
   }),
-  /** The bucket is tried first. Another one, or none, is refused while the present one holds photographs. */
+  /** The bucket is tried first. Changing or removing it is refused while the current one has photographs. */
   updatePhotographStorageSettings: put('Settings/PhotographStorage', {
     role: photographStorage.role,
     summary: 'Change the cloud storage for photographs',
@@ -196,7 +196,7 @@ export const settingCalls = {
     answer: z.literal(true),
     example: { request: { key: 'the-access-key', secret: 'the-secret-of-the-key', revision: 1 } },
   }),
-  /** A folder or a bucket. The environment sets the whole place where it sets any of it. */
+  /** A folder or a bucket. The environment overrides the whole place if it sets any part of it. */
   updateBackupPlaceSettings: put('Settings/BackupPlace', {
     role: backupPlace.role,
     summary: 'Change where the backup of each night goes',
@@ -204,7 +204,7 @@ export const settingCalls = {
     answer: z.literal(true),
     example: { request: { folder: '/mnt/backups', passphrase: 'a passphrase on paper', revision: 0 } },
   }),
-  /** Empty: nobody is asked whether there is a newer version. */
+  /** Empty: newer versions are not looked for. */
   updateReleaseSettings: put('Settings/Releases', {
     role: releases.role,
     summary: 'Change where new versions are announced',
@@ -233,7 +233,7 @@ export const settingCalls = {
     answer: z.literal(true),
     example: { request: { vatNumber: 'GB 123 4567 82', revision: 0 } },
   }),
-  /** Emails repeat the answers of requests, so they are kept no longer than these. */
+  /** Emails repeat the answers of requests, so they are not kept for longer. */
   updateRetentionSettings: put('Settings/Retention', {
     role: retention.role,
     summary: 'Change how long personal data is kept',
@@ -241,7 +241,7 @@ export const settingCalls = {
     answer: z.literal(true),
     example: { request: { requestsDays: 180, revision: 0 } },
   }),
-  /** A colour that could not be read on light pages is refused, and the nearest one that works is named. */
+  /** An unreadable colour on light pages is refused, with the nearest readable one in the message. */
   updateLookSettings: put('Settings/Look', {
     role: look.role,
     summary: 'Change the colours, or take a picture away',
@@ -249,7 +249,7 @@ export const settingCalls = {
     answer: z.literal(true),
     example: { request: { accent: '#1d3557', revision: 0 } },
   }),
-  /** A PNG, JPEG or WebP, which is drawn anew at 480 by 96 pixels at most. */
+  /** A PNG, JPEG or WebP, which is redrawn at 480 by 96 pixels at most. */
   uploadLogo: post('Settings/Logo', {
     role: look.role,
     summary: 'Upload the logo',
@@ -257,7 +257,7 @@ export const settingCalls = {
     answer: z.literal(true),
     example: pictureExample,
   }),
-  /** `photograph`, or one of `firstMark`, `secondMark` and `thirdMark`: a PNG, JPEG or WebP, which is drawn anew. */
+  /** `photograph`, or one of `firstMark`, `secondMark` and `thirdMark`: a PNG, JPEG or WebP, which is redrawn. */
   uploadPicture: post('Settings/Pictures/{picture}', {
     role: look.role,
     summary: 'Upload the photograph, or the mark of an association',
@@ -286,7 +286,7 @@ export const settingCalls = {
     answer: z.literal(true),
     example: { request: { booking: exampleText, revision: 0 } },
   }),
-  /** The whole email with this text, about somebody who does not exist. */
+  /** The whole email with this text, about an invented person. */
   previewEmailText: post('Settings/Emails/Preview', {
     role: emails.role,
     summary: 'Get an email with other words of the provider',
@@ -297,7 +297,7 @@ export const settingCalls = {
       answer: { subject: 'Your place at Coffee morning', text: 'Dear Alex Sample, …' },
     },
   }),
-  /** Sends such a test to the caller. */
+  /** Sends a test with this text to the caller. */
   testEmailText: post('Settings/Emails/Test', {
     role: emails.role,
     summary: 'Send oneself an email with other words of the provider',

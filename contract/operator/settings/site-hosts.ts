@@ -4,7 +4,7 @@ const hostsMax = 20;
 const hostPattern = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i;
 const message = 'Please enter an address such as www.example.org.';
 
-/** The host of what somebody copies from the address bar: `https://www.example.org/news` is `www.example.org`. */
+/** Reads the host of a copied address: `www.example.org` of `https://www.example.org/news`. */
 function readHost(input: unknown): unknown {
   if (typeof input !== 'string') return input;
   const text = input.trim();
@@ -14,7 +14,7 @@ function readHost(input: unknown): unknown {
   return username ? text : host;
 }
 
-/** Hosts, with a port if they have one. Whole web addresses are read as their hosts. */
+/** Hosts, with an optional port. Whole web addresses are read as their hosts. */
 export const siteHosts = z
   .array(
     z.pipe(

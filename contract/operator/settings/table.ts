@@ -66,7 +66,7 @@ export const settingTable = {
         help: 'One email address on each line, ten at most. Until you enter some, it is the address that emails come from. The main branch may name others.',
         kind: 'lines',
         schema: notificationAddresses.check(z.minLength(1, addressesMessage)),
-        // The sender of the emails stands in their place (values.ts).
+        // By default, the sender of the emails (values.ts).
         default: [],
         variable: 'STAFF_MAIL',
         reading: listReading(emailAddress, 'must be 1 to 10 email addresses, with commas between them.', {
@@ -161,7 +161,7 @@ export const settingTable = {
           `Days that you keep a backup, ${range}. The receipt of an erasure says when no backup holds the data any more.`,
         from: 1,
         to: 3650,
-        // Nothing tells us how long backups are kept, so it is said here. Five weeks is a usual rotation.
+        // Lychgate does not know how long backups are kept, so staff state it. Five weeks is a usual rotation.
         default: 35,
         variable: 'KEEP_BACKUPS_DAYS',
       }),
@@ -229,7 +229,7 @@ export const settingTable = {
   },
 } satisfies Record<string, SettingGroupTable>;
 
-/** How an uploaded price list is named; its digest follows. */
+/** The prefix of an uploaded price list; its digest follows. */
 export const uploadedPrefix = 'upload:';
 
 export function showPriceList(where: string): string {

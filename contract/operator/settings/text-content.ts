@@ -6,7 +6,7 @@ export type ContentValues = {
   digits: string;
   text: string;
   sender: string;
-  /** The same at each try of one message, and of no other. */
+  /** Identifies one message: the same at each try. */
   reference: string;
 };
 
@@ -16,10 +16,10 @@ const placeholders = ['number', 'digits', 'text', 'sender', 'reference'] as cons
 
 type Content = { type: string; body: string };
 
-/** JSON begins with a brace; otherwise there is a field on each line, such as `To={number}`. */
+/** JSON begins with a brace. Any other content has a field on each line, such as `To={number}`. */
 const isJson = (content: string): boolean => content.trim().startsWith('{');
 
-/** The body of a request. Values cannot add a field, whatever is in them. */
+/** Fills the body of a request. Values cannot add fields. */
 export function fillContent(content: string, values: ContentValues): Content {
   if (isJson(content))
     return { type: 'application/json', body: JSON.stringify(fillJson(JSON.parse(content), values)) };
@@ -30,7 +30,7 @@ export function fillContent(content: string, values: ContentValues): Content {
   return { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(fields).toString() };
 }
 
-/** The problem of a content; null if there is none. */
+/** Finds the problem of a content; null if there is none. */
 export function findContentProblem(content: string): string | null {
   if (content.trim() === '') return null;
   const names = Array.from(content.matchAll(/\{(\w+)\}/g), ([, name]) => name!);

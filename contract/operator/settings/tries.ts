@@ -4,21 +4,21 @@ import { settingTable } from './table.ts';
 
 const { identityProvider, photographStorage } = settingTable;
 
-/** Calls that try whether saved settings work. */
+/** Calls that test whether saved settings work. */
 export const tryCalls = {
-  /** Reads the provider's description and its keys. It does not show whether the client secret is right. */
+  /** Reads the identity provider's description and keys. It does not test the client secret. */
   checkIdentityProvider: get('Settings/IdentityProvider/Check', {
     role: identityProvider.role,
     summary: 'Check whether the provider of the accounts answers',
     answer: z.object({
-      /** How the provider names itself. */
+      /** The identity provider's own name. */
       issuer: z.string(),
-      /** The number of keys with which it may have signed. */
+      /** The number of its signing keys. */
       keys: z.number(),
     }),
     example: { answer: { issuer: 'https://accounts.example.com', keys: 2 } },
   }),
-  /** Writes a small file into the bucket, reads and removes it, and lists the bucket. */
+  /** Writes, reads and removes a small file in the bucket, and lists the bucket. */
   tryPhotographStorage: post('Settings/PhotographStorage/Try', {
     role: photographStorage.role,
     summary: 'Try whether the cloud storage for photographs works',
@@ -26,7 +26,7 @@ export const tryCalls = {
     answer: z.literal(true),
     example: {},
   }),
-  /** Null while photographs go there and come back, and without a cloud storage of the settings. */
+  /** The failure of the cloud storage in the settings; null while it works, and without one. */
   getPhotographStorageFailure: get('Settings/PhotographStorage/Failure', {
     role: photographStorage.role,
     summary: 'Get since when the cloud storage for photographs fails',
@@ -35,7 +35,7 @@ export const tryCalls = {
         /** Wall time in Europe/London. */
         since: z.string(),
         reason: z.string(),
-        /** Whether photographs cannot be read. Otherwise new ones are not taken. */
+        /** Whether photographs cannot be read. If false, they cannot be written. */
         isReading: z.boolean(),
       }),
     ),

@@ -7,11 +7,11 @@ export type SettingGroup = keyof Table;
 
 export const settingGroups = Object.keys(settingTable) as SettingGroup[];
 
-/** The settings of a group by name, in order. */
+/** Lists the settings of a group by name, in order. */
 export const listSettings = (group: SettingGroup): [name: string, setting: Setting][] =>
   Object.entries(settingTable[group].fields);
 
-/** The names of a group's settings on pages and in their history. */
+/** Lists the labels of a group's settings for pages and their history. */
 export const listSettingLabels = (group: SettingGroup): Record<string, string> =>
   Object.fromEntries(listSettings(group).map(([name, { label }]) => [name, label]));
 
@@ -34,7 +34,7 @@ export type StaffSettings = {
 /** The values of some settings. */
 export type PartialSettings = { [Group in SettingGroup]?: Partial<StaffSettings[Group]> };
 
-/** A value for each setting, in groups; those without one are left out. */
+/** Maps each setting to a value, in groups. Undefined values are left out. */
 export const mapSettings = (valueOf: (setting: Setting, group: SettingGroup, name: string) => unknown) =>
   Object.fromEntries(
     settingGroups.map((group) => {
@@ -45,7 +45,7 @@ export const mapSettings = (valueOf: (setting: Setting, group: SettingGroup, nam
 
 export const settingDefaults = mapSettings((setting) => setting.default) as StaffSettings;
 
-/** All values; what comes later wins. */
+/** Merges values. Later ones override earlier ones. */
 export function mergeSettings(defaults: StaffSettings, ...more: PartialSettings[]): StaffSettings {
   const groups = settingGroups.map((group) => [
     group,
@@ -56,12 +56,12 @@ export function mergeSettings(defaults: StaffSettings, ...more: PartialSettings[
   const { staffMail } = merged.notices;
   return {
     ...merged,
-    // Until somebody names others, requests go to the sender: the address that staff have entered as theirs.
+    // By default, requests go to the sender, an address that staff have entered as theirs.
     notices: { ...merged.notices, staffMail: staffMail.length > 0 ? staffMail : [readSender(merged)] },
     // Emails repeat the answers of requests.
     retention: { ...merged.retention, emailsDays: Math.min(emailsDays, requestsDays) },
   };
 }
 
-/** The address alone: the server's setting may have a name before it. */
+/** Reads the address without the name before it. */
 const readSender = ({ mailServer }: StaffSettings): string => mailServer.from.replace(/^.*<|>\s*$/g, '');

@@ -32,7 +32,7 @@ export const SignoffOption = z
   );
 export type SignoffOption = z.output<typeof SignoffOption>;
 
-/** An option as it is answered. */
+/** An option in an answer. */
 export const OfferedOption = z.object({
   option: z.string(),
   text: z.string(),
@@ -58,7 +58,7 @@ function areDistinct(options: { option: string }[]): boolean {
 /** The options that a new sign-off offers if it names none. */
 const UsualOptions = z.object({
   options: z.array(OfferedOption),
-  /** They are Option1 and Option2, because nobody has chosen others. */
+  /** Whether they are Option1 and Option2, because nobody has chosen others. */
   isStandard: z.boolean(),
   revision: z.number(),
 });
@@ -77,7 +77,7 @@ export const signoffOptionCalls = {
     answer: UsualOptions,
     example: { answer: { options: exampleSignoffOptions, isStandard: false, revision: 2 } },
   }),
-  /** For sign-offs that are sent from now on. Those that were sent keep theirs. */
+  /** Sets the options of future sign-offs. Earlier ones keep theirs. */
   updateSignoffOptions: put('SignoffOptions', {
     role: 'staff',
     summary: 'Change what new sign-offs offer',

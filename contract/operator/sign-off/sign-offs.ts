@@ -10,7 +10,7 @@ import { OfferedOption, signoffOptions } from './options.ts';
 export const signoffStates = ['waiting', 'recorded', 'expired', 'voided'] as const;
 export type SignoffStatus = (typeof signoffStates)[number];
 
-/** How a family has answered: with the link of the email, or staff have recorded what they said. */
+/** The ways in which a family answers staff, who record it. Most answer with the link of the email. */
 export const answerWays = ['phone', 'in-person'] as const;
 
 const searchCharactersMax = 200;
@@ -38,7 +38,7 @@ const SignoffChange = z.strictObject({
 });
 export type SignoffChange = z.output<typeof SignoffChange>;
 
-/** Without a new email if the wrong person was asked: ask the right one afterwards. */
+/** Sends no new email if the wrong person was asked: ask the right one afterwards. */
 const SignoffVoid = z.strictObject({
   reason: required(500, 'Please say why it is cancelled.'),
   resendEmail: z.nullish(z.boolean('resendEmail must be true or false.')),
@@ -73,7 +73,7 @@ const SignoffOnList = z.object({
       option: z.string(),
       text: z.string(),
       at: z.string(),
-      /** `link`, or how staff were told. */
+      /** `link`, or the way in which staff were told. */
       way: z.enum(['link', ...answerWays]),
       /** The person who answered, and the member of staff who recorded it. */
       givenBy: z.nullable(z.string()),
@@ -83,7 +83,7 @@ const SignoffOnList = z.object({
 });
 export type SignoffOnList = z.output<typeof SignoffOnList>;
 
-/** A sign-off, and what became of each of its emails, the newest first. Times are wall time in Europe/London. */
+/** A sign-off with the state of each of its emails, the newest first. Times are wall time in Europe/London. */
 export const SignoffState = z.object({
   ...SignoffOnList.shape,
   revision: z.number(),
@@ -199,7 +199,7 @@ export const signoffCalls = {
     answer: z.literal(true),
     example: { request: { name: 'Margaret Ellis-Webb', revision: 1 } },
   }),
-  /** Records what a family has said by phone or in person, once, as a link does. It is emailed to them too. */
+  /** Records a family's answer by phone or in person, once, as with a link. The family gets it by email too. */
   recordSignoff: post('EmailSignoff/{guid}/Answer', {
     role: 'staff',
     summary: 'Record an answer given by phone or in person',

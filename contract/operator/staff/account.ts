@@ -6,7 +6,7 @@ const passwordCharactersMin = 12;
 export const passwordCharactersMax = 200;
 const passwordLength = `Please choose a password of ${passwordCharactersMin} to ${passwordCharactersMax} characters.`;
 
-/** A password that somebody chooses. Any characters count, and none is removed. */
+/** A new password. All characters are accepted and kept. */
 const newPassword = z
   .string(passwordLength)
   .check(
@@ -14,10 +14,10 @@ const newPassword = z
     z.maxLength(passwordCharactersMax, passwordLength),
   );
 
-/** The form of a person who chooses a password by a link. */
+/** The form for choosing a password by a link. */
 export const NewPassword = z.strictObject({ password: newPassword });
 
-/** The password that somebody has, asked for again before a change of their own sign-in. */
+/** The current password, required before a change of one's own sign-in. */
 export const currentPassword = required(passwordCharactersMax, 'Please enter your present password.');
 
 const PasswordChange = z.strictObject({
@@ -26,14 +26,14 @@ const PasswordChange = z.strictObject({
 });
 export type PasswordChange = z.output<typeof PasswordChange>;
 
-/** A browser in which somebody is signed in. Times are wall time in Europe/London. */
+/** A browser that is signed in. Times are wall time in Europe/London. */
 export const OwnSession = z.object({
   guid: z.string(),
   /** "Chrome on Windows". */
   device: z.string(),
   begunAt: z.string(),
   lastUsedAt: z.string(),
-  /** The session that made this call. */
+  /** Whether it is the session that makes this call. */
   isThisOne: z.boolean(),
 });
 
@@ -43,7 +43,7 @@ const OwnSettings = z.strictObject({
 });
 export type OwnSettings = z.output<typeof OwnSettings>;
 
-/** For members of staff, about themselves. Refused to programs and to the operator key. */
+/** Calls of members of staff about themselves. Refused to programs and to the operator key. */
 export const accountCalls = {
   getOwnSessions: get('Account/Sessions', {
     role: 'staff',
@@ -61,7 +61,7 @@ export const accountCalls = {
       ],
     },
   }),
-  /** Signs out everywhere, here too. */
+  /** Signs out everywhere, including here. */
   endOwnSessions: remove('Account/Sessions', {
     role: 'staff',
     summary: 'Sign out everywhere',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Each role may do what those before it may. */
+/** Each role includes those before it. */
 export const roles = ['staff', 'finance', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
@@ -22,11 +22,11 @@ export type Actor = {
   branch?: string;
   /** Whether single keys work for a member of staff: / leads to the search, j and k move through lists. */
   hasSearchKey?: boolean;
-  /** The provider requires codes from a phone for this role, and the member of staff has none yet. */
+  /** Whether the provider requires codes from a phone for this role, and this member of staff has none yet. */
   mustSetUpCodes?: boolean;
 };
 
-/** A visitor of the website, as the history names them. */
+/** A visitor of the website, as named in the history. */
 export const visitorActor: Actor = { kind: 'program', id: 'website', name: 'The family', role: 'staff' };
 
 /** OPERATOR_KEY, or the link that is printed at the start. */

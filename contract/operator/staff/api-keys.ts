@@ -15,7 +15,7 @@ export const ApiKeyOnList = z.object({
   guid: z.string(),
   name: z.string(),
   role: roleField,
-  /** The person responsible for it: the one who added it or took it over. Null: the holder of the operator key. */
+  /** The person responsible for it, who has added it or taken it over. Null: the holder of the operator key. */
   keeper: z.nullable(z.object({ guid: z.string(), name: z.string() })),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const apiKeyCalls = {
       ],
     },
   }),
-  /** `key` is answered only here: only its digest is stored. */
+  /** `key` is answered only once, because only its digest is stored. */
   createApiKey: post('ApiKeys', {
     role: 'administrator',
     summary: 'Add an API key for a program',

@@ -6,11 +6,11 @@ export const staffCalendarCalls = {
   getOwnCalendar: get('Account/Calendar', {
     role: 'staff',
     summary: 'Say whether you have a calendar address',
-    /** Wall time in Europe/London; null if there is none. Nobody can read the address again. */
+    /** The time of creation in Europe/London; null without an address. The address itself cannot be read again. */
     answer: z.object({ madeAt: z.nullable(z.string()) }),
     example: { answer: { madeAt: '2027-02-01T09:00:00' } },
   }),
-  /** Answers the address this once, and ends the one before. Emails the person. */
+  /** Creates a new address and ends the previous one. Answers it only once, and emails the person. */
   renewOwnCalendar: put('Account/Calendar', {
     role: 'staff',
     summary: 'Make a new calendar address, instead of yours before',

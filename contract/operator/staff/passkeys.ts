@@ -3,7 +3,7 @@ import { get, post, put, remove } from '../../call.ts';
 import { required } from '../../fields/fields.ts';
 import { currentPassword } from './account.ts';
 
-// Values of WebAuthn are bytes as base64url. A browser makes them, so a problem with one is nobody's mistake.
+// Values of WebAuthn are bytes as base64url. Browsers create them, so nobody can correct an error in one.
 const bytes = (charactersMax: number) =>
   z.string().check(z.maxLength(charactersMax), z.regex(/^[\w-]*$/, 'This must be base64url.'));
 
@@ -76,22 +76,22 @@ const Passkey = z.object({
   name: z.string(),
   addedAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
-  /** Another address of these pages, at which alone it works; null if it works here. */
+  /** The other address of these pages at which it works; null if it works here. */
   otherAddress: z.nullable(z.string()),
 });
 
-/** A passkey of a colleague, without what only its owner needs. */
+/** A passkey of a colleague, without the details for its owner. */
 const StaffPasskey = z.pick(Passkey, { guid: true, name: true, addedAt: true, lastUsedAt: true });
 
 const exampleName = { name: 'Office computer' };
 
-/** Passkeys of members of staff: the key of a device, which signs in instead of password and code. */
+/** Passkeys of members of staff: keys of devices that replace password and code. */
 export const passkeyCalls = {
   getOwnPasskeys: get('Account/Passkeys', {
     role: 'staff',
     summary: 'List your passkeys',
     answer: z.object({
-      /** Why none can be added at the address of these pages; null if one can. */
+      /** The reason why none can be added at the address of these pages; null if one can. */
       problem: z.nullable(z.string()),
       passkeys: z.array(Passkey),
     }),
@@ -110,7 +110,7 @@ export const passkeyCalls = {
       },
     },
   }),
-  /** Answers what the device is asked. It can be used once, within five minutes, in the same session. */
+  /** Answers the request for the device. It can be used once, within five minutes, in the same session. */
   startOwnPasskey: post('Account/Passkeys/Challenge', {
     role: 'staff',
     summary: 'Begin to add a passkey',
@@ -186,7 +186,7 @@ export const passkeyCalls = {
       ],
     },
   }),
-  /** Removes one passkey of somebody who has lost that device. Ends their sessions at once, and emails them. */
+  /** Removes one passkey of a colleague who has lost a device. Ends their sessions at once, and emails them. */
   endPasskey: remove('Staff/{guid}/Passkeys/{passkey}', {
     role: 'administrator',
     summary: 'Remove one passkey of a member of staff',
@@ -194,7 +194,7 @@ export const passkeyCalls = {
     answer: z.literal(true),
     example: {},
   }),
-  /** Removes all passkeys of somebody who has lost a device. Ends their sessions at once, and emails them. */
+  /** Removes all passkeys of a colleague who has lost a device. Ends their sessions at once, and emails them. */
   endPasskeys: remove('Staff/{guid}/Passkeys', {
     role: 'administrator',
     summary: 'Remove the passkeys of a member of staff',

@@ -15,9 +15,9 @@ export type Scan = z.output<typeof Scan>;
 export const StoredScan = z.object({
   code: z.string(),
   format: z.string(),
-  /** How often in a row. */
+  /** The number of scans in a row. */
   times: z.number(),
-  /** Wall time in Europe/London; the last of them. */
+  /** The time of the last one, in Europe/London. */
   scannedAt: z.string(),
 });
 

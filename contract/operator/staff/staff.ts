@@ -21,7 +21,7 @@ export type NewStaff = z.output<typeof NewStaff>;
 const StaffChange = z.strictObject({
   ...z.partial(z.object(staffFields)).shape,
   revision: revisionField,
-  /** The present password of who makes the change: a member of staff who changes an email address has to give it. */
+  /** The caller's current password, which a member of staff needs to change an email address. */
   currentPassword: z.optional(textUpTo(passwordCharactersMax)),
 });
 export type StaffChange = z.output<typeof StaffChange>;
@@ -144,7 +144,10 @@ export const staffCalls = {
     answer: z.literal(true),
     example: {},
   }),
-  /** Their next sign-in at the identity provider links the account that they then use. Signs them out everywhere. */
+  /**
+   * Unlinks the account at the identity provider; their next sign-in there links the account that they use. Signs
+   * them out everywhere.
+   */
   endStaffIdentity: remove('Staff/{guid}/Identity', {
     role: 'administrator',
     summary: 'End the link with an account at the identity provider',
@@ -153,10 +156,10 @@ export const staffCalls = {
     example: {},
   }),
   /**
-   * Ends their sessions at once. Somebody who answers for keys of programs is removed only with `keys`: `revoke`, or
-   * `keep` to answer for them oneself. Somebody who has cremation requests in progress, or open cases or tasks in them, is
-   * removed only with `requests`: the guid of the colleague who takes them, or `none`, which makes requests new again.
-   * Open complaints are nobody's afterwards.
+   * Ends their sessions at once. The removal of somebody with API keys needs `keys`: `revoke`, or `keep` to take
+   * responsibility for them. The removal of somebody with cremation requests in progress, or open cases or tasks,
+   * needs `requests`: the guid of the colleague who takes them, or `none`, which makes requests new again. Open
+   * complaints then have no owner.
    */
   removeStaff: remove('Staff/{guid}', {
     role: 'administrator',

@@ -7,7 +7,7 @@ import { currentPassword } from './account.ts';
 const codeCharactersMax = 100;
 
 const OwnTotp = z.object({
-  /** `starting` until the first right code, for 30 minutes. */
+  /** `starting` until the first valid code, for 30 minutes. */
   state: z.enum(['off', 'starting', 'on']),
   /** The secret for the app; only during setup. */
   setUp: z.nullable(
@@ -37,7 +37,7 @@ export const totpCalls = {
     answer: OwnTotp,
     example: { answer: { state: 'on', setUp: null, recoveryCodesLeft: 9 } },
   }),
-  /** Makes a new secret. Nothing changes at the sign-in before the first right code. */
+  /** Creates a new secret. Sign-in changes only with the first valid code. */
   startOwnTotp: post('Account/Totp', {
     role: 'staff',
     summary: 'Begin to set up codes from an app',
@@ -45,7 +45,7 @@ export const totpCalls = {
     answer: z.literal(true),
     example: exampleWithPassword,
   }),
-  /** Turns the codes on, and ends all other sessions. The recovery codes are answered only here. */
+  /** Turns the codes on, and ends all other sessions. The recovery codes are answered only once. */
   confirmOwnTotp: put('Account/Totp', {
     role: 'staff',
     summary: 'Turn on codes from an app with the first one',
@@ -61,7 +61,7 @@ export const totpCalls = {
     answer: z.literal(true),
     example: exampleWithPassword,
   }),
-  /** Ten new recovery codes. Those from before stop working. */
+  /** Creates ten new recovery codes. The previous ones stop working. */
   renewRecoveryCodes: post('Account/RecoveryCodes', {
     role: 'staff',
     summary: 'Replace your recovery codes',
@@ -69,7 +69,7 @@ export const totpCalls = {
     answer: RecoveryCodes,
     example: { ...exampleWithPassword, answer: exampleRecoveryCodes },
   }),
-  /** Turns off the codes of somebody who has lost their phone. Ends their sessions at once, and emails them. */
+  /** Turns off the codes of a colleague who has lost their phone. Ends their sessions at once, and emails them. */
   endTotp: remove('Staff/{guid}/Totp', {
     role: 'administrator',
     summary: 'Turn off the codes of somebody who has lost their phone',

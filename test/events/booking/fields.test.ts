@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bookingForm, AddressForm } from '#website/events/form/booking.ts';
+import { chooseBookingForm, AddressForm } from '#website/events/form/booking.ts';
 import { findProblems } from '#website/ui/form/checked-form.ts';
 
-const form = bookingForm(false);
+const form = chooseBookingForm(false);
 const fine = {
   name: 'Margaret Ellis',
   eMail: 'margaret@example.org',

@@ -1,7 +1,7 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { endedMandateSentence } from '../../attention/ended-mandate.ts';
+import { formatEndedMandate } from '../../attention/ended-mandate.ts';
 import { readListPage, type ListPage } from '../../ui/list-pages/list-page.ts';
 import type { FirstItemOf } from '../pages.ts';
 import type { ListName } from '../view.ts';
@@ -79,7 +79,7 @@ const describeInvoice = (invoice: Invoice): ReviewItem => ({
 
 const describeUncollected = (invoice: Invoice): ReviewItem => ({
   title: `Invoice ${invoice.number}, ${formatPounds(invoice.outstandingPence)} to pay`,
-  message: endedMandateSentence(invoice.endedMandate ?? ''),
+  message: formatEndedMandate(invoice.endedMandate ?? ''),
 });
 
 const describeUnreadableEvent = ({

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { keepTogether } from '#contract/fields/days.ts';
 import { RememberTick, RememberTickToCome } from '../../ui/form/remember.tsx';
-import { firstUnfinished } from '../form/steps.tsx';
+import { findFirstUnfinished } from '../form/steps.tsx';
 import { sections } from '../form/fields.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -50,15 +50,15 @@ type BroughtBackProps = { draft: Draft; form: React.RefObject<HTMLFormElement | 
 export function BroughtBack({ draft: { restoredFrom, startAgain }, form }: BroughtBackProps) {
   const navigate = useNavigate();
   if (restoredFrom === null) return null;
-  const carryOn = (event: React.MouseEvent) => {
+  const continueDraft = (event: React.MouseEvent) => {
     event.preventDefault();
-    void navigate(`#${sections[firstUnfinished(form.current!)]!.id}`);
+    void navigate(`#${sections[findFirstUnfinished(form.current!)]!.id}`);
   };
   return (
     <div className="brought-back">
       <output>We have brought back your answers from {keepTogether(moment.format(restoredFrom))}.</output>
       <p>
-        <Link className="button button-main" to={`#${sections[0]!.id}`} onClick={carryOn}>
+        <Link className="button button-main" to={`#${sections[0]!.id}`} onClick={continueDraft}>
           Carry on
         </Link>{' '}
         <button className="button" type="button" onClick={startAgain}>

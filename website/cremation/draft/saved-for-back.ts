@@ -22,7 +22,7 @@ export function saveForBack(answers: FormValues): void {
 export function readSavedForBack(): FormValues | null {
   const { answers, keptAt = 0, ...others } = (history.state ?? {}) as SavedForBack;
   if (!answers) return null;
-  if (keptAt > sentAt()) return answers;
+  if (keptAt > readSentAt()) return answers;
   history.replaceState(others, '');
   return null;
 }
@@ -37,7 +37,7 @@ export function eraseDraftAndMarkSent(): void {
   }
 }
 
-function sentAt(): number {
+function readSentAt(): number {
   try {
     return Number(sessionStorage.getItem(sentName));
   } catch {

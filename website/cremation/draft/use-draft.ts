@@ -45,10 +45,10 @@ export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBac
     if (restore(form.current, draft) && saved) setRestoredFrom(saved.keptAt);
     setRequestKey(draft[keyName] ?? null);
   });
-  useEffect(() => beforeNextPaint(() => begin()), []);
+  useEffect(() => runBeforeNextPaint(() => begin()), []);
   useEffect(() => saveWhileTyping(form.current!, () => saveCurrent()), [form]);
   useSavedInEachEntry(form, keeping !== null);
-  useEffect(() => whenErasedElsewhere(() => setKeeping(false)), []);
+  useEffect(() => onErasedElsewhere(() => setKeeping(false)), []);
   return {
     keeping,
     restoredFrom,
@@ -67,7 +67,7 @@ export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBac
   };
 }
 
-function beforeNextPaint(act: () => void): () => void {
+function runBeforeNextPaint(act: () => void): () => void {
   const frame = requestAnimationFrame(act);
   return () => cancelAnimationFrame(frame);
 }
@@ -89,7 +89,7 @@ function useSavedInEachEntry(form: React.RefObject<HTMLFormElement | null>, isRe
 }
 
 /** Acts once another tab has sent the request or deleted the draft, so that this one does not save it again. */
-function whenErasedElsewhere(act: () => void): () => void {
+function onErasedElsewhere(act: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if ((key === storageName || key === null) && newValue === null) act();
   };
@@ -99,29 +99,29 @@ function whenErasedElsewhere(act: () => void): () => void {
 
 function saveWhileTyping(form: HTMLFormElement, save: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = () => {
+  const saveSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(save, quietMs);
   };
-  const now = () => {
+  const saveNow = () => {
     clearTimeout(timer);
     timer = undefined;
     save();
   };
   // A phone may end a hidden page without notice.
-  const ifChanged = () => {
-    if (timer !== undefined) now();
+  const saveIfChanged = () => {
+    if (timer !== undefined) saveNow();
   };
-  form.addEventListener('input', soon);
-  form.addEventListener('submit', now);
-  document.addEventListener('visibilitychange', ifChanged);
-  window.addEventListener('pagehide', ifChanged);
+  form.addEventListener('input', saveSoon);
+  form.addEventListener('submit', saveNow);
+  document.addEventListener('visibilitychange', saveIfChanged);
+  window.addEventListener('pagehide', saveIfChanged);
   return () => {
     clearTimeout(timer);
-    form.removeEventListener('input', soon);
-    form.removeEventListener('submit', now);
-    document.removeEventListener('visibilitychange', ifChanged);
-    window.removeEventListener('pagehide', ifChanged);
+    form.removeEventListener('input', saveSoon);
+    form.removeEventListener('submit', saveNow);
+    document.removeEventListener('visibilitychange', saveIfChanged);
+    window.removeEventListener('pagehide', saveIfChanged);
   };
 }
 

@@ -12,12 +12,12 @@ import {
   retryStep,
   changedName,
   changeName,
-  failedAnswer,
+  createFailedAnswer,
   keyName,
   mayHaveArrivedName,
   stepName,
-  tooManyAnswer,
-  unansweredAnswer,
+  createTooManyAnswer,
+  createUnansweredAnswer,
   type FormAnswer,
 } from './form-answer.ts';
 import { tooManyRequestsToast } from '../messages.ts';
@@ -32,7 +32,7 @@ export async function submitRequestForm(
   context: Readonly<RouterContextProvider>,
   form: FormData,
 ): Promise<FormAnswer | SentRequest> {
-  const values = tidyPostcodes(titleCaseRequest(knownTexts(form)));
+  const values = tidyPostcodes(titleCaseRequest(pickKnownTexts(form)));
   const step = form.get(stepName);
   if (form.has(changeName)) {
     const changed = String(form.get(changeName));
@@ -47,7 +47,7 @@ export async function submitRequestForm(
     return answerWithForm(values, { focus: retryStep, status: 409 });
   }
   if (await context.get(requestFactsContext).tooManyRequests())
-    return tooManyAnswer(values, tooManyRequestsToast, 'an hour');
+    return createTooManyAnswer(values, tooManyRequestsToast, 'an hour');
   return send(context, request, values);
 }
 
@@ -60,14 +60,14 @@ async function send(
     .get(backOfficeContext)
     .createUnattendedCremation({ body, idempotencyKey: values[keyName] || null })
     .catch((error: Error) => error);
-  if (receipt instanceof Error) return unansweredAnswer(values, mayHaveBeenCarriedOut(receipt));
+  if (receipt instanceof Error) return createUnansweredAnswer(values, mayHaveBeenCarriedOut(receipt));
   if (isRefused(receipt)) {
-    const problems = knownProblems(receipt.more.fields);
+    const problems = pickKnownProblems(receipt.more.fields);
     return Object.keys(problems).length > 0
       ? answerWithForm(values, { problems, status: 400 })
-      : failedAnswer(values);
+      : createFailedAnswer(values);
   }
-  return receipt || failedAnswer(values);
+  return receipt || createFailedAnswer(values);
 }
 
 const names = new Set<string>([
@@ -80,11 +80,11 @@ const names = new Set<string>([
 ]);
 
 // Only known controls are kept; nobody typed anything else here.
-const knownTexts = (form: FormData): FormValues =>
+const pickKnownTexts = (form: FormData): FormValues =>
   Object.fromEntries(Object.entries(formValuesOf(form)).filter(([name]) => names.has(name)));
 
 /** The back office's messages about single fields, for fields that exist in the form. */
-const knownProblems = (fields: Record<string, string> | undefined): Problems =>
+const pickKnownProblems = (fields: Record<string, string> | undefined): Problems =>
   Object.fromEntries(
     Object.entries(fields ?? {}).filter(([name]) =>
       requestFields.some((row) => row.name === (name as FieldName)),

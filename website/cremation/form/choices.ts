@@ -12,9 +12,9 @@ const fieldNames = { maritalStatus: 'MaritalStatus', gender: 'Gender' };
  * @param waitMs after this time the page is sent without them; it works without them and can ask again
  */
 export const loadChoices = (backOffice: BackOffice, waitMs: number): Promise<Choices> =>
-  withTimeout(waitMs, choicesOrNull(backOffice));
+  withTimeout(waitMs, readChoices(backOffice));
 
-async function choicesOrNull(backOffice: BackOffice): Promise<Choices> {
+async function readChoices(backOffice: BackOffice): Promise<Choices> {
   const items = await backOffice.getDropdowns({}).catch(() => null);
   if (!items || isRefused(items)) return null;
   const findOptions = (label: string) =>

@@ -42,18 +42,18 @@ export const answerWithForm = (values: FormValues, more: Partial<FormAnswer> = {
 });
 
 /** Answers that sending failed, with everything as it was typed. */
-export const failedAnswer = (values: FormValues): FormAnswer =>
-  answerWithForm(values, { toast: toastNow(failedToast), isOurFault: true, status: 503 });
+export const createFailedAnswer = (values: FormValues): FormAnswer =>
+  answerWithForm(values, { toast: createCurrentToast(failedToast), isOurFault: true, status: 503 });
 
 /** Answers that the visitor has sent too many requests. */
-export const tooManyAnswer = (values: FormValues, toast: ToastContent, wait: WaitText): FormAnswer =>
-  answerWithForm(values, { toast: toastNow(toast), wait, status: 429 });
+export const createTooManyAnswer = (values: FormValues, toast: ToastContent, wait: WaitText): FormAnswer =>
+  answerWithForm(values, { toast: createCurrentToast(toast), wait, status: 429 });
 
-const toastNow = (content: ToastContent): CurrentToast => ({ key: String(Date.now()), content });
+const createCurrentToast = (content: ToastContent): CurrentToast => ({ key: String(Date.now()), content });
 
 /**
  * Answers that there was no response.
  * @param isUncertain false if it is certain that nothing was sent
  */
-export const unansweredAnswer = (values: FormValues, isUncertain: boolean): FormAnswer =>
-  failedAnswer({ ...values, ...(isUncertain && { [mayHaveArrivedName]: 'yes' }) });
+export const createUnansweredAnswer = (values: FormValues, isUncertain: boolean): FormAnswer =>
+  createFailedAnswer({ ...values, ...(isUncertain && { [mayHaveArrivedName]: 'yes' }) });

@@ -105,7 +105,7 @@ function Folded({ title, fields, parts }: FieldsProps & { title: string | undefi
 
 function Rows({ fields, parts }: FieldsProps) {
   return groupFields(fields).map((group) => (
-    <div key={group[0]!.name} className={rowClass(group, parts.problems)}>
+    <div key={group[0]!.name} className={chooseRowClass(group, parts.problems)}>
       {group.map((row) => (
         <RequestField key={row.name} row={row} parts={parts} />
       ))}
@@ -113,7 +113,7 @@ function Rows({ fields, parts }: FieldsProps) {
   ));
 }
 
-function rowClass(group: FormField[], problems: FormParts['problems']): string | undefined {
+function chooseRowClass(group: FormField[], problems: FormParts['problems']): string | undefined {
   if (group.length === 1) return undefined;
   return group.slice(0, 2).some(({ name }) => problems[name]) ? 'field-row row-wrong' : 'field-row';
 }

@@ -33,7 +33,7 @@ export function readRequest(
   const problems: Problems = {};
   for (const { name, kind } of requestFields) {
     if (placeNames.has(name) && !elsewhere) continue;
-    const text = cleaned(formValues[name] ?? '', kind === 'email');
+    const text = cleanEntry(formValues[name] ?? '', kind === 'email');
     const { value, problem } =
       kind === 'date' ? readDateField(text, name, today) : readField(name, text, elsewhere);
     request[name] = value;
@@ -42,11 +42,11 @@ export function readRequest(
   if (!elsewhere) Object.assign(request, readPlace(request));
   const wrongOrder = checkDateOrder(request);
   if (wrongOrder) problems.dateOfDeath ??= wrongOrder;
-  return { request: request as CremationRequest, problems: inOrder(problems) };
+  return { request: request as CremationRequest, problems: sortProblems(problems) };
 }
 
 // Browsers send CRLF but count one character.
-function cleaned(formValues: string, isAddress: boolean): string {
+function cleanEntry(formValues: string, isAddress: boolean): string {
   if (formValues.length > charactersReadMax) return formValues;
   const text = cleanText(formValues.replaceAll('\r\n', '\n')).normalize('NFC');
   return isAddress ? cleanAddress(text) : text;
@@ -74,5 +74,5 @@ const readPlace = ({ addressLine1, addressLine2, town, postcode }: Record<string
   diedAtPostcode: postcode,
 });
 
-const inOrder = (problems: Problems): Problems =>
+const sortProblems = (problems: Problems): Problems =>
   Object.fromEntries(requestFields.flatMap(({ name }) => (problems[name] ? [[name, problems[name]]] : [])));

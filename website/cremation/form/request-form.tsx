@@ -18,7 +18,7 @@ import { checkHeading, formHeading } from '../messages.ts';
 import type { FormValues } from './read-request.ts';
 import { MayHaveArrived } from '../may-have-arrived.tsx';
 import { SendAgainButton, SendRequestButton } from './send-request-button.tsx';
-import { findStepIndex, problemsOfStep, StepActions, StepBar, useSteps, type Step } from './steps.tsx';
+import { findStepIndex, listStepProblems, StepActions, StepBar, useSteps, type Step } from './steps.tsx';
 import { fieldGroups, summaryLabels } from './summary.ts';
 import { capitalisedEntriesField, capitalisedInBrowser, tidyEntries } from './title-case.ts';
 import { useDraft, type Draft } from '../draft/use-draft.ts';
@@ -42,7 +42,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
     checkPart,
     submit: handlers.onSubmit,
   });
-  const problemsHere = problemsOfStep(step, problems);
+  const problemsHere = listStepProblems(step, problems);
   const values = answer?.values ?? {};
   const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
   const parts = { values, problems, today, choices, focus: answer?.focus };
@@ -171,7 +171,7 @@ function useTidyEntries(form: React.RefObject<HTMLFormElement | null>) {
 const useCheckedRequest = (today: string, answer: FormAnswer | undefined) =>
   useCheckedForm(
     () => import('./read-request.ts'),
-    ({ readRequest }, values) => readRequest(values, latestDay(today)).problems,
+    ({ readRequest }, values) => readRequest(values, findLatestDay(today)).problems,
     answer,
   );
 
@@ -204,8 +204,11 @@ function Capitals({ value }: { value: string | undefined }) {
   );
 }
 
-/** A page may stay open past midnight, and a phone's clock may be wrong, so the later of both days is accepted. */
-function latestDay(loadedOn: string): string {
+/**
+ * Finds the latest day that a date may be. A page may stay open past midnight, and a phone's clock may be wrong, so
+ * the later of both days is accepted.
+ */
+function findLatestDay(loadedOn: string): string {
   const now = todayInLondon(new Date());
   return now > loadedOn ? now : loadedOn;
 }

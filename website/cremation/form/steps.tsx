@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { valueOfButton, type Problems } from '../../ui/form/checked-form.ts';
+import { readButtonValue, type Problems } from '../../ui/form/checked-form.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { changedName, type FormAnswer } from './form-answer.ts';
 import { listSectionFields, otherPlaceName, sections } from './fields.ts';
@@ -27,7 +27,7 @@ function findStep(id: string): Step | null {
 }
 
 /** Lists the problems of a step; of all steps for the last one, because all are checked there. */
-export function problemsOfStep(step: Step | null, problems: Problems): Problems {
+export function listStepProblems(step: Step | null, problems: Problems): Problems {
   if (step === null || step === lastStep) return problems;
   const isHere = (name: string) => findStepIndex(name) === step;
   return Object.fromEntries(Object.entries(problems).filter(([name]) => isHere(name)));
@@ -54,7 +54,7 @@ export function useSteps(
   const showField = useStepFocus(step, hash);
   useStepBegun(form, answer === undefined);
   /** Shows the next step if the answers of this one are valid. */
-  const goOn = async (event: React.SyntheticEvent) => {
+  const continueForm = async (event: React.SyntheticEvent) => {
     if (typeof step !== 'number') return;
     event.preventDefault();
     const names = listSectionFields(sections[step]!).map(({ name }) => name);
@@ -64,10 +64,10 @@ export function useSteps(
     if (isRight && location.href === href) void navigate(`#${sections[step + 1]!.id}`);
   };
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
-    if (isEnterInStep(event, step, answer?.values ?? {})) void goOn(event);
+    if (isEnterInStep(event, step, answer?.values ?? {})) void continueForm(event);
     else submit(event);
   };
-  return { step, showField, goOn, onSubmit };
+  return { step, showField, goOn: continueForm, onSubmit };
 }
 
 const chooseStep = ({ focus, problems }: FormAnswer): Step =>
@@ -123,7 +123,7 @@ function useStepBegun(form: React.RefObject<HTMLFormElement | null>, isNew: bool
 }
 
 /** Finds the first step with a missing answer, for somebody who returns to saved answers. */
-export function firstUnfinished(form: HTMLFormElement): number {
+export function findFirstUnfinished(form: HTMLFormElement): number {
   const values = new FormData(form);
   const isMissing = (name: string) => String(values.get(name) ?? '').trim() === '';
   const index = sections.findIndex((section) =>
@@ -144,7 +144,7 @@ function isEnterInStep(
   values: Record<string, string>,
 ): boolean {
   return (
-    valueOfButton(event) === 'check' && typeof step === 'number' && step < lastStep && !values[changedName]
+    readButtonValue(event) === 'check' && typeof step === 'number' && step < lastStep && !values[changedName]
   );
 }
 

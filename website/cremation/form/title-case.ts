@@ -37,9 +37,9 @@ function onChange({ target, isTrusted }: Event) {
 }
 
 function titleCaseEntry(input: HTMLInputElement, isNew: boolean) {
-  const cased = titleCase(input.value);
-  const word = firstWord(cased);
-  const shownWord = shownWords.get(input) ?? firstWord(titleCase(input.defaultValue));
+  const cased = toTitleCase(input.value);
+  const word = getFirstWord(cased);
+  const shownWord = shownWords.get(input) ?? getFirstWord(toTitleCase(input.defaultValue));
   if (isNew && (cased === input.value || word === shownWord)) return;
   shownWords.set(input, word);
   if (!isNew) return;
@@ -64,17 +64,17 @@ export function titleCaseRequest(formValues: FormValues): FormValues {
   for (const { name, titleCase: isTitleCase } of requestFields) {
     const entry = formValues[name];
     if (!isTitleCase || !entry) continue;
-    const cased = titleCase(entry);
-    const word = firstWord(cased);
+    const cased = toTitleCase(entry);
+    const word = getFirstWord(cased);
     correctedValues.set(name, word);
     if (arrived !== capitalisedInBrowser && correctedForm.get(name) !== word) values[name] = cased;
   }
   return { ...values, [capitalisedEntriesField]: correctedValues.toString() };
 }
 
-const firstWord = (entry: string): string => entry.trim().split(' ', 1)[0]!.slice(0, wordCharactersMax);
+const getFirstWord = (entry: string): string => entry.trim().split(' ', 1)[0]!.slice(0, wordCharactersMax);
 
-function titleCase(entry: string): string {
+function toTitleCase(entry: string): string {
   const text = entry.trimStart();
   const [first = ''] = text;
   const capital = first.toLocaleUpperCase('en-GB');

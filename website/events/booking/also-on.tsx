@@ -1,9 +1,9 @@
 import type { BereavementEvent } from '#contract/events.ts';
 import { rhythmTexts } from '#contract/operator/events/series/rhythms.ts';
 import { DayAndTime } from '../event-facts.tsx';
-import { formatPlaces, placesLeft, takesNewBookings } from '../event-text.ts';
+import { formatPlaces, countPlacesLeft, takesNewBookings } from '../event-text.ts';
 import { formatEventTime } from '../event-time-text.ts';
-import { alsoOnName } from '../form/also-on-name.ts';
+import { createAlsoOnName } from '../form/also-on-name.ts';
 
 type AlsoOnProps = {
   event: BereavementEvent;
@@ -26,9 +26,9 @@ export function AlsoOn({ event, otherDates, values }: AlsoOnProps) {
         <label key={date.guid}>
           <input
             type="checkbox"
-            name={alsoOnName(date.guid)}
+            name={createAlsoOnName(date.guid)}
             value="yes"
-            defaultChecked={values[alsoOnName(date.guid)] !== undefined}
+            defaultChecked={values[createAlsoOnName(date.guid)] !== undefined}
           />
           <span>
             <DayAndTime text={formatEventTime(date.startDateTime) ?? ''} />
@@ -41,6 +41,6 @@ export function AlsoOn({ event, otherDates, values }: AlsoOnProps) {
 }
 
 function DatePlaces({ date }: { date: BereavementEvent }) {
-  const left = placesLeft(date);
+  const left = countPlacesLeft(date);
   return left !== null && <span className="date-places">{formatPlaces(left)} left</span>;
 }

@@ -10,7 +10,7 @@ import { mayHaveBeenCarriedOut } from '#contract/http/no-answer.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import type { Booking } from '../form/booking.ts';
 import { receiptFields, type Receipt } from '../receipt/receipt.ts';
-import { currentAttendeeCount } from '../event-text.ts';
+import { countCurrentAttendees } from '../event-text.ts';
 import { noAnswerInTimeMessage as mayHaveArrivedSentence } from '../connection-messages.ts';
 import type { Outcome } from '../messages.ts';
 
@@ -48,11 +48,11 @@ export async function bookAttendance(
   const existing = linkedAttendee ?? (await findAttendee(backOffice, event, booking.eMail));
   const numberOfAttendees = booking.numberOfAttendees ?? existing?.numberOfAttendees ?? 0;
   const mayHavePlaces = mayHold && !existing && mayCreate && !event.isBookingClosed;
-  const refusal = refusalBeforeAsking(event, existing, Math.max(numberOfAttendees, 1));
+  const refusal = findEarlyRefusal(event, existing, Math.max(numberOfAttendees, 1));
   if (refusal && !mayHavePlaces) return refusal;
   if (!existing && !mayCreate) return { asksToBook: true };
   if (numberOfAttendees === 0) return { problems: { numberOfAttendees: attendeesMessage } };
-  const booked = currentAttendeeCount(existing) ?? 0;
+  const booked = countCurrentAttendees(existing) ?? 0;
   if (numberOfAttendees < booked && !mayShrink) return { fewer: { booked, requested: numberOfAttendees } };
   const payload = {
     ...booking,
@@ -66,15 +66,15 @@ export async function bookAttendance(
     : backOffice.createAttendee({ body: payload });
   const answer = await writing.catch((error: Error) => error);
   if (isRefused(answer) && answer.code === 'not-enough-places') {
-    return tooFewPlaces(answer.more.placesLeft ?? 0, currentAttendeeCount(existing));
+    return createTooFewPlaces(answer.more.placesLeft ?? 0, countCurrentAttendees(existing));
   }
   if (isRefused(answer) && answer.code === 'booking-closed')
-    return bookingClosed(currentAttendeeCount(existing));
-  if (answer === true) return done(payload, existing, linkedAttendee);
-  return { code: existing ? 'update-error' : 'registration-error', ...messageOfRefusal(answer) };
+    return createBookingClosed(countCurrentAttendees(existing));
+  if (answer === true) return createDone(payload, existing, linkedAttendee);
+  return { code: existing ? 'update-error' : 'registration-error', ...findRefusalMessage(answer) };
 }
 
-function done(
+function createDone(
   sent: Pick<Receipt, 'name' | 'eMail'> & { numberOfAttendees: number } & Record<Answer, string>,
   existing: ExistingAttendee | null,
   linkedAttendee: ExistingAttendee | null,
@@ -85,7 +85,7 @@ function done(
   );
   const receipt = { name, eMail, numberOfAttendees, changed };
   return existing
-    ? { code: 'updated', receipt: { ...receipt, numberBefore: currentAttendeeCount(existing) } }
+    ? { code: 'updated', receipt: { ...receipt, numberBefore: countCurrentAttendees(existing) } }
     : { code: 'registered', receipt: { ...receipt, numberBefore: null } };
 }
 
@@ -101,15 +101,15 @@ function createAnswer(
 
 // A conflict (409) is about this booking, so its message is for the visitor. Other refusals are about the call
 // itself.
-function messageOfRefusal(answer: Refused | Error | false): { message?: string } {
+function findRefusalMessage(answer: Refused | Error | false): { message?: string } {
   if (isRefused(answer)) {
     return answer.status === 409 && answer.detail ? { message: answer.detail.slice(0, reasonLengthMax) } : {};
   }
-  return afterFailure(answer);
+  return describeFailure(answer);
 }
 
 /** Creates the additional message for a failed call that may have been carried out. */
-export const afterFailure = (error: unknown): { message?: string } =>
+export const describeFailure = (error: unknown): { message?: string } =>
   mayHaveBeenCarriedOut(error) ? { message: mayHaveArrivedSentence } : {};
 
 /**
@@ -128,25 +128,25 @@ export async function findAttendee(
 }
 
 // Refuses as in section 4. The back office, like ours, refuses a booking with too few places left.
-function refusalBeforeAsking(
+function findEarlyRefusal(
   event: BereavementEvent,
   existing: ExistingAttendee | null,
   requested: number,
 ): Outcome | null {
-  const current = currentAttendeeCount(existing);
+  const current = countCurrentAttendees(existing);
   if (current == null || requested <= current) return null;
-  if (event.isBookingClosed) return bookingClosed(current);
+  if (event.isBookingClosed) return createBookingClosed(current);
   if (!isFullyBooked(event)) return null;
-  return tooFewPlaces(current, current);
+  return createTooFewPlaces(current, current);
 }
 
-const bookingClosed = (current: number | null): Outcome => ({
+const createBookingClosed = (current: number | null): Outcome => ({
   code: 'booking-closed',
   attendees: current ?? 0,
 });
 
 /** @param placesForThem the places this visitor could have, including their own */
-function tooFewPlaces(placesForThem: number, current: number | null): Outcome {
+function createTooFewPlaces(placesForThem: number, current: number | null): Outcome {
   if (current == null) return { code: 'update-error' };
   if (placesForThem > current)
     return { code: 'not-enough-places', placesLeft: placesForThem, booked: current };

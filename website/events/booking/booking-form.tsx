@@ -14,8 +14,8 @@ import { isInToast } from '../form/failure.tsx';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import type { BookingFormProps, EventFormProps } from '../form/event-form-props.ts';
 import { RememberMe } from './remember-me.tsx';
-import { currentAttendeeCount, formatPlaces, placesLeft, takesNewBookings } from '../event-text.ts';
-import { emailLink, formAddress, isAttendeeCountFixed, attendeeCountToOffer } from '../mode.ts';
+import { countCurrentAttendees, formatPlaces, countPlacesLeft, takesNewBookings } from '../event-text.ts';
+import { emailLink, createFormAddress, isAttendeeCountFixed, findAttendeeCountToOffer } from '../mode.ts';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { Title } from '../../ui/frame/title.tsx';
 
@@ -26,8 +26,8 @@ export function BookingForm({ heading, mode, event, existing, answer, otherDates
       void loadAfterForm();
       return import('../form/booking.ts');
     },
-    ({ bookingForm, AddressForm }, values, next) =>
-      findProblems(next === emailLink ? AddressForm : bookingForm(keepsStored), values),
+    ({ chooseBookingForm, AddressForm }, values, next) =>
+      findProblems(next === emailLink ? AddressForm : chooseBookingForm(keepsStored), values),
     answer,
   );
   const isOnlyForBooked = !existing && event !== undefined && !takesNewBookings(event);
@@ -36,12 +36,13 @@ export function BookingForm({ heading, mode, event, existing, answer, otherDates
   const sending = useIsSending();
   const questions = listQuestions(event, values, isLocalBackOffice);
   const labels = Object.fromEntries(questions.map(({ name, label }) => [name, label]));
+  const action = createFormAddress(mode.name, mode.guid, mode.manageToken);
   return (
-    <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
+    <Form method="post" action={action} noValidate {...handlers}>
       <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
       <ErrorSummary problems={isInToast(answer, attempt) ? {} : problems} attempt={attempt} labels={labels} />
       {keepsStored && isLocalBackOffice && <DefaultButton value="Book Attendance" sending={sending} />}
-      {isLive(existing) && <p className="booked-places">{placesSentence(event, existing)}</p>}
+      {isLive(existing) && <p className="booked-places">{formatPlacesSentence(event, existing)}</p>}
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => (
           <input {...control} defaultValue={values.name} autoComplete="name" spellCheck={false} />
@@ -49,7 +50,7 @@ export function BookingForm({ heading, mode, event, existing, answer, otherDates
       </Field>
       <EmailField
         value={values.eMail}
-        hint={emailHint(isOnlyForBooked || mode.name === 'amend', isLocalBackOffice)}
+        hint={chooseEmailHint(isOnlyForBooked || mode.name === 'amend', isLocalBackOffice)}
         problem={problems.eMail}
         fixed={existing !== null}
       />
@@ -57,7 +58,7 @@ export function BookingForm({ heading, mode, event, existing, answer, otherDates
       <Changes areBlank={keepsStored}>
         <AttendeesField
           value={values.numberOfAttendees}
-          hint={attendeesHint(event, existing)}
+          hint={formatAttendeesHint(event, existing)}
           problem={problems.numberOfAttendees}
         />
         <AnswerFields {...{ questions, values, problems }} isOptional={!keepsStored} />
@@ -76,7 +77,7 @@ function FormActions({ mode, canCancel }: { mode: EventFormProps['mode']; canCan
     <p className="form-actions">
       <SendButton sending={sending}>Book Attendance</SendButton>
       {canCancel && (
-        <a className="button" href={formAddress('cancel', mode.guid, mode.manageToken)}>
+        <a className="button" href={createFormAddress('cancel', mode.guid, mode.manageToken)}>
           Cancel Attendance
         </a>
       )}{' '}
@@ -111,7 +112,7 @@ function chooseValues(
   existing: EventFormProps['existing'],
   startsBlank: boolean,
 ): Values {
-  const number = attendeeCountToOffer(mode, existing) ?? existing?.numberOfAttendees ?? 1;
+  const number = findAttendeeCountToOffer(mode, existing) ?? existing?.numberOfAttendees ?? 1;
   return {
     name: existing?.name ?? '',
     eMail: existing?.eMail ?? '',
@@ -120,25 +121,25 @@ function chooseValues(
   };
 }
 
-function attendeesHint(event: EventFormProps['event'], existing: EventFormProps['existing']): string {
-  const available = placesToBook(event);
+function formatAttendeesHint(event: EventFormProps['event'], existing: EventFormProps['existing']): string {
+  const available = countPlacesToBook(event);
   if (!available || isLive(existing)) return 'Include yourself.';
   return `Include yourself. ${available === 1 ? 'There is 1 place left.' : `There are ${available} places left.`}`;
 }
 
 /** Formats the places of the holder of a private link, and those that are left. */
-function placesSentence(event: EventFormProps['event'], existing: EventFormProps['existing']): string {
-  const booked = `You have ${formatPlaces(currentAttendeeCount(existing) ?? 1)}.`;
-  const available = placesToBook(event);
+function formatPlacesSentence(event: EventFormProps['event'], existing: EventFormProps['existing']): string {
+  const booked = `You have ${formatPlaces(countCurrentAttendees(existing) ?? 1)}.`;
+  const available = countPlacesToBook(event);
   if (available === null) return booked;
   return `${booked} ${available === 1 ? '1 more is' : `${available || 'No'} more are`} left.`;
 }
 
-const placesToBook = (event: EventFormProps['event']): number | null =>
-  event && !event.isBookingClosed ? placesLeft(event) : null;
+const countPlacesToBook = (event: EventFormProps['event']): number | null =>
+  event && !event.isBookingClosed ? countPlacesLeft(event) : null;
 
 /** @param isLocalBackOffice an external back office may send no confirmation */
-function emailHint(isForBooked: boolean, isLocalBackOffice: boolean): string | null {
+function chooseEmailHint(isForBooked: boolean, isLocalBackOffice: boolean): string | null {
   if (isForBooked) return bookedAddressHint;
   return isLocalBackOffice ? 'We will send your confirmation to this address.' : null;
 }

@@ -5,7 +5,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import { findAttendee } from './book-attendance.ts';
-import { currentAttendeeCount } from '../event-text.ts';
+import { countCurrentAttendees } from '../event-text.ts';
 import type { Outcome } from '../messages.ts';
 
 /** Cancels the booking of the private link, or else that of the address. Cancelling twice is not an error. */
@@ -21,7 +21,7 @@ export async function cancelAttendance(
   const body = { ...stored, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };
   const answer = await backOffice.updateAttendee({ attendeeGuid: guid, body });
   if (!answer || isRefused(answer)) return { code: 'cancellation-error' };
-  const numberBefore = currentAttendeeCount(existing);
+  const numberBefore = countCurrentAttendees(existing);
   const receipt = { name: name ?? '', eMail, numberOfAttendees: null, numberBefore, changed: [] };
   return { code: 'cancelled', receipt };
 }

@@ -6,8 +6,8 @@ import { EmailField } from '../form/email-field.tsx';
 import { isInToast } from '../form/failure.tsx';
 import type { EventFormProps } from '../form/event-form-props.ts';
 import { useRememberedVisitor } from '../form/remembered.ts';
-import { currentAttendeeCount, formatPlaces } from '../event-text.ts';
-import { formAddress } from '../mode.ts';
+import { countCurrentAttendees, formatPlaces } from '../event-text.ts';
+import { createFormAddress } from '../mode.ts';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { Title } from '../../ui/frame/title.tsx';
 
@@ -19,9 +19,14 @@ export function CancelForm({ heading, mode, event, existing, answer }: EventForm
   );
   useRememberedVisitor(!answer && !existing);
   const sending = useIsSending();
-  const booked = (existing && currentAttendeeCount(existing)) ?? 0;
+  const booked = (existing && countCurrentAttendees(existing)) ?? 0;
   return (
-    <Form method="post" action={formAddress('cancel', mode.guid, mode.manageToken)} noValidate {...handlers}>
+    <Form
+      method="post"
+      action={createFormAddress('cancel', mode.guid, mode.manageToken)}
+      noValidate
+      {...handlers}
+    >
       <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
       <ErrorSummary problems={isInToast(answer, attempt) ? {} : problems} attempt={attempt} />
       {booked > 0 && <p className="booked-places">You have {formatPlaces(booked)}.</p>}

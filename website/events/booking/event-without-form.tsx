@@ -4,7 +4,7 @@ import { PhoneLink } from '../../ui/frame/phone-link.tsx';
 import { useIsLocalBackOffice, useProvider } from '../../ui/use-provider.ts';
 import { EventPage } from '../event-page.tsx';
 import { EventSummary } from '../event-facts.tsx';
-import { eventTitle } from '../event-text.ts';
+import { formatEventTitle } from '../event-text.ts';
 import { Title } from '../../ui/frame/title.tsx';
 
 type EventWithoutFormProps = {
@@ -20,7 +20,7 @@ type EventWithoutFormProps = {
 export function EventWithoutForm({ event, otherDates, isEventPage }: EventWithoutFormProps) {
   const phone = useProvider()?.phone;
   const hasWaitingList = useIsLocalBackOffice();
-  const heading = isEventPage ? eventTitle(event) : 'This event has started';
+  const heading = isEventPage ? formatEventTitle(event) : 'This event has started';
   const rest = (
     <>
       {phone && event.hasStarted && (

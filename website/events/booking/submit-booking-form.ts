@@ -4,9 +4,9 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { findProblems, formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { backOfficeContext } from '../../back-office.ts';
-import { afterFailure, bookAttendance, type BookingAnswer } from './book-attendance.ts';
-import { alsoOnName } from '../form/also-on-name.ts';
-import { AddressForm, bookingForm } from '../form/booking.ts';
+import { describeFailure, bookAttendance, type BookingAnswer } from './book-attendance.ts';
+import { createAlsoOnName } from '../form/also-on-name.ts';
+import { AddressForm, chooseBookingForm } from '../form/booking.ts';
 import type { FormAnswer } from '../form/event-form-props.ts';
 import { bookOtherDates } from './book-other-dates.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
@@ -28,7 +28,7 @@ export function submitBookingForm(
   // update without a question.
   const asksForFewer = isLocalBackOffice && mode.name === 'book' && mode.manageToken === null;
   if (next === 'correct' && (mode.name === 'amend' || asksForFewer))
-    return Promise.resolve({ outcome: null, answer: formAgain(formValuesOf(form)) });
+    return Promise.resolve({ outcome: null, answer: createFormAgain(formValuesOf(form)) });
   return mode.name === 'cancel'
     ? validateAndSubmit(parts, AddressForm, 'cancellation-error', (backOffice, event, { eMail }) =>
         cancelAttendance(backOffice, event, {
@@ -38,7 +38,7 @@ export function submitBookingForm(
       )
     : validateAndSubmit(
         parts,
-        bookingForm(isAttendeeCountFixed(mode, existing)),
+        chooseBookingForm(isAttendeeCountFixed(mode, existing)),
         'registration-error',
         async (backOffice, event, booking) => {
           const outcome = await bookAttendance(backOffice, event, {
@@ -48,7 +48,7 @@ export function submitBookingForm(
             mayShrink: !asksForFewer || next === 'change',
             mayHold: isLocalBackOffice,
           });
-          const dates = otherDates.filter(({ guid }) => form.has(alsoOnName(guid)));
+          const dates = otherDates.filter(({ guid }) => form.has(createAlsoOnName(guid)));
           return bookOtherDates(backOffice, { outcome, booking, dates });
         },
       );
@@ -65,23 +65,25 @@ async function validateAndSubmit<Value>(
 ): Promise<SubmitResult> {
   const values = formValuesOf(form);
   const problems = findProblems(schema, values);
-  if (Object.keys(problems).length > 0) return { outcome: null, answer: invalidForm(values, problems) };
+  if (Object.keys(problems).length > 0) return { outcome: null, answer: createInvalidForm(values, problems) };
   const backOffice = context.get(backOfficeContext);
   let outcome: BookingAnswer = { code: failed };
   // Without an event the list was unavailable, so nothing can be booked.
   if (event) {
     outcome = await submit(backOffice, event, schema.parse(values)).catch((error: unknown) => ({
       code: failed,
-      ...afterFailure(error),
+      ...describeFailure(error),
     }));
   }
-  if ('asksToBook' in outcome) return { outcome: null, answer: { ...formAgain(values), asksToBook: true } };
-  if ('fewer' in outcome) return { outcome: null, answer: { ...formAgain(values), fewer: outcome.fewer } };
-  if ('problems' in outcome) return { outcome: null, answer: invalidForm(values, outcome.problems) };
+  if ('asksToBook' in outcome)
+    return { outcome: null, answer: { ...createFormAgain(values), asksToBook: true } };
+  if ('fewer' in outcome)
+    return { outcome: null, answer: { ...createFormAgain(values), fewer: outcome.fewer } };
+  if ('problems' in outcome) return { outcome: null, answer: createInvalidForm(values, outcome.problems) };
   return { outcome, answer: answerForOutcome(outcome, values) };
 }
 
-const formAgain = (values: Record<string, string>): FormAnswer => ({
+const createFormAgain = (values: Record<string, string>): FormAnswer => ({
   values,
   problems: {},
   toast: null,
@@ -89,8 +91,8 @@ const formAgain = (values: Record<string, string>): FormAnswer => ({
   status: 200,
 });
 
-const invalidForm = (values: Record<string, string>, problems: Problems): FormAnswer => ({
-  ...formAgain(values),
+const createInvalidForm = (values: Record<string, string>, problems: Problems): FormAnswer => ({
+  ...createFormAgain(values),
   problems,
   status: 400,
 });

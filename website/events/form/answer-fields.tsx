@@ -14,11 +14,11 @@ export function listQuestions(
   values: Record<string, string>,
   isLocalBackOffice: boolean,
 ): Question[] {
-  const titleOfAnswer = (name: Answer) => chooseTitle(bookingAnswers[name], event ?? {});
-  const isAsked = (name: Answer) => (event ? (titleOfAnswer(name) ?? isLocalBackOffice) : values[name]);
+  const chooseAnswerTitle = (name: Answer) => chooseTitle(bookingAnswers[name], event ?? {});
+  const isAsked = (name: Answer) => (event ? (chooseAnswerTitle(name) ?? isLocalBackOffice) : values[name]);
   return answerNames
     .filter(isAsked)
-    .map((name) => ({ name, label: titleOfAnswer(name) || bookingAnswers[name].label }));
+    .map((name) => ({ name, label: chooseAnswerTitle(name) || bookingAnswers[name].label }));
 }
 
 type AnswerFieldsProps = {

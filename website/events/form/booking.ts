@@ -5,11 +5,11 @@ import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 
 /** Typed text in the contract's form: no surrounding or invisible characters; a missing control reads as empty. */
-const typed = z.pipe(
+const typedText = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => (typeof value === 'string' ? cleanText(value) : '')),
 );
-const typedAddress = z.pipe(typed, z.transform(cleanAddress));
+const typedAddress = z.pipe(typedText, z.transform(cleanAddress));
 
 // "3" is three; "3.5", "1e1" and "three" are not numbers of people.
 const numberInText = z.pipe(
@@ -29,21 +29,21 @@ const typedAnswer = z.pipe(
 // Creates the fields in the order of the form, which the error summary follows.
 const createForm = <Count extends z.ZodMiniType>(numberOfAttendees: Count) =>
   z.object({
-    name: z.pipe(typed, bookingRules.name),
+    name: z.pipe(typedText, bookingRules.name),
     eMail: z.pipe(typedAddress, bookingRules.eMail),
     numberOfAttendees,
     ...mapNames(answerNames, (name) => z.pipe(typedAnswer, textRules[name])),
   });
 
 /** The booking form: the contract's fields, read from typed text. */
-const BookingForm = createForm(z.pipe(typed, numberInText));
+const BookingForm = createForm(z.pipe(typedText, numberInText));
 
 /** The form for amending a booking that it does not show: a blank number keeps the booked one. */
-const AmendForm = createForm(z.pipe(typed, z.pipe(nullIfBlank, z.nullable(numberInText))));
+const AmendForm = createForm(z.pipe(typedText, z.pipe(nullIfBlank, z.nullable(numberInText))));
 export type Booking = z.output<typeof AmendForm>;
 
 /** @param keepsNumber whether a blank number keeps the booked one */
-export const bookingForm = (keepsNumber: boolean): z.ZodMiniType<Booking, Record<string, unknown>> =>
+export const chooseBookingForm = (keepsNumber: boolean): z.ZodMiniType<Booking, Record<string, unknown>> =>
   keepsNumber ? AmendForm : BookingForm;
 
 /** The form for a waiting list: a booking without the questions of the event. */

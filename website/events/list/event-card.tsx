@@ -3,12 +3,12 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { Capacity, EventPlace, EventWhen } from '../event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from '../event-notices.tsx';
-import { eventTitle } from '../event-text.ts';
+import { formatEventTitle } from '../event-text.ts';
 import { createDateLeaf } from '../event-time-text.ts';
 import { createPreview } from './details-preview.ts';
 import { Repeats } from '../other-dates.tsx';
 import { WaitingListButton } from '../waiting-list-offers.tsx';
-import { formAddress } from '../mode.ts';
+import { createFormAddress } from '../mode.ts';
 
 type EventCardProps = {
   event: BereavementEvent;
@@ -30,7 +30,7 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList, is
       <div>
         <div className="event-head">
           <Heading id={titleId} className="event-title">
-            <a href={href('/events/:guid', { guid: event.guid })}>{eventTitle(event)}</a>
+            <a href={href('/events/:guid', { guid: event.guid })}>{formatEventTitle(event)}</a>
           </Heading>
           <EventWhen event={event} />
           <Repeats event={event} />
@@ -85,7 +85,7 @@ function EventActions({ guid, titleId, isFull, isOpen, mayWait }: EventActionsPr
       {isOpen && (
         <a
           className={isFull ? 'book-full' : 'button button-main'}
-          href={formAddress('book', guid)}
+          href={createFormAddress('book', guid)}
           aria-describedby={titleId}
         >
           Book Attendance

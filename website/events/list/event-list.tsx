@@ -109,21 +109,21 @@ function MonthLinks({ months }: { months: Month[] }) {
     <nav className="month-links" aria-label="Months">
       {months.map(({ month, first }) => (
         <Fragment key={month}>
-          <a href={`#${monthId(first)}`}>{month}</a>{' '}
+          <a href={`#${createMonthId(first)}`}>{month}</a>{' '}
         </Fragment>
       ))}
     </nav>
   );
 }
 
-const monthId = (first: number): string => `from-${first + 1}`;
+const createMonthId = (first: number): string => `from-${first + 1}`;
 
 type MonthsProps = Pick<EventListProps, 'events' | 'hasWaitingLists'>;
 
 function Months({ events, hasWaitingLists }: MonthsProps) {
   return groupByMonth(events).map(({ month, first, events: ofMonth }) => (
     <section key={month} className="month">
-      <h2 id={monthId(first)}>{month}</h2>
+      <h2 id={createMonthId(first)}>{month}</h2>
       <Cards
         events={ofMonth}
         first={first}

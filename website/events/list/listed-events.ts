@@ -4,7 +4,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent, EventPages } from '#contract/events.ts';
 import {
   eventsPerPage,
-  pageOfEvents,
+  createPage,
   describeListPage,
   type ListQuery,
   type EventListPage,
@@ -21,8 +21,8 @@ export const listedEventsContext = createContext<ListedEvents>();
 // Up to this many pages, reading all events takes less of the database than counting them and their towns.
 const fewPagesMax = 5;
 
-/** Reads from our own back office only what a page shows, if there are many events. */
-export function eventsInPages(pages: EventPages): (backOffice: BackOffice) => ListedEvents {
+/** Creates a reader that asks our own back office only for what a page shows, if there are many events. */
+export function createPagedEvents(pages: EventPages): (backOffice: BackOffice) => ListedEvents {
   let areFew = true;
   const readOne = async (query: ListQuery): Promise<EventListPage> => {
     const { events, ...read } = await pages.readPage({ ...query, pageSize: eventsPerPage });
@@ -30,7 +30,7 @@ export function eventsInPages(pages: EventPages): (backOffice: BackOffice) => Li
   };
   return (backOffice) => ({
     readPage: async (query) => {
-      const listed = await (areFew ? eventsInOneList(backOffice).readPage(query) : readOne(query));
+      const listed = await (areFew ? createWholeEvents(backOffice).readPage(query) : readOne(query));
       if (listed.listPage.town === null) areFew = listed.listPage.pages <= fewPagesMax;
       return listed;
     },
@@ -38,15 +38,15 @@ export function eventsInPages(pages: EventPages): (backOffice: BackOffice) => Li
   });
 }
 
-/** An external back office has one call, which answers all events. */
-export function eventsInOneList(backOffice: BackOffice): ListedEvents {
+/** Creates a reader for an external back office, which has one call for all events. */
+export function createWholeEvents(backOffice: BackOffice): ListedEvents {
   const readAll = async () => {
     const events = await backOffice.getBereavementEvents({});
     if (isRefused(events)) throw new Error(events.code);
     return events;
   };
   return {
-    readPage: async (query) => pageOfEvents(query, await readAll()),
+    readPage: async (query) => createPage(query, await readAll()),
     find: async (guid) =>
       (await readAll()).find((event) => event.guid.toLowerCase() === guid.toLowerCase()) ?? null,
   };

@@ -3,7 +3,7 @@ import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { EventFormProps } from '../form/event-form-props.ts';
-import { formAddress } from '../mode.ts';
+import { createFormAddress } from '../mode.ts';
 import { DayAndTime } from '../event-facts.tsx';
 import { formatEventTime } from '../event-time-text.ts';
 
@@ -42,7 +42,7 @@ export function CancelledNotice({
       ) : mode.name === 'cancel' ? (
         <p>
           If you would like to come after all, you can{' '}
-          <a href={formAddress('amend', mode.guid, mode.manageToken)}>book again</a>.
+          <a href={createFormAddress('amend', mode.guid, mode.manageToken)}>book again</a>.
         </p>
       ) : (
         <p>If you would like to come after all, you can book again below.</p>

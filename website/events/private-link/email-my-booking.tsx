@@ -1,6 +1,6 @@
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
-import { emailLink, formAddress } from '../mode.ts';
+import { emailLink, createFormAddress } from '../mode.ts';
 
 /**
  * A button beside the address field of a form that does not show the booking. It emails the private link to that
@@ -13,7 +13,7 @@ export const EmailMyBooking = ({ guid }: { guid: string }) => (
       sending={useIsSending(emailLink)}
       name="next"
       value={emailLink}
-      formAction={formAddress('link', guid)}
+      formAction={createFormAddress('link', guid)}
       isSecond
     >
       Email me my booking

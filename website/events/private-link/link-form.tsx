@@ -6,7 +6,7 @@ import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { EmailField } from '../form/email-field.tsx';
 import type { EventFormProps } from '../form/event-form-props.ts';
 import { useRememberedVisitor } from '../form/remembered.ts';
-import { formAddress } from '../mode.ts';
+import { createFormAddress } from '../mode.ts';
 import { Title } from '../../ui/frame/title.tsx';
 
 /** Asks for the address of a booking, to email its private link. */
@@ -19,7 +19,7 @@ export function LinkForm({ heading, mode, answer }: Pick<EventFormProps, 'headin
   useRememberedVisitor(!answer);
   const sending = useIsSending();
   return (
-    <Form method="post" action={formAddress('link', mode.guid)} noValidate {...handlers}>
+    <Form method="post" action={createFormAddress('link', mode.guid)} noValidate {...handlers}>
       <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
       <ErrorSummary problems={problems} attempt={attempt} />
       <p className="form-note">

@@ -4,7 +4,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { CallUs } from '../../ui/frame/phone-link.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-facts.tsx';
-import { formAddress } from '../mode.ts';
+import { createFormAddress } from '../mode.ts';
 import { Title } from '../../ui/frame/title.tsx';
 
 const heading = 'Please check your email';
@@ -37,7 +37,7 @@ export function LinkSent({ event, sentTo }: { event: BereavementEvent; sentTo: s
         <a className="button" href={href('/events')}>
           Back To Event List
         </a>{' '}
-        <a className="button" href={formAddress('link', event.guid)}>
+        <a className="button" href={createFormAddress('link', event.guid)}>
           Try another address
         </a>
       </p>

@@ -1,5 +1,5 @@
 import { formatPeople } from '#contract/fields/count.ts';
-import { attendeeCountToOffer } from '../mode.ts';
+import { findAttendeeCountToOffer } from '../mode.ts';
 import type { EventFormProps } from '../form/event-form-props.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { EventFormProps } from '../form/event-form-props.ts';
  * has changed yet.
  */
 export function NumberBefore({ mode, existing }: Pick<EventFormProps, 'mode' | 'existing'>) {
-  const before = attendeeCountToOffer(mode, existing);
+  const before = findAttendeeCountToOffer(mode, existing);
   if (before === null) return null;
   return (
     <div className="notice">

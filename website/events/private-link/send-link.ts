@@ -11,7 +11,7 @@ import { requestFactsContext } from '../../request-facts.ts';
 import { AddressForm } from '../form/booking.ts';
 import type { FormAnswer } from '../form/event-form-props.ts';
 import type { EventsData } from '../load-events.ts';
-import { formAddress } from '../mode.ts';
+import { createFormAddress } from '../mode.ts';
 import { openSealed, sealContent } from '../../sealed-content.ts';
 import { notSentToast, tooManyLinksToast } from './messages.ts';
 import { withTimeout } from '../../ui/with-timeout.ts';
@@ -29,17 +29,17 @@ export async function submitLinkForm(
   const problems = findProblems(AddressForm, values);
   if (Object.keys(problems).length > 0)
     return { answer: { values, problems, toast: null, isOurFault: false, status: 400 } };
-  if (await facts.tooManyLinks()) return refused(values, tooManyLinksToast, 'an hour');
+  if (await facts.tooManyLinks()) return answerRefused(values, tooManyLinksToast, 'an hour');
   const { eMail } = AddressForm.parse(values);
   const links = context.get(visitorContext);
   const event = events?.[0];
   if (!links || !event || !(await requestLinkEmail(links, event.guid, eMail)))
-    return refused(values, notSentToast, null);
+    return answerRefused(values, notSentToast, null);
   const about = sealContent(context, { linkSentTo: eMail }, new Date());
-  return { redirectTo: `${formAddress('link', event.guid)}&about=${about}` };
+  return { redirectTo: `${createFormAddress('link', event.guid)}&about=${about}` };
 }
 
-const refused = (values: Record<string, string>, content: ToastContent, wait: WaitText | null) => ({
+const answerRefused = (values: Record<string, string>, content: ToastContent, wait: WaitText | null) => ({
   answer: {
     values,
     problems: {},

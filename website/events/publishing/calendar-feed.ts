@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 
 function readFeed(listed: BereavementEvent[], provider: Provider, publicUrl: string): string {
   const next = listed.slice(0, feedEventsMax);
-  const events = JSON.stringify(next.map(withoutBookings));
+  const events = JSON.stringify(next.map(omitBookings));
   const cached = feeds.get(provider);
   if (cached?.events === events) return cached.text;
   const text = createCalendar(next, { provider, publicUrl, stamp: new Date(), isFeed: true });
@@ -32,4 +32,4 @@ function readFeed(listed: BereavementEvent[], provider: Provider, publicUrl: str
 }
 
 // A booking does not change the calendar.
-const withoutBookings = ({ numberOfAttendees: _, ...event }: BereavementEvent) => event;
+const omitBookings = ({ numberOfAttendees: _, ...event }: BereavementEvent) => event;

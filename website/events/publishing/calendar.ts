@@ -4,8 +4,8 @@ import { chooseCalendarEnd, describeCalendarEvent } from '#contract/calendar.ts'
 import type { BereavementEvent } from '#contract/events.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { Provider } from '../../provider.ts';
-import { formatAddress, eventTitle } from '../event-text.ts';
-import { eventEnd, eventStart } from './event-times.ts';
+import { formatAddress, formatEventTitle } from '../event-text.ts';
+import { readEventEnd, readEventStart } from './event-times.ts';
 
 const refreshSeconds = 6 * hourSeconds;
 
@@ -31,15 +31,15 @@ export function createCalendar(
 ): string {
   const calendar = openCalendar('Events', isFeed ? `Support events, ${provider.name}` : null);
   for (const event of events) {
-    const start = eventStart(event);
+    const start = readEventStart(event);
     if (!start) continue;
     calendar.createEvent({
       ...describeCalendarEvent(event.guid, { provider, publicUrl }),
       stamp,
       start,
-      end: chooseCalendarEnd(start, eventEnd(event)),
+      end: chooseCalendarEnd(start, readEventEnd(event)),
       // An external back office may list control characters, with which programs refuse the whole calendar.
-      summary: cleanText(eventTitle(event)),
+      summary: cleanText(formatEventTitle(event)),
       location: cleanText([event.location?.trim(), formatAddress(event)].filter(Boolean).join(', ')),
     });
   }

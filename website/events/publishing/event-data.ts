@@ -1,16 +1,16 @@
 import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
-import { formatAddress, placesLeft, eventTitle } from '../event-text.ts';
+import { formatAddress, countPlacesLeft, formatEventTitle } from '../event-text.ts';
 import { createPreview } from '../list/details-preview.ts';
 import { formatEventTime } from '../event-time-text.ts';
-import { eventEnd, eventStart, toWallTime } from './event-times.ts';
+import { readEventEnd, readEventStart, toWallTime } from './event-times.ts';
 
 /** The event as schema.org data, for a script element. Unknown facts are left out. */
 export function renderEventData(event: BereavementEvent, organizer: string, publicUrl: string): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Event',
-    name: eventTitle(event),
+    name: formatEventTitle(event),
     description: event.details?.trim() || undefined,
     startDate: formatStartDate(event),
     endDate: formatEndDate(event),
@@ -18,7 +18,7 @@ export function renderEventData(event: BereavementEvent, organizer: string, publ
     location: describePlace(event),
     organizer: { '@type': 'Organization', name: organizer, url: publicUrl },
     maximumAttendeeCapacity: event.maxCapacity ?? undefined,
-    remainingAttendeeCapacity: placesLeft(event) ?? undefined,
+    remainingAttendeeCapacity: countPlacesLeft(event) ?? undefined,
     url: publicUrl + href('/events/:guid', { guid: event.guid }),
   };
   // Otherwise a title could end the script element.
@@ -27,13 +27,13 @@ export function renderEventData(event: BereavementEvent, organizer: string, publ
 
 /** Formats wall time with London's offset, because search engines show the time as it is written. */
 function formatStartDate(event: BereavementEvent): string | undefined {
-  const start = eventStart(event);
+  const start = readEventStart(event);
   if (!start) return undefined;
   return withOffset(event.startDateTime!, start);
 }
 
 function formatEndDate(event: BereavementEvent): string | undefined {
-  const end = eventEnd(event);
+  const end = readEventEnd(event);
   return end ? withOffset(event.endDateTime!, end) : undefined;
 }
 

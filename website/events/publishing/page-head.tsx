@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { useProvider } from '../../ui/use-provider.ts';
-import { eventTitle } from '../event-text.ts';
+import { formatEventTitle } from '../event-text.ts';
 import { listAddress } from '../list/list-address.ts';
 import type { EventsData } from '../load-events.ts';
 import { describeEvent, renderEventData } from './event-data.ts';
@@ -30,7 +30,7 @@ function describePage({ mode, events, listPage }: EventsData, provider: string) 
   if (event)
     return {
       path: href('/events/:guid', { guid: event.guid }),
-      title: eventTitle(event),
+      title: formatEventTitle(event),
       description: describeEvent(event),
     };
   return {

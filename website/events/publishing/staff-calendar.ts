@@ -5,9 +5,9 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import type { CalendarEvent, CalendarFuneral, StaffCalendar } from '#contract/visitor/staff-calendar.ts';
 import { href } from 'react-router';
 import type { Provider } from '../../provider.ts';
-import { formatAddress, formatPlaces, eventTitle } from '../event-text.ts';
+import { formatAddress, formatPlaces, formatEventTitle } from '../event-text.ts';
 import { openCalendar } from './calendar.ts';
-import { eventEnd, eventStart } from './event-times.ts';
+import { readEventEnd, readEventStart } from './event-times.ts';
 
 type Options = { provider: Pick<Provider, 'name'>; publicUrl: string; now: Date };
 
@@ -32,7 +32,7 @@ export function createStaffCalendar({ events, funerals }: StaffCalendar, options
 const forColleagues = { class: ICalEventClass.PRIVATE, transparency: ICalEventTransparency.TRANSPARENT };
 
 function describeEvent(event: CalendarEvent, publicUrl: string) {
-  const start = eventStart(event);
+  const start = readEventStart(event);
   if (!start) return null;
   const { guid, isPublished, numberOfAttendees, maxCapacity, revision } = event;
   const places = formatPlaces(maxCapacity ?? numberOfAttendees);
@@ -43,8 +43,8 @@ function describeEvent(event: CalendarEvent, publicUrl: string) {
     sequence: revision,
     url: publicUrl + href('/office/events/:guid', { guid }),
     start,
-    end: chooseCalendarEnd(start, eventEnd(event)),
-    summary: cleanText(isPublished ? eventTitle(event) : `Draft: ${eventTitle(event)}`),
+    end: chooseCalendarEnd(start, readEventEnd(event)),
+    summary: cleanText(isPublished ? formatEventTitle(event) : `Draft: ${formatEventTitle(event)}`),
     location: cleanText([event.location?.trim(), formatAddress(event)].filter(Boolean).join(', ')),
     description: `${booked} booked`,
     status: isPublished ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { DayAndTime } from '../event-facts.tsx';
 import { formatPlaces } from '../event-text.ts';
 import { formatEventTime } from '../event-time-text.ts';
-import { formAddress } from '../mode.ts';
+import { createFormAddress } from '../mode.ts';
 import { AnswersPassedOn } from '../waiting-list-offers.tsx';
 import type { DateResult } from './receipt.ts';
 
@@ -68,7 +68,7 @@ function NextStep({ date: { guid, result, startDateTime }, values }: NextStepPro
   const day = formatEventTime(startDateTime)?.split(', ')[0] ?? '';
   if (result === 'failed')
     return (
-      <a className="button" href={formAddress('book', guid)}>
+      <a className="button" href={createFormAddress('book', guid)}>
         Book {day}
       </a>
     );

@@ -8,10 +8,10 @@ import { withQuery } from '../../ui/with-query.ts';
 const newsMs = 120_000;
 
 /**
- * The list's address with the outcome of the form: one of three words, the time in seconds, base 36, and the sealed
- * receipt.
+ * Creates the list's address with the outcome of the form: one of three words, the time in seconds, base 36, and
+ * the sealed receipt.
  */
-export const doneAddress = (code: DoneCode, now: Date, receipt: string): string =>
+export const createDoneAddress = (code: DoneCode, now: Date, receipt: string): string =>
   withQuery(href('/events'), {
     done: code,
     at: Math.floor(now.getTime() / 1000).toString(36),

@@ -4,8 +4,8 @@ import { formatPeople } from '#contract/fields/count.ts';
 import { listBookingLabels } from '#contract/records/booking.ts';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import { EventPlace, EventWhen, HowToJoin } from '../event-facts.tsx';
-import { formatPlaces, eventTitle } from '../event-text.ts';
-import { formAddress } from '../mode.ts';
+import { formatPlaces, formatEventTitle } from '../event-text.ts';
+import { createFormAddress } from '../mode.ts';
 import { DateResults } from './date-results.tsx';
 import type { ReceiptWithEvent } from './receipt.ts';
 
@@ -21,7 +21,7 @@ export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
       <Title heading={heading} />
       <h1 id="receipt-title">{heading}</h1>
       <p className="event-title" id={eventId}>
-        {eventTitle(event)}
+        {formatEventTitle(event)}
       </p>
       <EventWhen event={event} />
       <EventPlace event={event} />
@@ -30,7 +30,7 @@ export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
         <p key={sentence}>{sentence}</p>
       ))}
       <p>
-        {useIsLocalBackOffice() ? emailSentence(receipt) : 'The email address of the booking is'}{' '}
+        {useIsLocalBackOffice() ? formatEmailSentence(receipt) : 'The email address of the booking is'}{' '}
         <strong>{eMail}</strong>.
       </p>
       {otherDates && (
@@ -44,7 +44,7 @@ export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
   );
 }
 
-function emailSentence(receipt: ReceiptWithEvent): string {
+function formatEmailSentence(receipt: ReceiptWithEvent): string {
   if (receipt.code === 'cancelled') return 'We are sending a confirmation to';
   if (receipt.code === 'registered' || receipt.numberBefore === 0)
     return 'We are sending your confirmation to';
@@ -89,7 +89,7 @@ function AfterCancelling({ receipt: { event } }: { receipt: ReceiptWithEvent }) 
   if (event.isBookingClosed) return null;
   return (
     <p className="receipt-actions">
-      <a className="button" href={formAddress('book', event.guid)} aria-describedby={eventId}>
+      <a className="button" href={createFormAddress('book', event.guid)} aria-describedby={eventId}>
         Book again
       </a>
     </p>
@@ -102,7 +102,7 @@ function AfterBooking({ receipt }: { receipt: ReceiptWithEvent }) {
     <>
       <p className="receipt-actions">
         <CalendarLink guid={event.guid} titleId={eventId} />{' '}
-        <a className="button" href={formAddress('amend', event.guid)} aria-describedby={eventId}>
+        <a className="button" href={createFormAddress('amend', event.guid)} aria-describedby={eventId}>
           Change or cancel
         </a>
       </p>
@@ -116,7 +116,7 @@ function WayBack({ receipt }: { receipt: ReceiptWithEvent }) {
   const { event, name, eMail, numberBefore } = receipt;
   const values = { name, eMail, numberOfAttendees: String(numberBefore) };
   return (
-    <form className="way-back" method="post" action={formAddress('amend', event.guid)}>
+    <form className="way-back" method="post" action={createFormAddress('amend', event.guid)}>
       {Object.entries(values).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}

@@ -19,9 +19,9 @@ import { AttendeesField } from '../form/attendees-field.tsx';
 import { WaitingForm } from '../form/booking.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { EventSummary } from '../event-facts.tsx';
-import { formatPlaces, placesLeft, eventTitle } from '../event-text.ts';
+import { formatPlaces, countPlacesLeft, formatEventTitle } from '../event-text.ts';
 import { loadEvents } from '../load-events.ts';
-import { formAddress } from '../mode.ts';
+import { createFormAddress } from '../mode.ts';
 import { openSealed, sealContent } from '../../sealed-content.ts';
 import { BackToList, JoinedPage, NoNeedToWait, type JoinedProps } from './joined.tsx';
 import { RefusalNotice, type RefusedForm } from './refusal.tsx';
@@ -44,24 +44,24 @@ export async function loader({ request, params: { guid }, context }: Route.Loade
 export async function action({ request, params: { guid }, context }: Route.ActionArgs) {
   const lists = context.get(visitorContext);
   if (!lists) throw data('event', { status: 404 });
-  const values = withoutPrefix(formValuesOf(await readForm(request)));
+  const values = removePrefix(formValuesOf(await readForm(request)));
   const facts = context.get(requestFactsContext);
   const problems = findProblems(WaitingForm, values);
-  if (Object.keys(problems).length > 0) return refused(values, { status: 400, problems });
+  if (Object.keys(problems).length > 0) return answerRefused(values, { status: 400, problems });
   // Joining sends an email.
-  if (await facts.tooManyLinks()) return refused(values, { status: 429, wait: 'an hour' });
+  if (await facts.tooManyLinks()) return answerRefused(values, { status: 429, wait: 'an hour' });
   const body = WaitingForm.parse(values);
   const joining = lists.joinWaitingList({ eventGuid: guid, body });
   const answer = await withTimeout(
     writeMs,
     joining.catch(() => null),
   );
-  if (answer === null) return refused(values, { status: 503, message: noAnswer });
+  if (answer === null) return answerRefused(values, { status: 503, message: noAnswer });
   if (isRefused(answer)) {
     const { status, detail: message, code } = answer;
     if (code === 'more-than-capacity')
-      return refused(values, { status, problems: { numberOfAttendees: message } });
-    return refused(values, { status, message, code });
+      return answerRefused(values, { status, problems: { numberOfAttendees: message } });
+    return answerRefused(values, { status, message, code });
   }
   const waits = { eMail: body.eMail, people: body.numberOfAttendees };
   throw redirect(
@@ -71,7 +71,7 @@ export async function action({ request, params: { guid }, context }: Route.Actio
   );
 }
 
-const withoutPrefix = (texts: Record<string, string>) =>
+const removePrefix = (texts: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
       name.startsWith(passedOnPrefix) ? name.slice(passedOnPrefix.length) : name,
@@ -89,7 +89,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 const noAnswer = 'We could not put you on the waiting list just now.';
 
-const refused = (
+const answerRefused = (
   values: Record<string, string>,
   { status, problems = {}, ...why }: { status: number } & Partial<Omit<RefusedForm, 'values'>>,
 ) => data<RefusedForm>({ values, problems, isOurFault: status === 503, ...why }, { status });
@@ -104,7 +104,7 @@ async function findEvent(context: Readonly<RouterContextProvider>, guid: string)
 export default function JoinWaitingListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, joined } = loaderData;
   if (joined && !actionData) return <JoinedPage event={event} joined={joined} />;
-  if (event.hasStarted || event.isBookingClosed || placesLeft(event) === null)
+  if (event.hasStarted || event.isBookingClosed || countPlacesLeft(event) === null)
     return <NoNeedToWait event={event} />;
   return <JoinPage key={event.guid} event={event} answer={actionData} />;
 }
@@ -114,7 +114,7 @@ const heading = 'Join the waiting list';
 type JoinPageProps = JoinedProps & { answer: RefusedForm | undefined };
 
 function JoinPage({ event, answer }: JoinPageProps) {
-  const available = placesLeft(event) ?? 0;
+  const available = countPlacesLeft(event) ?? 0;
   const { guid } = event;
   return (
     <>
@@ -123,19 +123,19 @@ function JoinPage({ event, answer }: JoinPageProps) {
       <RefusalNotice answer={answer}>
         {answer?.code === 'places-free' && (
           <p>
-            <a href={formAddress('book', guid)}>Book now</a>
+            <a href={createFormAddress('book', guid)}>Book now</a>
           </p>
         )}
         {answer?.code === 'already-booked' && (
           <p>
-            <a href={formAddress('amend', guid)}>Change your booking</a>
+            <a href={createFormAddress('amend', guid)}>Change your booking</a>
           </p>
         )}
       </RefusalNotice>
       {available > 0 && !answer && (
         <p className="notice">
           {formatPlaces(available)} left. If that is enough for you, you can{' '}
-          <a href={formAddress('book', guid)}>book now</a>.
+          <a href={createFormAddress('book', guid)}>book now</a>.
         </p>
       )}
       <p>
@@ -162,7 +162,10 @@ function JoinForm({ event, answer }: JoinPageProps) {
       noValidate
       {...handlers}
     >
-      <Title heading={`${heading}: ${eventTitle(event)}`} hasProblems={Object.keys(problems).length > 0} />
+      <Title
+        heading={`${heading}: ${formatEventTitle(event)}`}
+        hasProblems={Object.keys(problems).length > 0}
+      />
       <ErrorSummary problems={problems} attempt={attempt} />
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => <input {...control} defaultValue={name} autoComplete="name" spellCheck={false} />}

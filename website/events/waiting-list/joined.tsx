@@ -4,7 +4,7 @@ import { CallUs } from '../../ui/frame/phone-link.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-facts.tsx';
 import { formatPlaces } from '../event-text.ts';
-import { formAddress } from '../mode.ts';
+import { createFormAddress } from '../mode.ts';
 import { Title } from '../../ui/frame/title.tsx';
 
 export type JoinedProps = { event: BereavementEvent };
@@ -45,7 +45,7 @@ export function NoNeedToWait({ event }: JoinedProps) {
       {!isOver && <p>You do not need to wait. You can book now.</p>}
       <p className="form-actions">
         {!isOver && (
-          <a className="button button-main" href={formAddress('book', event.guid)}>
+          <a className="button button-main" href={createFormAddress('book', event.guid)}>
             Book Attendance
           </a>
         )}

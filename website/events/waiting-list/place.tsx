@@ -21,7 +21,7 @@ import { AcceptForm } from '../form/booking.ts';
 import { DayAndTime, EventSummary } from '../event-facts.tsx';
 import { formatPlaces } from '../event-text.ts';
 import { findListedEvent } from '../load-events.ts';
-import { doneAddress } from '../receipt/done-address.ts';
+import { createDoneAddress } from '../receipt/done-address.ts';
 import { sealReceipt } from '../receipt/receipt.ts';
 import { Ended } from './ended.tsx';
 import { RefusalNotice, type RefusedForm } from './refusal.tsx';
@@ -55,28 +55,28 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const { lists, place } = await findPlace(context, token);
   const ownPage = href('/waiting-list/:token', { token });
   if (values.next === 'leave') {
-    const answer = await inTime(lists.leaveWaitingList({ token, body: {} }));
-    return answer === true ? redirect(ownPage) : refused(values, 503, { message: notSaved });
+    const answer = await awaitInTime(lists.leaveWaitingList({ token, body: {} }));
+    return answer === true ? redirect(ownPage) : answerRefused(values, 503, { message: notSaved });
   }
   // The page explains where the places went.
   if (place.state !== 'offered') return redirect(ownPage);
   const problems = findProblems(AcceptForm, values);
-  if (Object.keys(problems).length > 0) return refused(values, 400, { problems });
+  if (Object.keys(problems).length > 0) return answerRefused(values, 400, { problems });
   const booking = { ...AcceptForm.parse(values), eMail: place.eMail };
   const backOffice = context.get(backOfficeContext);
-  const existing = await inTime(
+  const existing = await awaitInTime(
     backOffice.findExistingAttendee({ eventGuid: place.eventGuid, email: place.eMail }),
   );
   // A booking that staff have just made for this address would be overwritten.
   if (existing && !isRefused(existing) && existing.attendanceStatus === 'Attending')
-    return refused(values, 409, { message: alreadyBooked });
-  const answer = await inTime(
+    return answerRefused(values, 409, { message: alreadyBooked });
+  const answer = await awaitInTime(
     backOffice.createAttendee({
       body: { ...booking, taskGuid: place.eventGuid, attendanceStatus: 'Attending' },
     }),
   );
-  if (isRefused(answer)) return refused(values, answer.status, describeRefusal(answer));
-  if (answer !== true) return refused(values, 503, { message: notSaved });
+  if (isRefused(answer)) return answerRefused(values, answer.status, describeRefusal(answer));
+  if (answer !== true) return answerRefused(values, 503, { message: notSaved });
   const { name, eMail, numberOfAttendees } = booking;
   const receipt = { name, eMail, numberOfAttendees, eventGuid: place.eventGuid };
   const now = new Date();
@@ -85,7 +85,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
     { ...receipt, code: 'registered', numberBefore: null, changed: [] },
     now,
   );
-  throw redirect(doneAddress('registered', now, sealed));
+  throw redirect(createDoneAddress('registered', now, sealed));
 }
 
 /** Describes a refusal. The party may be larger, if there are more places than those held for it. */
@@ -96,7 +96,7 @@ function describeRefusal({ code, detail, more }: RefusedCall): Partial<RefusedFo
   return { problems: { numberOfAttendees: message } };
 }
 
-const inTime = <Answer,>(call: Promise<Answer | RefusedCall>) =>
+const awaitInTime = <Answer,>(call: Promise<Answer | RefusedCall>) =>
   withTimeout(
     writeMs,
     call.catch(() => null),
@@ -114,7 +114,7 @@ const alreadyBooked =
   'There is already a booking with your email address, and we have not changed it. Your confirmation email has a link to it.';
 const notSaved = 'We could not save your answer just now.';
 
-const refused = (
+const answerRefused = (
   values: Record<string, string>,
   status: number,
   { problems = {}, ...why }: Partial<Omit<RefusedForm, 'values'>>,

@@ -12,7 +12,7 @@ import { useCarousel } from './use-carousel.ts';
 const firstSlideMsMax = 3_000;
 
 /** Delays the other pictures until the first one has loaded, so that it gets the whole bandwidth. */
-function useFirstSlideFirst() {
+function useFirstSlideAlone() {
   const [isFirstLoading, setFirstLoading] = useState(true);
   const allowOthers = useCallback(() => setFirstLoading(false), []);
   useEffect(() => {
@@ -108,7 +108,7 @@ type WindowProps = {
 
 function CarouselWindow({ slides, carousel, rotation, removeSlide, onOpen }: WindowProps) {
   const { view, viewRef, place, slidesPerView, isMounted } = carousel;
-  const { isFirstLoading, allowOthers } = useFirstSlideFirst();
+  const { isFirstLoading, allowOthers } = useFirstSlideAlone();
   const row = useFocusOnMiddleSlide(place);
   const isTurning = view !== undefined;
   const distanceMax = loadedDistanceMax(slides, slidesPerView);

@@ -22,7 +22,8 @@ export function Controls({ index, slides, isPaused, seconds, step, onPause, onPa
   const screen = useFullScreen();
   useKeys({ step, onPause, onScreen: screen.toggle });
   const count = slides.length;
-  const here = (number: number) => `?at=${((number - 1 + count) % count) + 1}${isPaused ? '&paused' : ''}`;
+  const createAddress = (number: number) =>
+    `?at=${((number - 1 + count) % count) + 1}${isPaused ? '&paused' : ''}`;
   const act = (work: () => void) => (event: MouseEvent) => {
     event.preventDefault();
     work();
@@ -31,7 +32,7 @@ export function Controls({ index, slides, isPaused, seconds, step, onPause, onPa
   return (
     <div className="slideshow-controls">
       <nav aria-label={slideshowTexts.heading}>
-        <a className="button" href={here(index)} onClick={act(() => void step(-1))}>
+        <a className="button" href={createAddress(index)} onClick={act(() => void step(-1))}>
           {slideshowTexts.previous}
         </a>{' '}
         <a
@@ -41,7 +42,7 @@ export function Controls({ index, slides, isPaused, seconds, step, onPause, onPa
         >
           {isPaused ? slideshowTexts.play : slideshowTexts.pause}
         </a>{' '}
-        <a className="button" href={here(index + 2)} onClick={act(() => void step(1))}>
+        <a className="button" href={createAddress(index + 2)} onClick={act(() => void step(1))}>
           {slideshowTexts.next}
         </a>{' '}
         <a className="button" href={href('/documentviewer/:funeralGuid', { funeralGuid })}>

@@ -32,7 +32,7 @@ export function useSlides(firstResult: PhotographsResult) {
     [],
   );
   useEffect(() => {
-    const tryFailedAgain = () => setKnown(withoutFailed);
+    const tryFailedAgain = () => setKnown(retryFailed);
     const timer = setInterval(tryFailedAgain, askMs);
     addEventListener('online', tryFailedAgain);
     return () => {
@@ -63,7 +63,7 @@ function useNewest(firstResult: PhotographsResult): PhotographsResult {
 }
 
 /** Adds a try to the failed ones, which changes their address. */
-const withoutFailed = (knownSlides: KnownSlides): KnownSlides =>
+const retryFailed = (knownSlides: KnownSlides): KnownSlides =>
   Object.fromEntries(
     Object.entries(knownSlides).map(([source, { state, tries }]) => [
       source,

@@ -3,7 +3,7 @@ import { settingTable } from '#contract/operator/settings/table.ts';
 import { listSettingLabels } from '#contract/operator/settings/values.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { markdownToHtml } from '../../ui/markdown.ts';
+import { renderMarkdown } from '../../ui/markdown.ts';
 import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save } from '../form/save.ts';
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (textOf(form, 'preview')) {
     const values = readNotice(form);
     const base = textOf(form, 'revision') || null;
-    const preview: string | null = markdownToHtml(values.text);
+    const preview: string | null = renderMarkdown(values.text);
     const problems: Problems = {};
     return data({ values, problems, isStale: false, base, preview });
   }

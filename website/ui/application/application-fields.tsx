@@ -7,7 +7,7 @@ import {
 } from '#contract/records/application.ts';
 import type { GivenAnswer } from '#contract/visitor/application.ts';
 import { Field } from '../form/field.tsx';
-import { baseNames, type TopicForm } from './read-answers.ts';
+import { createBaseNames, type TopicForm } from './read-answers.ts';
 
 type ApplicationFieldsProps = {
   topic: ApplicationTopic;
@@ -29,8 +29,12 @@ export const ApplicationFields = ({ topic, entered, problems, others }: Applicat
     };
     return (
       <div key={name}>
-        <input type="hidden" name={baseNames(name).revision} value={entered.bases[name]?.revision ?? 0} />
-        <input type="hidden" name={baseNames(name).value} value={entered.bases[name]?.value ?? ''} />
+        <input
+          type="hidden"
+          name={createBaseNames(name).revision}
+          value={entered.bases[name]?.revision ?? 0}
+        />
+        <input type="hidden" name={createBaseNames(name).value} value={entered.bases[name]?.value ?? ''} />
         {field.choices ? <Choices {...props} choices={field.choices} /> : <Text {...props} />}
       </div>
     );

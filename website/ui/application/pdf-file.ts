@@ -1,5 +1,5 @@
-/** A PDF that the browser opens. */
-export const pdfFile = ({ name, bytes }: { name: string; bytes: Uint8Array }) =>
+/** Creates the response with a PDF that the browser opens. */
+export const createPdfResponse = ({ name, bytes }: { name: string; bytes: Uint8Array }) =>
   new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': 'application/pdf',

@@ -17,13 +17,13 @@ export type TopicForm = { by: string; values: Record<string, string>; bases: Rec
 export const readTopic = (name: string): ApplicationTopic | null =>
   Object.hasOwn(applicationTopics, name) ? (name as ApplicationTopic) : null;
 
-/** The names of the hidden inputs that hold the stored answer. */
-export const baseNames = (field: string) => ({ value: `was-${field}`, revision: `revision-${field}` });
+/** Creates the names of the hidden inputs that hold the stored answer. */
+export const createBaseNames = (field: string) => ({ value: `was-${field}`, revision: `revision-${field}` });
 
 const none: Base = { value: '', revision: 0 };
 
 /** Creates the form of a topic with the stored answers. */
-export function formOfTopic(topic: ApplicationTopic, answers: GivenAnswer[]): TopicForm {
+export function createTopicForm(topic: ApplicationTopic, answers: GivenAnswer[]): TopicForm {
   const stored = new Map<string, Base>(answers.map((answer) => [answer.field, answer]));
   const names = Object.keys(listTopicFields(topic));
   return {
@@ -40,14 +40,17 @@ export function formOfTopic(topic: ApplicationTopic, answers: GivenAnswer[]): To
 export function readTopicForm(topic: ApplicationTopic, form: FormData) {
   const fields = listTopicFields(topic);
   const names = Object.keys(fields);
-  const linesOf = (name: string) => textOf(form, name).replaceAll('\r\n', '\n');
+  const readLines = (name: string) => textOf(form, name).replaceAll('\r\n', '\n');
   const values = Object.fromEntries(
-    names.map((name) => [name, fields[name]!.isSeveral ? form.getAll(name).join(',') : linesOf(name).trim()]),
+    names.map((name) => [
+      name,
+      fields[name]!.isSeveral ? form.getAll(name).join(',') : readLines(name).trim(),
+    ]),
   );
   const bases = Object.fromEntries(
     names.map((name) => {
-      const { value, revision } = baseNames(name);
-      return [name, { value: linesOf(value), revision: Number(textOf(form, revision)) || 0 }];
+      const { value, revision } = createBaseNames(name);
+      return [name, { value: readLines(value), revision: Number(textOf(form, revision)) || 0 }];
     }),
   );
   const entered: TopicForm = { by: textOf(form, 'by').trim(), values, bases };
@@ -69,21 +72,22 @@ export function readTopicForm(topic: ApplicationTopic, form: FormData) {
 }
 
 /** The message above a form of which some answers were not saved. */
-export const answeredMeanwhile = 'Somebody else answered a question meanwhile. Everything else is saved.';
+export const answeredMeanwhileMessage =
+  'Somebody else answered a question meanwhile. Everything else is saved.';
 
 /**
  * Creates the form again, based on the current answers, with the answers of others at each field that was not
  * saved.
  */
-export function formAfterConflict(
+export function createFormAfterConflict(
   topic: ApplicationTopic,
   { by, values }: TopicForm,
   { answers, conflicts }: SavedAnswers,
 ): { entered: TopicForm; others: GivenAnswer[] } {
-  const now = formOfTopic(topic, answers);
-  const mine = Object.fromEntries(conflicts.map((name) => [name, values[name] ?? '']));
+  const now = createTopicForm(topic, answers);
+  const conflicting = Object.fromEntries(conflicts.map((name) => [name, values[name] ?? '']));
   return {
-    entered: { by, values: { ...now.values, ...mine }, bases: now.bases },
+    entered: { by, values: { ...now.values, ...conflicting }, bases: now.bases },
     others: answers.filter(({ field }) => conflicts.includes(field)),
   };
 }

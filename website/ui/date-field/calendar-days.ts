@@ -21,7 +21,7 @@ export const isSame = (view: CalendarView, one: string, other: string) =>
   one.slice(0, precision[view]) === other.slice(0, precision[view]);
 
 /** Lists the cells of the view around a day, row by row; null for empty cells. */
-export function weeksAround(view: CalendarView, day: string, today: string): (Cell | null)[][] {
+export function listWeeks(view: CalendarView, day: string, today: string): (Cell | null)[][] {
   const cells = cellMakers[view](day, today);
   const count = columns[view];
   return Array.from({ length: Math.ceil(cells.length / count) }, (_, row) =>
@@ -34,7 +34,7 @@ const cellMakers: Record<CalendarView, (day: string, today: string) => (Cell | n
     const first = getYear(earliestDay);
     return Array.from({ length: getYear(today) - first + 1 }, (_, index) => {
       const year = String(first + index);
-      return { day: inYear(first + index, day, today), ...sameWords(year) };
+      return { day: moveToYear(first + index, day, today), ...spellAlike(year) };
     });
   },
   months: (day, today) =>
@@ -50,8 +50,8 @@ const cellMakers: Record<CalendarView, (day: string, today: string) => (Cell | n
     }),
   days: (day, today) => {
     const first = `${day.slice(0, precision.months)}-01`;
-    const blanks = Array.from({ length: daysSinceMonday(first) }, () => null);
-    const days = Array.from({ length: daysInMonth(getYear(day), getMonth(day)) }, (_, index) => {
+    const blanks = Array.from({ length: countDaysSinceMonday(first) }, () => null);
+    const days = Array.from({ length: countDaysInMonth(getYear(day), getMonth(day)) }, (_, index) => {
       const there = withDays(first, index);
       return { day: there, text: String(index + 1), spoken: formatLongDay(there), isToCome: there > today };
     });
@@ -59,55 +59,55 @@ const cellMakers: Record<CalendarView, (day: string, today: string) => (Cell | n
   },
 };
 
-const sameWords = (text: string) => ({ text, spoken: text, isToCome: false });
+const spellAlike = (text: string) => ({ text, spoken: text, isToCome: false });
 
 type Move = (day: string, today: string) => string;
 
-const byDays =
+const moveByDays =
   (count: number): Move =>
   (day) =>
     withDays(day, count);
-const byYears =
+const moveByYears =
   (count: number): Move =>
   (day, today) =>
-    inYear(getYear(day) + count, day, today);
-const byMonths =
+    moveToYear(getYear(day) + count, day, today);
+const moveByMonths =
   (count: number): Move =>
   (day) =>
     withMonths(day, count);
 
 const moves: Record<CalendarView, Record<string, Move>> = {
   years: {
-    ArrowLeft: byYears(-1),
-    ArrowRight: byYears(1),
-    ArrowUp: byYears(-4),
-    ArrowDown: byYears(4),
-    Home: (day, today) => inYear(0, day, today),
-    End: (day, today) => inYear(Infinity, day, today),
-    PageUp: byYears(-20),
-    PageDown: byYears(20),
+    ArrowLeft: moveByYears(-1),
+    ArrowRight: moveByYears(1),
+    ArrowUp: moveByYears(-4),
+    ArrowDown: moveByYears(4),
+    Home: (day, today) => moveToYear(0, day, today),
+    End: (day, today) => moveToYear(Infinity, day, today),
+    PageUp: moveByYears(-20),
+    PageDown: moveByYears(20),
   },
   months: {
-    ArrowLeft: byMonths(-1),
-    ArrowRight: byMonths(1),
-    ArrowUp: byMonths(-4),
-    ArrowDown: byMonths(4),
+    ArrowLeft: moveByMonths(-1),
+    ArrowRight: moveByMonths(1),
+    ArrowUp: moveByMonths(-4),
+    ArrowDown: moveByMonths(4),
     Home: (day) => withMonths(day, 1 - getMonth(day)),
     End: (day) => withMonths(day, 12 - getMonth(day)),
-    PageUp: byMonths(-12),
-    PageDown: byMonths(12),
+    PageUp: moveByMonths(-12),
+    PageDown: moveByMonths(12),
   },
   days: {
-    ArrowLeft: byDays(-1),
-    ArrowRight: byDays(1),
-    ArrowUp: byDays(-7),
-    ArrowDown: byDays(7),
-    Home: (day) => withDays(day, -daysSinceMonday(day)),
-    End: (day) => withDays(day, 6 - daysSinceMonday(day)),
-    PageUp: byMonths(-1),
-    PageDown: byMonths(1),
-    'Shift+PageUp': byMonths(-12),
-    'Shift+PageDown': byMonths(12),
+    ArrowLeft: moveByDays(-1),
+    ArrowRight: moveByDays(1),
+    ArrowUp: moveByDays(-7),
+    ArrowDown: moveByDays(7),
+    Home: (day) => withDays(day, -countDaysSinceMonday(day)),
+    End: (day) => withDays(day, 6 - countDaysSinceMonday(day)),
+    PageUp: moveByMonths(-1),
+    PageDown: moveByMonths(1),
+    'Shift+PageUp': moveByMonths(-12),
+    'Shift+PageDown': moveByMonths(12),
   },
 };
 
@@ -129,7 +129,7 @@ export function clampDay(day: string, today: string): string {
 }
 
 /** The same day in another year, or in the first or last possible one. */
-function inYear(year: number, day: string, today: string): string {
+function moveToYear(year: number, day: string, today: string): string {
   const nearest = Math.min(Math.max(year, getYear(earliestDay)), getYear(today));
   return withMonths(day, (nearest - getYear(day)) * 12);
 }
@@ -138,20 +138,20 @@ function withMonths(day: string, count: number): string {
   const index = getYear(day) * 12 + getMonth(day) - 1 + count;
   const year = Math.floor(index / 12);
   const month = index - year * 12 + 1;
-  return written(year, month, Math.min(Number(day.slice(8)), daysInMonth(year, month)));
+  return formatDay(year, month, Math.min(Number(day.slice(8)), countDaysInMonth(year, month)));
 }
 
 // Days are counted in UTC, where each has 24 hours, whatever the browser's time zone.
 function withDays(day: string, count: number): string {
-  const moved = new Date(utcMs(day) + count * dayMs);
-  return written(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
+  const moved = new Date(toUtcMs(day) + count * dayMs);
+  return formatDay(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
 }
 
-const utcMs = (day: string) => Date.UTC(getYear(day), getMonth(day) - 1, Number(day.slice(8)));
-const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
-const daysSinceMonday = (day: string) => (new Date(utcMs(day)).getUTCDay() + 6) % 7;
+const toUtcMs = (day: string) => Date.UTC(getYear(day), getMonth(day) - 1, Number(day.slice(8)));
+const countDaysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const countDaysSinceMonday = (day: string) => (new Date(toUtcMs(day)).getUTCDay() + 6) % 7;
 
-const written = (year: number, month: number, date: number) =>
+const formatDay = (year: number, month: number, date: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 
 export const getYear = (day: string) => Number(day.slice(0, 4));

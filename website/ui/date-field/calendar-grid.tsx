@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table would promise headers, and years have none */
 import { useEffect, useRef } from 'react';
-import { moveByKey, isSame, weeksAround, weekdays, type CalendarPlace } from './calendar-days.ts';
+import { moveByKey, isSame, listWeeks, weekdays, type CalendarPlace } from './calendar-days.ts';
 
 type CalendarGridProps = {
   place: CalendarPlace;
@@ -35,7 +35,7 @@ export function CalendarGrid({ place, selectedDay, today, labelledBy, onMove, on
       onKeyDown={onKeyDown}
     >
       {view === 'days' && <Weekdays />}
-      {weeksAround(view, day, today).map((row, index) => (
+      {listWeeks(view, day, today).map((row, index) => (
         <div role="row" key={row.find(Boolean)?.day ?? index}>
           {row.map((cell, column) =>
             cell ? (
@@ -70,13 +70,13 @@ export function CalendarGrid({ place, selectedDay, today, labelledBy, onMove, on
 /** Moves the focus to the chosen cell, and scrolls the long list of years to it. */
 function useFocusAt(place: CalendarPlace) {
   const grid = useRef<HTMLDivElement>(null);
-  const cellAt = () => grid.current?.querySelector<HTMLElement>('[tabindex="0"]');
+  const findCell = () => grid.current?.querySelector<HTMLElement>('[tabindex="0"]');
   useEffect(() => {
-    if (place.takesFocus) cellAt()?.focus();
+    if (place.takesFocus) findCell()?.focus();
   }, [place]);
   const isLong = place.view === 'years';
   useEffect(() => {
-    if (isLong) void cellAt()?.scrollIntoView({ block: 'center' });
+    if (isLong) void findCell()?.scrollIntoView({ block: 'center' });
   }, [isLong]);
   return grid;
 }

@@ -72,11 +72,11 @@ export function Calendar({ label, selectedDay, startYear, today, onChoose, onClo
 function keepInside(event: React.KeyboardEvent) {
   // A toast on the page behind also listens for Escape.
   if (event.key === 'Escape') event.nativeEvent.stopImmediatePropagation();
-  if (event.key === 'Tab') goRound(event);
+  if (event.key === 'Tab') wrapFocus(event);
 }
 
 // Wraps the focus around. After the last tab stop, the browser would leave the page, and people lose their place.
-function goRound(event: React.KeyboardEvent) {
+function wrapFocus(event: React.KeyboardEvent) {
   const stops = event.currentTarget.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])');
   const ends = [stops[0], stops[stops.length - 1]];
   const [from, to] = event.shiftKey ? ends : ends.reverse();

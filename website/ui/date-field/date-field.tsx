@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatDay } from '#contract/fields/days.ts';
 import type { Calendar } from './calendar.tsx';
-import { afterPress } from '../after-press.ts';
+import { runAfterPress } from '../after-press.ts';
 import { Field } from '../form/field.tsx';
 import { loadModule } from '../load-module.ts';
 import { parseDate } from './parse-date.ts';
@@ -52,7 +52,7 @@ export function DateField({ name, label, problem, value, today, hint, startYear,
               aria-describedby={[control['aria-describedby'], echo && `${name}-echo`]
                 .filter(Boolean)
                 .join(' ')}
-              onBlur={() => afterPress(leave)}
+              onBlur={() => runAfterPress(leave)}
               onInput={onInput}
             />
             <CalendarButton
@@ -85,11 +85,11 @@ function useTypedDate(value: string, today: string) {
     };
   };
   const [echo, setEcho] = useState(() => read(value).description);
-  const inBox = () => read(box.current?.value ?? '');
-  const follow = () => setEcho(inBox().description);
+  const readBox = () => read(box.current?.value ?? '');
+  const follow = () => setEcho(readBox().description);
   // Section 5 of the specification: dates are displayed as D MMM YYYY. The assumed century stays visible.
   const leave = () => {
-    const { value: date, description } = inBox();
+    const { value: date, description } = readBox();
     const displayed = date && `${formatDay(date)}${formatTime(date)}`;
     const isDisplayed = displayed === box.current?.value;
     if (displayed && !isDisplayed) putInto(box.current!, displayed);
@@ -106,11 +106,11 @@ function useTypedDate(value: string, today: string) {
   });
   useEffect(() => begin(), []);
   const choose = (day: string) => {
-    putInto(box.current!, `${formatDay(day)}${formatTime(inBox().value)}`);
+    putInto(box.current!, `${formatDay(day)}${formatTime(readBox().value)}`);
     follow();
     box.current!.focus();
   };
-  return { box, echo, setEcho, inBox, leave, onInput, choose };
+  return { box, echo, setEcho, inBox: readBox, leave, onInput, choose };
 }
 
 /** The time typed after the date, which choosing another day keeps. */

@@ -28,7 +28,7 @@ export function parseDate(
   input: string,
   { name, today, allowFuture, nextIfNoYear }: DateQuestion,
 ): ParsedDate {
-  const text = plainText(input);
+  const text = normaliseText(input);
   if (text === '') return { problem: null };
   const read = readText(text, allowFuture ? latestPlanned : today, nextIfNoYear ? today : null);
   if (!read.kind) return read;
@@ -65,7 +65,7 @@ type Result<Value> = (Value & { kind?: never; detail?: never }) | Problem;
 const charactersMax = 100;
 
 // NFKC turns full-width digits, unusual spaces and fractions (Word makes ½ of 1/2) into plain characters.
-function plainText(input: string): string {
+function normaliseText(input: string): string {
   if (input.length > charactersMax) return '?';
   return input
     .normalize('NFKC')
@@ -146,40 +146,40 @@ const describeShape = (parts: string[]) =>
 
 type DateParts = { day: string; month: string; year: string };
 
-const refused = (kind: Problem['kind']) => (): Result<DateParts> => ({ kind });
-const dayFirst = ([day, month, year]: string[]): Result<DateParts> => ({ day, month, year }) as DateParts;
-const yearFirst = ([year, month, day]: string[]) => dayFirst([day!, month!, year!]);
-const runTogether = ([run]: string[]) => dayFirst([run!.slice(0, 2), run!.slice(2, 4), run!.slice(4)]);
+const refuseWith = (kind: Problem['kind']) => (): Result<DateParts> => ({ kind });
+const readDayFirst = ([day, month, year]: string[]): Result<DateParts> => ({ day, month, year }) as DateParts;
+const readYearFirst = ([year, month, day]: string[]) => readDayFirst([day!, month!, year!]);
+const runTogether = ([run]: string[]) => readDayFirst([run!.slice(0, 2), run!.slice(2, 4), run!.slice(4)]);
 
-function monthFirst([name, day, year]: string[]): Result<DateParts> {
+function readMonthFirst([name, day, year]: string[]): Result<DateParts> {
   const month = parseMonth(name!);
   if (!month) return { kind: 'noSuchMonth', detail: name! };
   return { kind: 'dayFirst', detail: `${day} ${months[month - 1]} ${year}` };
 }
 
 const shapes: Record<string, (parts: string[]) => Result<DateParts>> = {
-  nnn: dayFirst,
-  nny: dayFirst,
-  nmn: dayFirst,
-  nmy: dayFirst,
-  ynn: yearFirst,
-  ymn: yearFirst,
+  nnn: readDayFirst,
+  nny: readDayFirst,
+  nmn: readDayFirst,
+  nmy: readDayFirst,
+  ynn: readYearFirst,
+  ymn: readYearFirst,
   r: runTogether,
-  mnn: monthFirst,
-  mny: monthFirst,
-  nn: refused('noYear'),
-  nm: refused('noYear'),
-  mn: refused('noYear'),
-  y: refused('noDay'),
-  ny: refused('noDay'),
-  my: refused('noDay'),
-  yn: refused('noDay'),
-  ym: refused('noDay'),
-  nnd: refused('yearDigits'),
-  nmd: refused('yearDigits'),
+  mnn: readMonthFirst,
+  mny: readMonthFirst,
+  nn: refuseWith('noYear'),
+  nm: refuseWith('noYear'),
+  mn: refuseWith('noYear'),
+  y: refuseWith('noDay'),
+  ny: refuseWith('noDay'),
+  my: refuseWith('noDay'),
+  yn: refuseWith('noDay'),
+  ym: refuseWith('noDay'),
+  nnd: refuseWith('yearDigits'),
+  nmd: refuseWith('yearDigits'),
 };
 
-const readDateParts = (parts: string[]) => (shapes[describeShape(parts)] ?? refused('notRead'))(parts);
+const readDateParts = (parts: string[]) => (shapes[describeShape(parts)] ?? refuseWith('notRead'))(parts);
 
 /** Adds to "8 December" the year in which it comes next. */
 function withNextYear(parts: string[], today: string): string[] {
@@ -187,7 +187,7 @@ function withNextYear(parts: string[], today: string): string[] {
   const month = ['nn', 'nm'].includes(describeShape(parts)) ? parseMonth(name) : 0;
   if (!month) return parts;
   const year = Number(today.slice(0, 4));
-  const isOver = dayText(year, month, Number(day)) < today;
+  const isOver = formatDay(year, month, Number(day)) < today;
   return [day, name, String(isOver ? year + 1 : year)];
 }
 
@@ -204,17 +204,17 @@ type FoundDay = Result<{ day: string; either: boolean }>;
 
 function findDay(dateParts: DateParts, weekday: string | undefined, today: string): FoundDay {
   const month = parseMonth(dateParts.month);
-  if (!month) return withoutMonth(dateParts);
+  if (!month) return createMonthProblem(dateParts);
   if (dateParts.year.length === 1) return { kind: 'yearDigits' };
-  const days = yearsMeant(dateParts.year).map((year) => dayText(year, month, Number(dateParts.day)));
+  const days = listYears(dateParts.year).map((year) => formatDay(year, month, Number(dateParts.day)));
   const inRange = days.filter((day) => day >= earliestDay && day <= today);
   const matchingDays = inRange.filter((day) => isReal(day) && fits(day, weekday));
   if (matchingDays[0]) return { day: matchingDays[0], either: matchingDays.length > 1 };
-  return problemWithDay(inRange[0] ?? days[0]!, inRange.length > 0, today);
+  return createDayProblem(inRange[0] ?? days[0]!, inRange.length > 0, today);
 }
 
 // Some countries write the month first. The message explains this; no day is guessed.
-function withoutMonth({ day, month, year }: DateParts): Problem {
+function createMonthProblem({ day, month, year }: DateParts): Problem {
   const isTurned = Number(day) >= 1 && Number(day) <= months.length && Number(month) <= 31;
   return isTurned && Number(month) > months.length
     ? { kind: 'dayFirst', detail: `${Number(month)} ${Number(day)} ${year}` }
@@ -225,13 +225,13 @@ function withoutMonth({ day, month, year }: DateParts): Problem {
 const latestOfThisCentury = 68;
 
 /** Lists the years that two digits may mean, the likelier first. */
-function yearsMeant(input: string): number[] {
+function listYears(input: string): number[] {
   const year = Number(input);
   if (input.length === 4) return [year];
   return year > latestOfThisCentury ? [1900 + year, 2000 + year] : [2000 + year, 1900 + year];
 }
 
-const dayText = (year: number, month: number, day: number) =>
+const formatDay = (year: number, month: number, day: number) =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 
 function isReal(day: string): boolean {
@@ -241,7 +241,7 @@ function isReal(day: string): boolean {
 
 const fits = (day: string, weekday = '') => formatLongDay(day).toLowerCase().startsWith(weekday.slice(0, 3));
 
-function problemWithDay(day: string, isInRange: boolean, today: string): Problem {
+function createDayProblem(day: string, isInRange: boolean, today: string): Problem {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const description = `${date} ${months[month - 1]} ${year}`;
   if (!isReal(day)) return { kind: 'notReal', detail: description };

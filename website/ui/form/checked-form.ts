@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react';
 import type * as z from 'zod/mini';
-import { afterPress } from '../after-press.ts';
+import { runAfterPress } from '../after-press.ts';
 import { loadModule } from '../load-module.ts';
 
 /** Field name -> its first error message. */
@@ -44,17 +44,17 @@ export function useCheckedForm<Rules>(
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!rules.current) return;
     const formValues = formValuesOf(new FormData(event.currentTarget));
-    const newProblems = problemsOf(rules.current, formValues, valueOfButton(event));
+    const newProblems = problemsOf(rules.current, formValues, readButtonValue(event));
     begin(newProblems);
     if (Object.keys(newProblems).length > 0) event.preventDefault();
   };
   const clear = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
     if (Object.keys(problems).length === 0) return;
-    afterPress(() => {
+    runAfterPress(() => {
       if (!rules.current || !form.isConnected) return;
-      const judge = (formValues: FormValues) => problemsOf(rules.current!, formValues);
+      const checkValues = (formValues: FormValues) => problemsOf(rules.current!, formValues);
       const refused = attempt === reply?.problems ? reply : null;
-      setProblems((current) => stillWrong(current, judge, formValuesOf(new FormData(form)), refused));
+      setProblems((current) => keepWrong(current, checkValues, formValuesOf(new FormData(form)), refused));
     });
   };
   /**
@@ -81,7 +81,7 @@ export function useCheckedForm<Rules>(
 }
 
 /** The value of the button that sends a form. */
-export const valueOfButton = ({ nativeEvent }: SubmitEvent<HTMLFormElement>): string | undefined =>
+export const readButtonValue = ({ nativeEvent }: SubmitEvent<HTMLFormElement>): string | undefined =>
   ((nativeEvent as globalThis.SubmitEvent).submitter as HTMLButtonElement | null)?.value;
 
 const pickProblems = (names: string[], problems: Problems): Problems =>
@@ -106,7 +106,7 @@ function useProblems(reply: FormReply | undefined) {
  * Keeps the problems that remain. Only the server knows some, such as a postcode that the back office does not
  * serve.
  */
-function stillWrong(
+function keepWrong(
   current: Problems,
   judge: (formValues: FormValues) => Problems,
   formValues: FormValues,
@@ -133,10 +133,10 @@ function useRules<Rules>(loadRules: () => Promise<Rules>) {
       .finally(() => (loading.current = null));
   };
   /** Waits for the rules; null if they do not arrive within two seconds. */
-  const rulesSoon = async (): Promise<Rules | null> => {
+  const awaitRules = async (): Promise<Rules | null> => {
     load();
     await Promise.race([loading.current, new Promise((resolve) => setTimeout(resolve, 2000))]);
     return rules.current;
   };
-  return { rules, load, rulesSoon };
+  return { rules, load, rulesSoon: awaitRules };
 }

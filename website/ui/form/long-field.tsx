@@ -24,7 +24,7 @@ const charactersCountedMax = 50_000;
  */
 export function LongField({ name, label, hint, problem, value, charactersMax, autoFocus }: LongFieldProps) {
   const [length, setLength] = useState(countCharacters(value));
-  const text = charactersMax - length <= nearlyFullCharacters ? roomLeft(length, charactersMax) : '';
+  const text = charactersMax - length <= nearlyFullCharacters ? formatRoomLeft(length, charactersMax) : '';
   const autoComplete = useNoAutoComplete();
   return (
     <Field name={name} label={label} problem={problem} hint={hint}>
@@ -66,7 +66,7 @@ function Spoken({ text }: { text: string }) {
 const countCharacters = (text: string): number =>
   text.length > charactersCountedMax ? text.length : cleanText(text.replaceAll('\r\n', '\n')).length;
 
-function roomLeft(length: number, charactersMax: number): string {
+function formatRoomLeft(length: number, charactersMax: number): string {
   const charactersLeft = charactersMax - length;
   const number = `${Math.abs(charactersLeft).toLocaleString('en-GB')} ${Math.abs(charactersLeft) === 1 ? 'character' : 'characters'}`;
   return charactersLeft < 0 ? `This is ${number} too long.` : `You have ${number} left.`;

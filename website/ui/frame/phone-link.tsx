@@ -1,12 +1,12 @@
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a className="phone" href={phoneAddress(phone)}>
+    <a className="phone" href={formatPhoneAddress(phone)}>
       {phone}
     </a>
   );
 }
 
-export const phoneAddress = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
+export const formatPhoneAddress = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 type CallUsProps = {
   phone: string | undefined;

@@ -1,5 +1,3 @@
-import { shortenVariables } from './short-variables.ts';
-
 type Rule = { selectors: string; body: string; children: Rule[] | null };
 type Present = { classes: Set<string>; tags: Set<string>; html: string };
 
@@ -98,16 +96,16 @@ function endOfBlock(styles: string, open: number): number {
 
 /** Prints the rules. Two consecutive rules for the same elements become one. */
 function print(rules: Rule[], present: Present): string {
-  const kept: { selectors: string; body: string }[] = [];
+  const printedRules: { selectors: string; body: string }[] = [];
   for (const { selectors, body, children } of rules) {
     const matching = selectors.startsWith('@') ? selectors : filterSelectors(selectors, present);
     const printed = children ? print(children, present) : body;
-    const last = kept.at(-1);
+    const last = printedRules.at(-1);
     if (!printed || !matching) continue;
     if (last?.selectors === matching) last.body += (children ? '' : ';') + printed;
-    else kept.push({ selectors: matching, body: printed });
+    else printedRules.push({ selectors: matching, body: printed });
   }
-  return kept.map(({ selectors, body }) => `${selectors}{${body}}`).join('');
+  return printedRules.map(({ selectors, body }) => `${selectors}{${body}}`).join('');
 }
 
 const filterSelectors = (selectors: string, present: Present): string =>
@@ -149,3 +147,23 @@ function dropUnusedVariables(styles: string): string {
   if (trimmed !== styles) return dropUnusedVariables(trimmed);
   return styles.replaceAll(';}', '}').replace(/^:root{}/, '');
 }
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/**
+ * Shortens the variables in a page's styles to one or two letters. Those that the page sets elsewhere, such as a
+ * provider's colours, keep their names.
+ */
+function shortenVariables(page: string, styles: string): string {
+  const names = new Set(Array.from(styles.matchAll(variableName), ([, name]) => name!));
+  const short = new Map(
+    Array.from(names, (name, index) => [name, page.includes(`--${name}:`) ? name : createShortName(index)]),
+  );
+  return styles.replaceAll(variableName, (_, name: string) => `--${short.get(name)!}`);
+}
+
+const variableName = /--([\w-]+)/g;
+
+const createShortName = (index: number): string =>
+  (index < letters.length ? '' : createShortName(Math.floor(index / letters.length) - 1)) +
+  letters[index % letters.length]!;

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { afterPress } from '../../ui/after-press.ts';
+import { runAfterPress } from '../../ui/after-press.ts';
 import { captionTexts, uploadTexts } from '../messages.ts';
 import { isStored, type UploadView } from '../file-list.ts';
 import type { UploadStore } from '../store.ts';
@@ -49,7 +49,7 @@ export function Captions({ store, view }: { store: UploadStore; view: UploadView
     if (sent.outcome !== 'saved') store.setUnsavedWords(true);
     setAnswer(sent);
     setIsSaving(false);
-    afterPress(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    runAfterPress(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
   const { outcome, problems } = answer ?? nothingSaid;
   return (

@@ -41,11 +41,11 @@ export async function saveCaptions(
   if (!isRefused(answer)) return { outcome: 'saved', problems: {} };
   const { fields } = answer.more;
   if (!fields) return { outcome: 'refused', problems: {} };
-  const problems = Object.entries(fields).map(([path, message]) => [nameOf(path), message] as const);
+  const problems = Object.entries(fields).map(([path, message]) => [findFieldName(path), message] as const);
   return { outcome: 'wrong', problems: Object.fromEntries(problems) };
 
   /** Replaces `photographs.2.caption` by the key of the third photograph. */
-  function nameOf(path: string): string {
+  function findFieldName(path: string): string {
     const [, number] = path.split('.');
     return (number && photographs[Number(number)]?.removalKey) || path;
   }

@@ -65,7 +65,7 @@ async function sendUntilItEnds<Item>(
   let outcome: SendOutcome | null = null;
   for (let tries = 0; tries < triesMax && isWanted(item); tries += 1) {
     // Also before the first try: a try without a connection would count as sent.
-    await pause(outcome?.code === 'trouble' ? pauseMs(tries, outcome.waitMs ?? 0) : 0);
+    await pause(outcome?.code === 'trouble' ? computePauseMs(tries, outcome.waitMs ?? 0) : 0);
     if (!isWanted(item) || !goesOn()) break;
     outcome = await send(item);
     if (outcome.code !== 'trouble' || outcome.waitMs === null) break;
@@ -74,5 +74,5 @@ async function sendUntilItEnds<Item>(
 }
 
 // Exponential backoff with jitter, so that clients which failed together do not retry together.
-const pauseMs = (tries: number, waitMs: number) =>
+const computePauseMs = (tries: number, waitMs: number) =>
   Math.min(pauseMsMax, Math.max(waitMs, firstPauseMs * 2 ** (tries - 1) * (0.75 + Math.random() / 2)));

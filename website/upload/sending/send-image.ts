@@ -2,7 +2,7 @@ import type { UploadOrder } from '#contract/photographs.ts';
 import { notSentTexts } from '../messages.ts';
 import { removalKeyHeader } from '../removal/removal-key.ts';
 import { notRepeatedCode, sentBeforeCode } from '../stored-image.ts';
-import { newRandomKey } from './random-key.ts';
+import { createRandomKey } from './random-key.ts';
 import { formatOrder, orderHeader } from './upload-order.ts';
 import { refusalsOfAll, type SendOutcome } from './queue.ts';
 import { attemptHeader } from './attempts.ts';
@@ -61,7 +61,7 @@ function post(file: File, { removalKey, order, onPercent, signal }: Sending): Pr
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader(removalKeyHeader, removalKey);
     request.setRequestHeader(orderHeader, formatOrder(order));
-    request.setRequestHeader(attemptHeader, newRandomKey());
+    request.setRequestHeader(attemptHeader, createRandomKey());
     request.send(form);
   });
 }

@@ -3,9 +3,9 @@ import { dayMs } from '../../../fields/durations.ts';
 const [sunday, monday, saturday] = [0, 1, 6];
 
 /**
- * The name of a bank holiday of England and Wales, such as "Easter Monday", or null. Computed by rule from the Banking
- * and Financial Dealings Act 1971 and https://www.gov.uk/bank-holidays, so holidays proclaimed for one year are absent.
- * A holiday on a weekend and its substitute day both have a name.
+ * Finds the name of a bank holiday of England and Wales, such as "Easter Monday", or null. Computed by rule from
+ * the Banking and Financial Dealings Act 1971 and https://www.gov.uk/bank-holidays, so holidays proclaimed for one
+ * year are absent. A holiday on a weekend and its substitute day both have a name.
  * @param day `YYYY-MM-DD`, or a wall time
  */
 export function findBankHoliday(day: string): string | null {

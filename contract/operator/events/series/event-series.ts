@@ -34,8 +34,8 @@ export type EventSeries = z.output<typeof EventSeries>;
 
 export const eventSeriesCalls = {
   /**
-   * Adds an event on each date, all or none. A date that does not exist, such as 31 June, is left out. Hours are those of
-   * the clock, in summer and winter. `publishAt` is one moment for all.
+   * Adds an event on each date, all or none. A date that does not exist, such as 31 June, is left out. Hours are
+   * local, in summer and winter. `publishAt` is the same moment for all.
    */
   createEventSeries: post('EventSeries', {
     role: 'staff',

@@ -4,7 +4,7 @@ import { repeatRhythms } from './rhythms.ts';
 const place = {
   guid: z.string(),
   repeats: z.enum(repeatRhythms),
-  /** The place among the events of the series that are not cancelled, from 1; null if this one is. */
+  /** The position among the events of the series that are not cancelled, from 1; null if this one is. */
   position: z.nullable(z.number()),
   total: z.number(),
 };
@@ -23,7 +23,7 @@ const EventsInScope = z.object({
   bookingsWithoutEmail: z.number(),
 });
 
-/** The events before and after it are those that are not cancelled. */
+/** The previous and the next event are not cancelled. */
 export const SeriesOfEvent = z.object({
   ...place,
   previous: Neighbour,
@@ -32,7 +32,7 @@ export const SeriesOfEvent = z.object({
   later: EventsInScope,
   /** This event and all that have not started. */
   upcoming: EventsInScope,
-  /** How many were cancelled together, this one included, and can be brought back. */
+  /** The number of events that were cancelled together, including this one, and can be restored. */
   cancelledTogether: z.number(),
 });
 export type SeriesOfEvent = z.output<typeof SeriesOfEvent>;

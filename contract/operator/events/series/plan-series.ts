@@ -11,7 +11,7 @@ import {
 type Problems = { [Field in 'repeats' | 'count' | 'until' | 'except']?: string };
 type Choice = { except?: string[] | undefined; skipBankHolidays?: boolean | null | undefined };
 
-/** The dates that a rule has without those that are left out, or the problems of its fields. */
+/** Lists the dates of a rule without those that are left out, or answers the problems of its fields. */
 export function planSeries(first: Times, rule: RepeatRule, { except = [], skipBankHolidays }: Choice = {}) {
   const { repeats, count, until } = rule;
   const problems: Problems = {};

@@ -23,8 +23,9 @@ type RepeatDates = { dates: ReturnType<typeof moveTimes>[]; skipped: SkippedDate
 const stepsMax = seriesDatesMax * 4;
 
 /**
- * The dates of a series: the first event, and its repeats on other days at its hours by the clock. A date that does not
- * exist, and an hour that the clocks skip, is left out and named. One date more than the limit shows that it is passed.
+ * Lists the dates of a series: the first event and its repeats on other days at the same hours. Dates that do not
+ * exist and hours that the clocks skip are left out and named. One date more than the limit shows that it is
+ * exceeded.
  */
 export function listRepeatDates(first: Times, { repeats, count, until }: RepeatRule): RepeatDates {
   const { dates, skipped }: RepeatDates = { dates: [], skipped: [] };
@@ -48,7 +49,7 @@ const isAfterCalendar = (day: string): boolean => day.startsWith('+');
 export const existsInLondon = (wallTime: string | null): boolean =>
   wallTime === null || isRealWallTime(londonMoment(wallTime), wallTime);
 
-/** The times of an event whose start is moved to another day. The others stay as many days away from it. */
+/** Moves the times of an event to another day. The others keep their distance from the start. */
 function moveTimes({ startDateTime, endDateTime, bookingClosesAt }: Times, day: string) {
   const days = countDays(startDateTime, day);
   const moveTime = (wallTime: string | null | undefined) => (wallTime ? addDays(wallTime, days) : null);
@@ -69,7 +70,7 @@ export const addDays = (wallTime: string, days: number): string =>
 
 const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The day of a repeat, such as 2027-02-31, and whether there is one. */
+/** Finds the day of a repeat, such as 2027-02-31, and whether it exists. */
 function findRepeatDay(first: string, repeats: RepeatRhythm, step: number): { day: string; isReal: boolean } {
   if (repeats === 'weekly' || repeats === 'fortnightly')
     return { day: addDays(first, step * (repeats === 'weekly' ? 7 : 14)), isReal: true };
@@ -83,7 +84,7 @@ function findRepeatDay(first: string, repeats: RepeatRhythm, step: number): { da
 
 type Month = { begin: Date; days: number };
 
-/** More than the days of the month if it has none. */
+/** Answers a number above the days of the month if there is no such date. */
 function findDateInMonth({ begin, days }: Month, first: string, repeats: RepeatRhythm): number {
   const date = Number(first.slice(8));
   if (repeats === 'monthly-by-date') return date;

@@ -10,7 +10,7 @@ const keyMessage = 'Please enter the access key as the provider shows it, withou
 const secretMessage = 'Please enter the secret as the provider shows it, without spaces and line breaks.';
 const fixedBy = 'S3_URL';
 
-/** Whether the bucket is the first part of the path: of an address with the bucket in the host, nothing can be listed. */
+/** Whether the path begins with the bucket. A bucket in the host name cannot be listed. */
 const hasBucket = (text: string) =>
   isSecureAddress(text) && /^\/[a-z\d][a-z\d.-]+(\/[\w.-]+)*\/?$/i.test(new URL(text).pathname);
 

@@ -4,7 +4,7 @@ import { sources, type Setting } from '../setting.ts';
 
 type Fields = Record<string, Setting>;
 
-/** Answers with the type of each schema. */
+/** Maps schemas and keeps the type of each. */
 const mapped = <From extends Fields, Mapped>(fields: From, map: (schema: z.ZodMiniType) => Mapped) =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, map(schema)])) as {
     [Name in keyof From]: Mapped;
@@ -12,12 +12,12 @@ const mapped = <From extends Fields, Mapped>(fields: From, map: (schema: z.ZodMi
 
 type Schemas<From extends Fields> = { [Name in keyof From]: From[Name]['schema'] };
 
-/** The settings of one group as they are now. */
+/** Creates the schema of a group's current settings. */
 export function createGroupSchema<From extends Fields>({ fields }: { fields: From }) {
   const schemas = mapped(fields, (schema) => schema) as Schemas<From>;
   return z.object({
     values: z.object(schemas),
-    /** The values without any settings of staff. */
+    /** The values without any changes by staff. */
     fallback: z.object(schemas),
     sources: z.object(mapped(fields, () => z.enum(sources))),
     /** Zero until something is changed. */

@@ -4,9 +4,9 @@ import { applicationTopics, type ApplicationTopic } from '#contract/records/appl
 import { withDone } from '../../form/done-notice.tsx';
 import { ApplicationFields } from '../../../ui/application/application-fields.tsx';
 import {
-  answeredMeanwhile,
-  formAfterConflict,
-  formOfTopic,
+  answeredMeanwhileMessage,
+  createFormAfterConflict,
+  createTopicForm,
   readTopic,
   readTopicForm,
 } from '../../../ui/application/read-answers.ts';
@@ -40,7 +40,11 @@ export async function action({ request, context, params: { number, topic: name }
   if (isRefused(answer)) return data({ ...refusedForm, refused: answer.detail }, { status: answer.status });
   if (answer.conflicts.length > 0) {
     return data(
-      { ...refusedForm, ...formAfterConflict(topic, entered, answer), refused: answeredMeanwhile },
+      {
+        ...refusedForm,
+        ...createFormAfterConflict(topic, entered, answer),
+        refused: answeredMeanwhileMessage,
+      },
       { status: 409 },
     );
   }
@@ -50,7 +54,7 @@ export async function action({ request, context, params: { number, topic: name }
 export default function CaseTopicPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, topic, application } = loaderData;
   const { problems = {}, others = [], refused = null } = actionData ?? {};
-  const entered = actionData?.entered ?? formOfTopic(topic, application.answers);
+  const entered = actionData?.entered ?? createTopicForm(topic, application.answers);
   const back = href('/office/cases/:number/application', { number });
   return (
     <EditPage

@@ -5,7 +5,7 @@ import { RevisionField } from '../../form/revision-field.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { endedMandateSentence } from '../../../attention/ended-mandate.ts';
+import { formatEndedMandate } from '../../../attention/ended-mandate.ts';
 import { listDecisions } from './actions.ts';
 
 type DecisionsProps = { invoice: InvoiceRecord; formValues: Record<string, string>; problems: Problems };
@@ -92,7 +92,7 @@ function describeCollection({
   if (flagged)
     return 'It is not collected again before you decide. You can also record a payment or cancel it.';
   if (endedMandate)
-    return `${endedMandateSentence(endedMandate)} It is collected once a new one is set up. You can also record a payment, or stop collecting it.`;
+    return `${formatEndedMandate(endedMandate)} It is collected once a new one is set up. You can also record a payment, or stop collecting it.`;
   if (isStopped) return 'It is not collected by Direct Debit until somebody says so.';
   if (customer.isDeceased) return 'It is not collected.';
   if (!customer.mandate) return 'There is no Direct Debit. It is collected once the customer has set one up.';
