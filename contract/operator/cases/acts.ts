@@ -77,7 +77,7 @@ const NewAct = z
     at: londonDateTime('Please enter the day and the time as YYYY-MM-DDTHH:mm:ss.'),
     /** The crematorium, or the place of the check or of the scattering. */
     place: optional(255, 'The place'),
-    /** What was compared in a check of the identity. */
+    /** The things that were compared, in a check of the identity. */
     note: optional(1000, 'The note'),
     way: z.nullish(z.enum(releaseWays, wayNeeded)),
     /** The recipient of the ashes, if they were handed over. */
