@@ -1,6 +1,6 @@
 import { releaseRefundsOf } from './billing/refunds/sent-refunds.ts';
 import type { Database } from './database/database.ts';
-import { releaseCollectionsOf } from './direct-debit/collections/intents.ts';
+import { releaseCollectionsOf } from './direct-debit/collections/unsent-collections.ts';
 import { releaseEventsOf } from './direct-debit/notifications/claim-events.ts';
 import { releaseEmailsOf } from './email/outbox/claim.ts';
 import { releaseRunsOf } from './jobs/claim.ts';

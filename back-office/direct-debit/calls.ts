@@ -1,7 +1,7 @@
 import { bind } from '../bind.ts';
 import { endReview, getCollection, getCollections } from './collections/manage-collections.ts';
 import { collectDue } from './collections/collect-chosen.ts';
-import { getDueCollections } from './collections/intents.ts';
+import { getDueCollections } from './collections/unsent-collections.ts';
 import {
   getUnmatchedNotifications,
   markUnmatchedNotification,

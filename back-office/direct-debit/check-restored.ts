@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
 
 /**
- * Counts the collections, as after a restore; `wrong` counts invoices that were collected twice: GoCardless has confirmed more
- * than the invoice still asks for, and there is no receipt of it. Money with a receipt is never wrong: it was refunded and
- * collected again, staff have decided about it, or the invoice is on Today as overpaid.
+ * Counts the collections after a restore. `wrong` counts invoices that were collected twice: GoCardless has confirmed more
+ * than is outstanding, and there is no receipt of it. Money with a receipt is never wrong: it was refunded and collected
+ * again, staff have decided about it, or the invoice is on Today as overpaid.
  */
 export async function checkCollections({ oneRow }: Database): Promise<{ count: number; wrong: number }> {
   return oneRow<{ count: number; wrong: number }>`

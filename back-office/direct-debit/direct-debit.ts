@@ -1,5 +1,5 @@
 import type { Job, JobResult } from '../jobs/job.ts';
-import { goCardlessAt, type GoCardless } from './gocardless/client.ts';
+import { createGoCardlessClient, type GoCardless } from './gocardless/client.ts';
 import { startChosenCollections } from './collections/collect-chosen.ts';
 import { collectDueInvoices } from './collections/collect.ts';
 import { startEventsWorker } from './notifications/events-worker.ts';
@@ -41,19 +41,19 @@ export function openDirectDebit(
 ): DirectDebit {
   const parts = {
     ...options,
-    goCardless: account && goCardlessAt(account),
+    goCardless: account && createGoCardlessClient(account),
     isSimulated: account?.isSimulated,
   };
   const worker = startEventsWorker(parts);
   const refunds = startRefundsWorker(parts);
   const chosen = startChosenCollections(parts);
   const webhookSecrets = account?.webhookSecrets ?? [];
-  const forEvents = { ...parts, webhookSecrets, wakeEventsWorker: worker.wake };
+  const eventParts = { ...parts, webhookSecrets, wakeEventsWorker: worker.wake };
   return {
     goCardless: parts.goCardless,
     collectDueInvoices: collectDueInvoices(parts),
-    pollEvents: () => pollEvents(forEvents),
-    receiveWebhook: webhookSecrets.length > 0 ? (webhook) => receiveWebhook(forEvents, webhook) : null,
+    pollEvents: () => pollEvents(eventParts),
+    receiveWebhook: webhookSecrets.length > 0 ? (webhook) => receiveWebhook(eventParts, webhook) : null,
     wakers: { wakeRefunds: refunds.wake, collectSoon: chosen.wake },
     stop: async () => void (await Promise.all([worker.stop(), refunds.stop(), chosen.stop()])),
   };

@@ -8,7 +8,7 @@ type Clock = Pick<DirectDebitParts, 'clock'>;
 /** The current state of a mandate, and the mandate that has replaced it, if any. */
 export type MandateUpdate = { mandate: Mandate; successor: Mandate | null };
 
-/** Updates a mandate. Attempts that are not sent yet move to the mandate that has replaced it. */
+/** Updates a mandate. Collections that are not sent yet move to the mandate that has replaced it. */
 export async function applyMandate(
   { clock }: Clock,
   database: Database,
@@ -20,7 +20,7 @@ export async function applyMandate(
       changed_at = ${now}
     where gocardless_mandate_id = ${mandate.id} returning customer_id as "customerId"`;
   if (!customer || !successor) return;
-  await keepMandate(database, customer.customerId, successor, now);
+  await storeMandate(database, customer.customerId, successor, now);
   await database.rows`
     update direct_debit_collection set gocardless_mandate_id = ${successor.id}, changed_at = ${now}
     where gocardless_mandate_id = ${mandate.id} and state = 'intent' and first_sent_at is null`;
@@ -35,18 +35,18 @@ export async function applyBillingRequest(
   const now = clock();
   const [setUp] = await database.rows<{ customerId: string }>`
     update direct_debit_set_up set billing_request_id = ${request.id}, changed_at = ${now},
-      state = coalesce(${knownStatus(request)}, state)
+      state = coalesce(${readStatus(request)}, state)
     where billing_request_id = ${request.id}
        or (billing_request_id is null and guid::text = ${request.metadata.set_up ?? null})
     returning customer_id as "customerId"`;
-  if (setUp && mandate) await keepMandate(database, setUp.customerId, mandate, now);
+  if (setUp && mandate) await storeMandate(database, setUp.customerId, mandate, now);
 }
 
 // Ignores a status that GoCardless adds later.
-const knownStatus = ({ status }: BillingRequest): string | undefined =>
+const readStatus = ({ status }: BillingRequest): string | undefined =>
   setUpStates.find((state) => state === status);
 
-async function keepMandate(
+async function storeMandate(
   database: Database,
   customerId: string,
   { id, status }: Mandate,

@@ -43,16 +43,16 @@ type RefundParts = LeaseParts & { clock: () => Date };
 /** Writes the effects on customers, invoices and receipts, each in the transaction that is passed. */
 export type InvoiceLedger = {
   recordDebit(database: Database, payment: ReceivedPayment, at: Date): Promise<void>;
-  /** Answers whether there was one to reverse. */
+  /** Returns false if there is none to reverse. */
   recordFailedDebit(
     database: Database,
     payment: { paymentId: string; on: string; at: Date },
   ): Promise<boolean>;
   stopBillingDeceased(database: Database, died: By & { customerId: string }): Promise<void>;
-  /** Derives the state of an invoice from its receipts and its attempts, and answers it. */
+  /** Derives the state of an invoice from its receipts and collections, and returns it. */
   updateInvoiceState(database: Database, invoiceId: string, at: Date): Promise<string>;
   markCollecting(database: Database, invoiceIds: string[], at: Date): Promise<void>;
-  /** Adds a reason why somebody must look. */
+  /** Marks an invoice as one that needs a decision, for this reason. */
   flagInvoice(database: Database, invoiceId: string, reason: string): Promise<void>;
   recordDecision(
     database: Database,
@@ -60,7 +60,7 @@ export type InvoiceLedger = {
     decision: By & { decision: string; reason: string },
   ): Promise<void>;
   recordCustomer(database: Database, entry: By & { guid: string; action: string }): Promise<void>;
-  claimRefunds(parts: RefundParts, most: number): Promise<ClaimedRefund[]>;
+  claimRefunds(parts: RefundParts, limit: number): Promise<ClaimedRefund[]>;
   releaseRefund(
     parts: RefundParts,
     refund: ClaimedRefund,
@@ -71,7 +71,7 @@ export type InvoiceLedger = {
     refund: ClaimedRefund,
     reason: By & { code: string; message: string },
   ): Promise<void>;
-  /** Answers false if the payment is not one of ours. */
+  /** Returns false if the payment is not one of ours. */
   applyRefund(database: Database, refund: SentRefund, by: By): Promise<boolean>;
 };
 

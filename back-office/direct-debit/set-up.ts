@@ -56,7 +56,7 @@ export type SetUpFacts = { name: string; link: string; expiresAt: string };
 const flowMs = 7 * dayMs;
 // A link that expires soon would be useless to somebody who reads the email tomorrow.
 const flowMsLeftMin = dayMs;
-// A second press within this time is the same press. After it, somebody wants another email.
+// A second press within this time sends no second email.
 const samePressMs = minuteMs;
 
 /** Asks a payer for a Direct Debit: creates a billing request at GoCardless and emails the link to its page. */
@@ -65,27 +65,27 @@ export async function createDirectDebitSetUp(
   customerGuid: string,
 ): Promise<SetUp | Refused> {
   const { goCardless, database } = parts;
-  if (!goCardless) return notConnected();
+  if (!goCardless) return notConnected;
   const customer = await findCustomer(database, customerGuid);
-  const problem = problemWith(customer);
-  if (problem || !customer) return problem ?? noSuchCustomer();
+  const problem = checkCustomer(customer);
+  if (problem || !customer) return problem ?? noSuchCustomer;
   const open = await openSetUp(parts, customer.id);
-  if (hasGoodLink(open, customer, parts.clock())) return getDirectDebitSetUp(parts, open.guid);
+  if (hasUsableLink(open, customer, parts.clock())) return getDirectDebitSetUp(parts, open.guid);
   const created = await makeLink({ ...parts, goCardless }, open, customer);
   if (isRefused(created)) return created;
   return getDirectDebitSetUp(parts, open.guid);
 }
 
-const problemWith = (customer: Customer | undefined) => {
-  if (!customer) return noSuchCustomer();
+const checkCustomer = (customer: Customer | undefined) => {
+  if (!customer) return noSuchCustomer;
   if (customer.deceasedAt) return refuse(409, 'payer-deceased', 'This customer has died. Nothing was sent.');
   if (customer.hasMandate)
     return refuse(409, 'mandate-there', 'This customer has a Direct Debit already. Nothing was sent.');
   return undefined;
 };
 
-/** Whether there is a link that still works for a while, and that has just been emailed to where it should go. */
-function hasGoodLink({ link, linkExpiresAt, linkSentAt, sentTo }: Open, { eMail }: Customer, now: Date) {
+/** Whether a link still works for at least a day, and was emailed to the current address within the last minute. */
+function hasUsableLink({ link, linkExpiresAt, linkSentAt, sentTo }: Open, { eMail }: Customer, now: Date) {
   if (!link || !linkExpiresAt || linkExpiresAt.getTime() - now.getTime() <= flowMsLeftMin) return false;
   return eMail ? sentTo === eMail && Math.abs(now.getTime() - linkSentAt!.getTime()) < samePressMs : true;
 }
@@ -116,8 +116,8 @@ async function openSetUp({ database, clock }: SetUpParts, customerId: string): P
 }
 
 async function makeLink(parts: Parts, open: Open, customer: Customer): Promise<true | Refused> {
-  const request = await askForMandate(parts, open);
-  if (isGoCardlessError(request)) return refusalFor(parts, open, request);
+  const request = await requestMandate(parts, open);
+  if (isGoCardlessError(request)) return toRefusal(parts, open, request);
   await parts.database.transaction((database) =>
     applyBillingRequest(parts, database, { request, mandate: null }),
   );
@@ -128,22 +128,22 @@ async function makeLink(parts: Parts, open: Open, customer: Customer): Promise<t
       'GoCardless is already processing this. Please look again in a minute.',
     );
   const flow = await openFlow(parts, open, request, customer);
-  if (isGoCardlessError(flow)) return refusalFor(parts, open, flow);
+  if (isGoCardlessError(flow)) return toRefusal(parts, open, flow);
   const now = parts.clock();
-  const statedMs = Date.parse(flow.expires_at ?? '');
-  const expiresAt = new Date(Number.isNaN(statedMs) ? now.getTime() + flowMs : statedMs);
-  await keepLink(parts, open, customer, { link: flow.authorisation_url, expiresAt });
+  const expiryMs = Date.parse(flow.expires_at ?? '');
+  const expiresAt = new Date(Number.isNaN(expiryMs) ? now.getTime() + flowMs : expiryMs);
+  await storeLink(parts, open, customer, { link: flow.authorisation_url, expiresAt });
   return true;
 }
 
 // The idempotency key is the same for every press, so a second press finds the billing request of the first.
-async function askForMandate(
+async function requestMandate(
   { goCardless }: Parts,
   { guid, billingRequestId }: Open,
 ): Promise<BillingRequest | GoCardlessError> {
   if (billingRequestId) return getBillingRequest(goCardless, billingRequestId);
-  const wish = { mandate_request: { scheme: 'bacs' }, metadata: { set_up: guid } };
-  const created = await createBillingRequest(goCardless, wish, `dds-${guid}`);
+  const request = { mandate_request: { scheme: 'bacs' }, metadata: { set_up: guid } };
+  const created = await createBillingRequest(goCardless, request, `dds-${guid}`);
   return isGoCardlessError(created) && created.kind === 'conflict'
     ? getBillingRequest(goCardless, created.resourceId!)
     : created;
@@ -156,23 +156,23 @@ async function openFlow(
   { id }: BillingRequest,
   customer: Customer,
 ) {
-  const row = await database.oneRow<{ flows: number }>`
+  const { flows } = await database.oneRow<{ flows: number }>`
     update direct_debit_set_up set flows = flows + 1 where id = ${open.id} returning flows`;
-  const back = (page: string) => `${publicUrl}/${page}?s=${open.guid}`;
+  const returnTo = (page: string) => `${publicUrl}/${page}?s=${open.guid}`;
   const flow = {
-    redirect_uri: back('gocardlesscomplete'),
-    exit_uri: back('gocardlessexit'),
-    prefilled_customer: prefilled(customer),
+    redirect_uri: returnTo('gocardlesscomplete'),
+    exit_uri: returnTo('gocardlessexit'),
+    prefilled_customer: prefillCustomer(customer),
     links: { billing_request: id },
   };
-  return createFlow(goCardless, flow, `ddf-${open.guid}-${row.flows}`);
+  return createFlow(goCardless, flow, `ddf-${open.guid}-${flows}`);
 }
 
-// The payer can change all of this. A name of one word is left out.
-function prefilled({ name, eMail, addressLine1, addressLine2, town, postCode }: Customer) {
-  const [, facts, family] = /^(.+)\s+(\S+)$/.exec(name) ?? [];
+// The payer can change all of this. A single name is left out: it may be a given name or a family name.
+function prefillCustomer({ name, eMail, addressLine1, addressLine2, town, postCode }: Customer) {
+  const [, givenName, familyName] = /^(.+)\s+(\S+)$/.exec(name) ?? [];
   return {
-    ...(family && { given_name: facts, family_name: family }),
+    ...(familyName && { given_name: givenName, family_name: familyName }),
     ...(eMail && { email: eMail }),
     ...(addressLine1 && { address_line1: addressLine1 }),
     ...(addressLine2 && { address_line2: addressLine2 }),
@@ -181,7 +181,7 @@ function prefilled({ name, eMail, addressLine1, addressLine2, town, postCode }: 
   };
 }
 
-async function keepLink(
+async function storeLink(
   { database, clock, wakeOutbox, invoiceLedger, actor }: Parts,
   open: Open,
   { guid, name, eMail }: Customer,
@@ -205,7 +205,7 @@ async function keepLink(
   wakeOutbox();
 }
 
-function refusalFor({ log }: Parts, { guid }: Open, error: GoCardlessError): Refused {
+function toRefusal({ log }: Parts, { guid }: Open, error: GoCardlessError): Refused {
   log(`Direct Debit set-up ${guid} failed: ${error.code}.`);
   return error.kind === 'not-allowed' || error.kind === 'refused'
     ? refuse(409, 'gocardless-refused', `GoCardless refused it: ${error.reason}. Nothing was sent.`)
@@ -233,6 +233,9 @@ export async function getDirectDebitSetUp(
   return { ...row, linkExpiresAt: iso(row.linkExpiresAt), noticeSentAt: iso(row.noticeSentAt) };
 }
 
-export const notConnected = () =>
-  refuse(409, 'not-connected', 'No GoCardless account is connected. Nothing was sent.');
-const noSuchCustomer = () => refuse(400, 'customer-not-found', 'customerGuid is not the guid of a customer.');
+export const notConnected = refuse(
+  409,
+  'not-connected',
+  'No GoCardless account is connected. Nothing was sent.',
+);
+const noSuchCustomer = refuse(400, 'customer-not-found', 'customerGuid is not the guid of a customer.');

@@ -26,7 +26,7 @@ export function backgroundJob(
     const failed: string[] = [];
     for (const part of due) {
       await run.progress(results.length, due.length, failed.length);
-      const result = await resultOf(part);
+      const result = await runPart(part);
       if (result.failed) failed.push(part.name);
       results.push(result.line);
       await run.showResults(results);
@@ -38,7 +38,7 @@ export function backgroundJob(
   };
 }
 
-async function resultOf({ name, work }: BackgroundPart): Promise<{ line: JobResult; failed?: true }> {
+async function runPart({ name, work }: BackgroundPart): Promise<{ line: JobResult; failed?: true }> {
   try {
     const result = await work();
     return { line: typeof result === 'number' ? { name, count: result } : { ...result, name } };

@@ -97,7 +97,7 @@ export async function endRun(
   progress: RunProgress,
 ) {
   const results = ending.state === 'done' ? JSON.stringify(ending.results) : null;
-  const shortfall = ending.state === 'done' ? shortfallOf(progress) : null;
+  const shortfall = ending.state === 'done' ? describeShortfall(progress) : null;
   const state = shortfall ? 'partly-done' : ending.state;
   const failure = ending.state === 'failed' ? ending : shortfall;
   await database.rows`
@@ -109,13 +109,13 @@ export async function endRun(
 }
 
 /** Why a run whose job has returned is not done; null if it is. */
-function shortfallOf({ done, total, failed }: RunProgress): { code: string; sentence: string } | null {
+function describeShortfall({ done, total, failed }: RunProgress): { code: string; sentence: string } | null {
   if (failed === 0 && done >= total) return null;
   const failures = failed > 0 ? ` ${failed} failed.` : '';
   return { code: 'partly-done', sentence: `${done - failed} of ${total} were done.${failures}` };
 }
 
-/** Releases those that a killed process of this installation held. Answers how many. */
+/** Releases the runs that a killed process of this installation held. Returns how many. */
 export async function releaseRunsOf({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update job_run set ${releaseLease} where ${isHeldBy(installationId)} and finished_at is null returning 1`;

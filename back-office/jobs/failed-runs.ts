@@ -4,7 +4,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { JobKind } from '#contract/jobs.ts';
 import { sql } from '../database/database.ts';
 import { isLongAgo } from '../database/moments.ts';
-import { readableJobs, refusalFor, type RunParts } from './runs.ts';
+import { readableJobs, refuseJobStart, type RunParts } from './runs.ts';
 
 type FailedJobs = Answer<typeof attentionCalls.getFailedJobs>;
 
@@ -24,7 +24,7 @@ export async function getFailedJobs({
       where kind = failed.kind and seen_at is null order by finished_at desc, id limit 1
     ) as latest
     order by kind`;
-  const items = failed.map((job) => ({ ...job, canMarkSeen: refusalFor(job.kind, actor) === null }));
+  const items = failed.map((job) => ({ ...job, canMarkSeen: refuseJobStart(job.kind, actor) === null }));
   return { total: items.length, items, next: null };
 }
 
@@ -44,11 +44,11 @@ export async function markJobSeen(
   { database, clock, actor }: Pick<RunParts, 'database' | 'clock' | 'actor'>,
   runId: string,
 ): Promise<true | Refused> {
-  if (!guidPattern.test(runId)) return noSuchFailure();
+  if (!guidPattern.test(runId)) return noSuchFailure;
   const [run] = await database.rows<{ kind: JobKind }>`
     select kind from failed_run where id = ${runId}`;
-  if (!run) return noSuchFailure();
-  const refused = refusalFor(run.kind, actor);
+  if (!run) return noSuchFailure;
+  const refused = refuseJobStart(run.kind, actor);
   if (refused) return refused;
   await database.rows`
     update failed_run run set seen_at = ${clock()}
@@ -58,4 +58,4 @@ export async function markJobSeen(
   return true;
 }
 
-const noSuchFailure = () => refuse(404, 'no-such-failure', 'There is no failed run with this id.');
+const noSuchFailure = refuse(404, 'no-such-failure', 'There is no failed run with this id.');

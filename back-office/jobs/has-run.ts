@@ -3,10 +3,10 @@ import type { JobKind } from '#contract/jobs.ts';
 import { sql, type Database } from '../database/database.ts';
 import { isRecent } from '../database/moments.ts';
 
-/** A job of each night has run within these, unless something is wrong. */
+/** A nightly job has run within this time, unless something is wrong. */
 export const twoNightsSeconds = 2 * daySeconds;
 
-/** Whether some process has what this job of each night needs: it is on a schedule, or has run lately. */
+/** Whether a process has the settings for this nightly job: it is on a schedule, or has run lately. */
 export async function isDoneElsewhere(database: Database, kind: JobKind, now: Date): Promise<boolean> {
   const [scheduled] = await database.rows`select from job_schedule where kind = ${kind}`;
   return scheduled !== undefined || hasRunLately(database, kind, now);

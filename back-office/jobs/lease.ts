@@ -1,8 +1,8 @@
 import { minuteMs } from '#contract/fields/durations.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 
-// A lease has three columns: `lease_until`, by the clock of the database, which all processes share; `claims`, which
-// grows with each claim and so distinguishes it from later ones; and `held_by`.
+// A lease has three columns: `lease_until`, by the clock of the database, which all processes share; `claims`, a counter
+// that tells a claim from later ones; and `held_by`, the id of the installation.
 
 /** A row that this process has claimed. Every later statement about the row checks `claims`. */
 export type Lease = { id: string; claims: number };
@@ -31,6 +31,10 @@ const longestRetryMinutes = 30;
 export const isRetryDue = (dueAt: Fragment, now: Date) =>
   sql`(${dueAt} <= ${now} or ${dueAt} > ${now}::timestamptz + make_interval(mins => ${longestRetryMinutes}))`;
 
+/** Milliseconds until the next try: `firstMs` after the first, doubling with each further one up to `msMax`. */
+export const retryDelayMs = (tries: number, firstMs: number, msMax: number): number =>
+  Math.min(firstMs * 2 ** Math.min(tries - 1, 20), msMax);
+
 /** A condition: no process works on the row. Use it with `for update skip locked`. */
 export const isFree = sql`
   (lease_until is null or lease_until <= now()
@@ -56,8 +60,8 @@ export const isHeld = ({ id, claims }: Lease) => sql`id = ${id} and claims = ${c
 export const isHeldBy = (installationId: string) =>
   sql`held_by = ${installationId} and lease_until is not null`;
 
-/** The leases as rows: `update ... from ${rowsOfLeases(...)} as held (id, claims)`, compared with both columns. */
-export const rowsOfLeases = (leases: Lease[]) =>
+/** The leases as rows: `update ... from ${toLeaseRows(...)} as held (id, claims)`, compared with both columns. */
+export const toLeaseRows = (leases: Lease[]) =>
   sql`unnest(${leases.map(({ id }) => id)}::text[], ${leases.map(({ claims }) => claims)}::integer[])`;
 
 /** Renews leases until it is stopped: slow work takes longer than a lease lasts. */

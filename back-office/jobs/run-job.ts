@@ -34,7 +34,7 @@ export async function runClaimedJob(
   // Renews the lease also while a job works on one long item.
   const timer = setInterval(() => void run.renew().catch(() => {}), (parts.leaseMs ?? leaseMsDefault) / 4);
   const finished = new AbortController();
-  const ending = await Promise.race([outcomeOf(job, run, signal), tooLong(runMsMax, finished.signal)]);
+  const ending = await Promise.race([runToEnd(job, run, signal), tooLong(runMsMax, finished.signal)]);
   finished.abort();
   clearInterval(timer);
   await endRun(parts, claimed, ending, counts);
@@ -54,7 +54,7 @@ async function tooLong(ms: number, signal: AbortSignal): Promise<Ending> {
   };
 }
 
-async function outcomeOf(job: Job, run: JobRun, signal: AbortSignal): Promise<Ending> {
+async function runToEnd(job: Job, run: JobRun, signal: AbortSignal): Promise<Ending> {
   try {
     const results = await job(run);
     // The job may have ended early because of the signal. If it was finished, a restart finds nothing left to do.

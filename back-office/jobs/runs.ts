@@ -42,7 +42,7 @@ export async function runJob(parts: RunParts, kind: JobKind, msMax = answerMsMax
   }
 }
 
-/** Queues a run for somebody, and writes down who it was. */
+/** Queues a run, and records in the history who asked for it. */
 const startRun = ({ database, clock, actor }: RunParts, kind: JobKind) =>
   database.transaction(async (connection) => {
     const started = await queueRun({ database: connection, clock }, kind, 'operator');
@@ -103,14 +103,14 @@ export async function getJobRun(
   runId: string,
 ): Promise<JobRunOnList | Refused> {
   const [row] = guidPattern.test(runId) ? await readRuns(database, { runId }) : [];
-  if (!row) return noSuchRun();
+  if (!row) return noSuchRun;
   if (!readableJobs(actor).includes(row.kind)) return createMissingRole(runRoles[row.kind]);
   const { position: _, ...run } = row;
   return run;
 }
 
-/** The refusal for somebody whose role does not start this job; null if it does. */
-export function refusalFor(kind: JobKind, actor: Actor | undefined): Refused | null {
+/** The refusal of a role that may not start this job; null if it may. */
+export function refuseJobStart(kind: JobKind, actor: Actor | undefined): Refused | null {
   const starting = callOfJob[kind];
   return actor && !canCall(actor.role, starting) ? createMissingRole(findRole(starting)!) : null;
 }
@@ -122,7 +122,7 @@ export async function cancelJobRun(
 ): Promise<JobRunOnList | Refused> {
   const found = await getJobRun({ database, actor }, runId);
   if (isRefused(found)) return found;
-  const refused = refusalFor(found.kind, actor);
+  const refused = refuseJobStart(found.kind, actor);
   if (refused) return refused;
   await database.transaction(async (connection) => {
     const [stopped] = await connection.rows<{ id: string }>`
@@ -169,4 +169,4 @@ async function readRuns(
   return runs.map(({ waitsUntil, ...run }) => (waitsUntil ? { ...run, waitsUntil } : run));
 }
 
-const noSuchRun = () => refuse(404, 'no-such-run', 'There is no run with this id.');
+const noSuchRun = refuse(404, 'no-such-run', 'There is no run with this id.');

@@ -29,7 +29,7 @@ export async function saveSchedules(
   const now = await readNow(database);
   for (const [kind, cron] of Object.entries(schedules)) {
     await database.rows`
-      insert into job_schedule as saved (kind, cron, due_at) values (${kind}, ${cron}, ${nextAfter(cron, now)})
+      insert into job_schedule as saved (kind, cron, due_at) values (${kind}, ${cron}, ${findNextTime(cron, now)})
       on conflict (kind) do update set cron = excluded.cron, due_at = excluded.due_at
         where saved.cron <> excluded.cron`;
   }
@@ -45,7 +45,7 @@ export async function queueScheduledJobs({ database, clock }: Parts): Promise<vo
   for (const schedule of schedules) await correctIfTooLate(database, schedule);
   for (const { kind, cron } of schedules.filter((each) => each.isDue)) {
     await database.transaction(async (connection) => {
-      const next = nextAfter(cron, await readNow(connection));
+      const next = findNextTime(cron, await readNow(connection));
       const moved = await connection.rows`
         update job_schedule set due_at = ${next} where kind = ${kind} and ${isDue} returning 1`;
       if (moved.length > 0) await queueRun({ database: connection, clock }, kind, 'schedule');
@@ -57,7 +57,7 @@ type Schedule = { kind: JobKind; cron: string; dueAt: Date; isDue: boolean; now:
 
 /** If the clock was wrong by a day and was put back, a job would otherwise not run for a day. */
 async function correctIfTooLate({ rows }: Database, { kind, cron, dueAt, now }: Schedule): Promise<void> {
-  const next = nextAfter(cron, now);
+  const next = findNextTime(cron, now);
   if (dueAt <= next) return;
   await rows`update job_schedule set due_at = ${next} where kind = ${kind} and due_at = ${dueAt}`;
 }
@@ -73,7 +73,7 @@ export const getJobSchedules = ({ database }: Pick<Parts, 'database'>): Promise<
 // Uses the database's clock, which all processes share.
 const isDue = sql`due_at <= now()`;
 
-const nextAfter = (cron: string, now: Date): Date => new Cron(cron, { timezone }).nextRun(now)!;
+const findNextTime = (cron: string, now: Date): Date => new Cron(cron, { timezone }).nextRun(now)!;
 
 async function readNow(database: Database): Promise<Date> {
   const row = await database.oneRow<{ now: Date }>`select now()`;

@@ -4,7 +4,7 @@ import { logSparingly } from '../log-sparingly.ts';
 type WorkerParts = {
   /** Works until nothing is left, or until `stopping` is aborted. */
   work(stopping: AbortSignal): Promise<void>;
-  /** The maximum sleep: no process wakes it for work that a killed process has left. */
+  /** The longest pause: work that a killed process has left wakes nobody. */
   pollMs: number;
   /** How long a stop waits for unfinished work; by default until it ends. */
   stopMsMax?: number;
@@ -15,7 +15,7 @@ type WorkerParts = {
 
 export type Worker = { wake(): void; stop(): Promise<void> };
 
-/** For a process whose work another one does. */
+/** A worker that does nothing, for a process whose work another one does. */
 export const idleWorker: Worker = { wake: () => {}, stop: async () => {} };
 
 // Under load each booking wakes the outbox, so one query serves several of them.

@@ -42,3 +42,12 @@ export async function readText({ body }: Response, bytesMax: number): Promise<st
   for await (const chunk of body ?? []) read.append(chunk);
   return new TextDecoder().decode(read.toBytes());
 }
+
+/** Parses an answer; undefined if it is not JSON, such as HTML of a proxy. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

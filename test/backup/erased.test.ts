@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { moveRows } from '#back-office/backups.ts';
-import { writeIntents } from '#back-office/direct-debit/collections/intents.ts';
+import { createDueCollections } from '#back-office/direct-debit/collections/unsent-collections.ts';
 import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -78,7 +78,7 @@ test('after a restore, a collection has the key under which GoCardless knows it'
   const restored = await emptyDatabase(t);
   await moveRows(url, restored.url);
   const keyOf = async (where: typeof database) => {
-    assert.equal(await writeIntents({ database: where, clock: () => new Date(), invoiceLedger }), 1);
+    assert.equal(await createDueCollections({ database: where, clock: () => new Date(), invoiceLedger }), 1);
     return (await where.rows<{ guid: string }>`select guid from direct_debit_collection`)[0]!.guid;
   };
   assert.equal(await keyOf(database), await keyOf(restored.database));

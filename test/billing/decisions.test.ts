@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
-import { writeIntents } from '#back-office/direct-debit/collections/intents.ts';
+import { createDueCollections } from '#back-office/direct-debit/collections/unsent-collections.ts';
 import { startMoney } from './money-fixture.ts';
 import { accepted, codeOf } from '../support/answers.ts';
 
@@ -38,7 +38,7 @@ test('a stop drops an attempt that GoCardless has not heard of, and leaves one t
   playScenario(fake.records, 'payment_late_failure', payment.id);
   await tell();
   await api.collectAgain({ guid, body: { reason } });
-  await writeIntents(parts);
+  await createDueCollections(parts);
   assert.equal((await invoice(guid)).state, 'collecting');
   assert.equal(await api.stopCollecting({ guid, body: { reason } }), true);
   assert.equal((await invoice(guid)).state, 'due');

@@ -1,14 +1,14 @@
 // A separate process that runs the direct-debit invoicing until it is done or killed.
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '#back-office/database/database.ts';
-import { goCardlessAt, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
+import { createGoCardlessClient, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
 import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
 import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
 import { quietRun } from './direct-debit-fixture.ts';
 
 const [, , databaseUrl = '', url = '', token = '', keys = ''] = process.argv;
 const database = openDatabase(databaseUrl);
-const line = goCardlessAt({ url, token });
+const line = createGoCardlessClient({ url, token });
 // Deliberately wrong: a new idempotency key for each attempt.
 const careless: GoCardless = {
   ...line,

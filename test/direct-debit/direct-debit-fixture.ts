@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
 import type { Database } from '#back-office/database/database.ts';
-import { goCardlessAt, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
+import { createGoCardlessClient, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
 import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
 import { processEvents } from '#back-office/direct-debit/notifications/events-worker.ts';
 import { storeEvents } from '#back-office/direct-debit/notifications/receive-events.ts';
@@ -21,7 +21,7 @@ export async function startDirectDebit(t: TestContext, { answerMsMax = 2_000 } =
     await fake.stop();
     await drop();
   });
-  const goCardless: GoCardless = goCardlessAt({ url: fake.url, token: fake.token, answerMsMax });
+  const goCardless: GoCardless = createGoCardlessClient({ url: fake.url, token: fake.token, answerMsMax });
   const log: string[] = [];
   const clock = () => new Date((now += 1));
   const parts = {

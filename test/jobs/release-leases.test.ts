@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { claimEvents } from '#back-office/direct-debit/notifications/claim-events.ts';
-import { claimIntents } from '#back-office/direct-debit/collections/intents.ts';
+import { claimCollections } from '#back-office/direct-debit/collections/unsent-collections.ts';
 import { beginSending, claimDue } from '#back-office/email/outbox/claim.ts';
 import { claimNext } from '#back-office/photographs/resizing/claims.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
@@ -81,11 +81,11 @@ test('a restart releases claimed collections, still marked as possibly sent', as
     )
     insert into direct_debit_collection (invoice_id, attempt, amount_pence, gocardless_mandate_id, due_at, created_at, changed_at)
     select bill.id, 1, 12500, gocardless_mandate_id, now() - interval '1 minute', now(), now() from bill, mandate`;
-  const [first] = await claimIntents(parts('ours'), 5);
+  const [first] = await claimCollections(parts('ours'), 5);
   assert.equal(first!.sentAt, null);
   await releaseLeases(parts('theirs'));
-  assert.deepEqual(await claimIntents(parts('theirs'), 5), []);
+  assert.deepEqual(await claimCollections(parts('theirs'), 5), []);
   await releaseLeases(parts('ours'));
-  const [again] = await claimIntents(parts('ours'), 5);
+  const [again] = await claimCollections(parts('ours'), 5);
   assert.deepEqual([again?.guid, again?.sentAt instanceof Date], [first!.guid, true]);
 });

@@ -10,7 +10,7 @@ import type { GoCardless } from '../gocardless/client.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { notConnected } from '../set-up.ts';
 import { checkClock } from './check-clock.ts';
-import { claimIntents, writeIntentsFor } from './intents.ts';
+import { claimCollections, createCollections } from './unsent-collections.ts';
 import { sendCollection } from './send-collection.ts';
 
 type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'goCardless' | 'invoiceLedger'> & {
@@ -23,13 +23,13 @@ type Collected = Answer<typeof directDebitCalls.collectDue>;
 /** Collects what is due of a customer or an invoice without waiting for the next run. */
 export async function collectDue(parts: Parts, chosen: Chosen): Promise<Collected | Refused> {
   const { database, clock, goCardless, invoiceLedger, actor } = parts;
-  if (!goCardless) return notConnected();
+  if (!goCardless) return notConnected;
   const at = clock();
   const { invoiceGuid, customerGuid } = chosen;
   const condition = invoiceGuid ? sql`i.guid = ${invoiceGuid}` : sql`c.guid = ${customerGuid}`;
   const written = await database.transaction(async (connection) => {
-    const intents = await writeIntentsFor(connection, invoiceLedger, at, condition);
-    const ids = intents.map(({ guid }) => guid);
+    const created = await createCollections(connection, invoiceLedger, at, condition);
+    const ids = created.map(({ guid }) => guid);
     await recordHistoryOfMany(connection, {
       actor,
       at,
@@ -37,9 +37,9 @@ export async function collectDue(parts: Parts, chosen: Chosen): Promise<Collecte
       ids,
       action: 'asked to collect now',
     });
-    return intents;
+    return created;
   });
-  if (written.length === 0) return explain(database, condition, at);
+  if (written.length === 0) return explainNothingCollected(database, condition, at);
   parts.collectSoon();
   return {
     invoices: written.length,
@@ -56,8 +56,12 @@ type Invoice = {
   from: string;
 };
 
-/** Why nothing was written. An invoice that is being collected already is not collected twice, and is no failure. */
-async function explain({ rows }: Database, condition: Fragment, at: Date): Promise<Collected | Refused> {
+/** The refusal, with the reasons. An invoice that is being collected already is no failure. */
+async function explainNothingCollected(
+  { rows }: Database,
+  condition: Fragment,
+  at: Date,
+): Promise<Collected | Refused> {
   const invoices = await rows<Invoice>`
     select i.state, i.flagged, i.stopped_at is not null as "isStopped", c.deceased_at is not null as "isDeceased",
            exists (select from usable_mandate where customer_id = c.id) as "hasMandate",
@@ -66,11 +70,14 @@ async function explain({ rows }: Database, condition: Fragment, at: Date): Promi
     where ${condition} and b.outstanding_pence > 0`;
   if (invoices.some(({ state, flagged }) => state === 'collecting' && !flagged))
     return { invoices: 0, amountPence: 0 };
-  const reasons = new Set(invoices.map((invoice) => reasonOf(invoice, todayInLondon(at))));
+  const reasons = new Set(invoices.map((invoice) => describeReason(invoice, todayInLondon(at))));
   return refuse(409, 'not-to-collect', reasons.size > 0 ? [...reasons].join(' ') : 'Nothing is to be paid.');
 }
 
-function reasonOf({ flagged, isStopped, isDeceased, hasMandate, from }: Invoice, today: string): string {
+function describeReason(
+  { flagged, isStopped, isDeceased, hasMandate, from }: Invoice,
+  today: string,
+): string {
   if (isDeceased) return 'The customer has died.';
   if (flagged) return 'It waits under “What next?”.';
   if (!hasMandate) return 'The customer has no Direct Debit.';
@@ -78,25 +85,29 @@ function reasonOf({ flagged, isStopped, isDeceased, hasMandate, from }: Invoice,
   return from > today ? `It is not collected before ${formatDay(from)}.` : 'Nothing is left to collect.';
 }
 
-const atOnce = 5;
+const concurrency = 5;
 
-/** Sends the attempts that staff have asked for, one call after another. The next run sends the rest after a stop or a failure. */
+/** Sends the collections that staff have asked for. After a stop or a failure, the next run sends the rest. */
 export function startChosenCollections(parts: DirectDebitParts): Worker {
   const stopping = new AbortController();
-  let isCalledAgain = false;
+  let isWoken = false;
   let running: Promise<void> | undefined;
   const work = async (goCardless: GoCardless) => {
-    while (isCalledAgain && !stopping.signal.aborted) {
-      isCalledAgain = false;
+    while (isWoken && !stopping.signal.aborted) {
+      isWoken = false;
       await sendAll({ ...parts, goCardless }, stopping.signal);
     }
   };
   return {
     wake: () => {
       if (!parts.goCardless) return;
-      isCalledAgain = true;
+      isWoken = true;
       running ??= work(parts.goCardless)
-        .catch((error: unknown) => parts.log(`Collections were left for the next run: ${nameOf(error)}.`))
+        .catch((error: unknown) =>
+          parts.log(
+            `Collections were left for the next run: ${error instanceof Error ? error.name : 'Error'}.`,
+          ),
+        )
         .finally(() => (running = undefined));
     },
     stop: async () => {
@@ -106,15 +117,13 @@ export function startChosenCollections(parts: DirectDebitParts): Worker {
   };
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'Error');
-
 async function sendAll(
   parts: DirectDebitParts & { goCardless: GoCardless },
   stopping: AbortSignal,
 ): Promise<void> {
   await checkClock(parts);
   while (!stopping.aborted) {
-    const claimed = await claimIntents(parts, atOnce);
+    const claimed = await claimCollections(parts, concurrency);
     if (claimed.length === 0) return;
     const outcomes = await Promise.all(claimed.map((collection) => sendCollection(parts, collection)));
     if (outcomes.some((outcome) => ['later', 'wait', 'not-allowed'].includes(outcome))) return;

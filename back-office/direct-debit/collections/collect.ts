@@ -3,12 +3,12 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { JobFailure, type Job, type JobResult, type JobRun } from '../../jobs/job.ts';
 import type { GoCardless } from '../gocardless/client.ts';
 import {
-  claimIntents,
-  releaseAttempts,
-  untilNextIntentMs,
-  writeIntents,
-  type Collection,
-} from './intents.ts';
+  claimCollections,
+  releaseUnstarted,
+  getMsUntilNextCollection,
+  createDueCollections,
+  type ClaimedCollection,
+} from './unsent-collections.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { checkClock, createUnavailableError } from './check-clock.ts';
 import { cancelPaymentsOfDeceased } from './deceased-payers.ts';
@@ -17,7 +17,7 @@ import { sendCollection, type Outcome } from './send-collection.ts';
 type Parts = DirectDebitParts & { goCardless: GoCardless };
 
 const concurrency = 20;
-// A little longer than a lease, so that a run can claim the attempts of a killed one.
+// A little longer than a lease, so that a run can claim the collections of a killed one.
 const idleMsMax = 75_000;
 const pollMs = 250;
 const errorsInARowMax = 3 * concurrency;
@@ -30,8 +30,8 @@ export const collectDueInvoices =
     if (!goCardless) return [notConnected];
     await cancelPaymentsOfDeceased(parts);
     await checkClock({ ...parts, goCardless });
-    await writeIntents(parts);
-    const results = await new Collecting({ ...parts, goCardless }, run, await countPending(parts)).toTheEnd();
+    await createDueCollections(parts);
+    const results = await new Collecting({ ...parts, goCardless }, run, await countPending(parts)).run();
     // Again, for payments that this run found to exist already.
     await cancelPaymentsOfDeceased(parts);
     return results;
@@ -45,35 +45,35 @@ const notConnected: JobResult = {
   message: 'No GoCardless account is set, so nothing was collected. GOCARDLESS_TOKEN connects one.',
 };
 
-async function countPending({ database }: Parts | DirectDebitParts): Promise<number> {
-  const [{ count } = { count: 0 }] = await database.rows<{ count: number }>`
+async function countPending({ database }: DirectDebitParts): Promise<number> {
+  const { count } = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from unsent_collection`;
   return count;
 }
 
-/** One run, which sends up to `concurrency` attempts at the same time. */
+/** One run, which sends up to `concurrency` collections at the same time. */
 class Collecting {
   readonly #parts: Parts;
-  readonly #run: JobRun;
+  readonly #jobRun: JobRun;
   readonly #total: number;
   readonly #ended: Record<Outcome, number>;
-  #queue: Collection[] = [];
+  #queue: ClaimedCollection[] = [];
   #refilling: Promise<boolean> | undefined;
   #errorsInARow = 0;
-  #broken: { reason: unknown } | undefined;
+  #failure: { reason: unknown } | undefined;
 
-  constructor(parts: Parts, run: JobRun, total: number) {
+  constructor(parts: Parts, jobRun: JobRun, total: number) {
     this.#parts = parts;
-    this.#run = run;
+    this.#jobRun = jobRun;
     this.#total = total;
     this.#ended = { collected: 0, refused: 0, 'needs-review': 0, later: 0, wait: 0, 'not-allowed': 0 };
   }
 
-  async toTheEnd(): Promise<JobResult[]> {
+  async run(): Promise<JobResult[]> {
     await this.#report();
     await Promise.all(Array.from({ length: concurrency }, () => this.#sendLoop()));
-    await releaseAttempts(this.#parts, this.#queue);
-    if (this.#broken) throw this.#broken.reason;
+    await releaseUnstarted(this.#parts, this.#queue);
+    if (this.#failure) throw this.#failure.reason;
     return this.#results();
   }
 
@@ -84,12 +84,12 @@ class Collecting {
         await this.#report();
       }
     } catch (reason) {
-      this.#broken ??= { reason };
+      this.#failure ??= { reason };
     }
   }
 
-  async #next(): Promise<Collection | undefined> {
-    while (!this.#broken) {
+  async #next(): Promise<ClaimedCollection | undefined> {
+    while (!this.#failure) {
       const next = this.#queue.shift();
       if (next) return next;
       this.#refilling ??= this.#refill().finally(() => (this.#refilling = undefined));
@@ -98,12 +98,12 @@ class Collecting {
     return undefined;
   }
 
-  /** Claims more attempts, and waits for those that are due soon. False when there are none. */
+  /** Claims more collections, and waits for those that are due soon. False when there are none. */
   async #refill(): Promise<boolean> {
-    for (let idleMs = 0; idleMs < idleMsMax && !this.#broken;) {
-      this.#queue = await claimIntents(this.#parts, concurrency);
+    for (let idleMs = 0; idleMs < idleMsMax && !this.#failure;) {
+      this.#queue = await claimCollections(this.#parts, concurrency);
       if (this.#queue.length > 0) return true;
-      const inMs = await untilNextIntentMs(this.#parts);
+      const inMs = await getMsUntilNextCollection(this.#parts);
       if (inMs === null || inMs > idleMsMax) return false;
       const pauseMs = Math.min(Math.max(inMs, 1), pollMs);
       await wait(pauseMs);
@@ -124,7 +124,7 @@ class Collecting {
     const { collected, refused } = this.#ended;
     const needsReview = this.#ended['needs-review'];
     const done = collected + refused + needsReview;
-    await this.#run.progress(done, Math.max(this.#total, done), refused + needsReview);
+    await this.#jobRun.progress(done, Math.max(this.#total, done), refused + needsReview);
   }
 
   async #results(): Promise<JobResult[]> {

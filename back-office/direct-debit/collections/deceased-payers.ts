@@ -4,14 +4,14 @@ import { cancelPayment } from '../gocardless/resources.ts';
 import { isGoCardlessError, type GoCardlessError } from '../gocardless/errors.ts';
 
 /**
- * Cancels the pending payments of deceased payers: attempts not sent to GoCardless yet, and payments not sent to the bank
+ * Cancels the pending payments of deceased payers: collections not sent to GoCardless yet, and payments not sent to the bank
  * yet (an event confirms those later). Returns an error if GoCardless could not be asked.
  */
 export async function cancelPaymentsOfDeceased(
   parts: DirectDebitParts,
 ): Promise<GoCardlessError | undefined> {
   const { database, goCardless } = parts;
-  await cancelUnsentAttempts(parts);
+  await cancelUnsentCollections(parts);
   const pending = await database.rows<{ paymentId: string }>`
     select d.gocardless_payment_id as "paymentId"
     from direct_debit_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
@@ -26,7 +26,7 @@ export async function cancelPaymentsOfDeceased(
   return undefined;
 }
 
-async function cancelUnsentAttempts({ database, clock, invoiceLedger }: DirectDebitParts): Promise<void> {
+async function cancelUnsentCollections({ database, clock, invoiceLedger }: DirectDebitParts): Promise<void> {
   const now = clock();
   await database.transaction(async (connection) => {
     const invoices = await connection.rows<{ id: string }>`

@@ -35,7 +35,7 @@ export async function getCollection(
   const [row] = guidPattern.test(guid)
     ? await database.rows<Row>`select ${columns} from ${tables} where d.guid = ${guid}`
     : [];
-  return row ? collectionOf(row) : noSuchCollection();
+  return row ? collectionOf(row) : noSuchCollection;
 }
 
 const columns = sql`
@@ -57,14 +57,14 @@ export async function endReview(
   guid: string,
   { decision, reason }: Review,
 ): Promise<true | Refused> {
-  if (!guidPattern.test(guid)) return noSuchReview();
+  if (!guidPattern.test(guid)) return noSuchReview;
   const at = clock();
   return database.transaction(async (connection) => {
     const review = await lockReview(connection, guid);
-    if (!review) return noSuchReview();
+    if (!review) return noSuchReview;
     const { id, invoiceId, foundPaymentId } = review;
-    if (decision === 'look-again' && review.hasAnother) return anotherUnderWay();
-    if (decision === 'accept' && (!foundPaymentId || review.isTaken)) return nothingToAccept();
+    if (decision === 'look-again' && review.hasAnother) return anotherUnderWay;
+    if (decision === 'accept' && (!foundPaymentId || review.isTaken)) return nothingToAccept;
     await connection.rows`
       update direct_debit_collection set state = ${stateAfter[decision]}, due_at = ${at}, changed_at = ${at},
         gocardless_payment_id = case when ${decision === 'accept'} then found_payment_id end
@@ -102,14 +102,15 @@ async function lockReview(database: Database, guid: string): Promise<Reviewed | 
   return review;
 }
 
-const anotherUnderWay = () =>
-  refuse(
-    409,
-    'collection-under-way',
-    'Another collection for this invoice is under way. Please wait for it.',
-  );
-const nothingToAccept = () =>
-  refuse(409, 'nothing-to-accept', 'There is no payment that can be accepted for this collection.');
-const noSuchCollection = () => refuse(404, 'collection-not-found', 'There is no such collection.');
-const noSuchReview = () =>
-  refuse(404, 'review-not-found', 'There is no such collection that needs a review.');
+const anotherUnderWay = refuse(
+  409,
+  'collection-under-way',
+  'Another collection for this invoice is under way. Please wait for it.',
+);
+const nothingToAccept = refuse(
+  409,
+  'nothing-to-accept',
+  'There is no payment that can be accepted for this collection.',
+);
+const noSuchCollection = refuse(404, 'collection-not-found', 'There is no such collection.');
+const noSuchReview = refuse(404, 'review-not-found', 'There is no such collection that needs a review.');

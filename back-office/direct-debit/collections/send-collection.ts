@@ -1,21 +1,26 @@
 import { applyNewPayment, describeProblem } from './apply-payment.ts';
 import type { GoCardless } from '../gocardless/client.ts';
-import { requestReview, releaseAttempt, recordRefusal, type Collection } from './intents.ts';
+import {
+  requestReview,
+  releaseCollection,
+  recordRefusal,
+  type ClaimedCollection,
+} from './unsent-collections.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { createPayment, getPayment, listPayments, type Payment } from '../gocardless/resources.ts';
 import { mayHaveExpired } from '../gocardless/keys.ts';
 import { isGoCardlessError, GoCardlessError } from '../gocardless/errors.ts';
 
-/** `collected`: the payment exists, created now or by an earlier attempt. `later`: the outcome is unknown. */
+/** `collected`: the payment exists, created now or by an earlier request. `later`: the outcome is unknown. */
 export type Outcome = 'collected' | 'later' | 'wait' | 'refused' | 'needs-review' | 'not-allowed';
 
 /**
- * Creates the payment of one attempt. The idempotency key of an attempt never changes, so that any number of requests by
- * any number of processes creates one payment. Compares the payment with the request.
+ * Creates the payment of one collection, and compares it with the request. The idempotency key of a collection never
+ * changes, so that any number of requests by any number of processes creates one payment.
  */
 export async function sendCollection(
   parts: DirectDebitParts & { goCardless: GoCardless },
-  collection: Collection,
+  collection: ClaimedCollection,
 ): Promise<Outcome> {
   const answer = await pay(parts, collection);
   if (isGoCardlessError(answer)) return recordUncertainPayment(parts, collection, answer);
@@ -30,7 +35,7 @@ export async function sendCollection(
 
 async function pay(
   { goCardless, clock }: DirectDebitParts & { goCardless: GoCardless },
-  collection: Collection,
+  collection: ClaimedCollection,
 ): Promise<Payment | GoCardlessError> {
   const { guid, amountPence, mandate, invoiceNumber, sentAt, stopReason } = collection;
   if ((sentAt && mayHaveExpired(sentAt, clock())) || stopReason) {
@@ -56,7 +61,7 @@ async function pay(
   return (isFinal && sentAt && (await findPayment(goCardless, collection))) || answer;
 }
 
-async function findPayment(goCardless: GoCardless, { guid, mandate }: Collection) {
+async function findPayment(goCardless: GoCardless, { guid, mandate }: ClaimedCollection) {
   const payments = await listPayments(goCardless, mandate);
   return isGoCardlessError(payments)
     ? payments
@@ -65,7 +70,7 @@ async function findPayment(goCardless: GoCardless, { guid, mandate }: Collection
 
 async function recordUncertainPayment(
   parts: DirectDebitParts,
-  collection: Collection,
+  collection: ClaimedCollection,
   error: GoCardlessError,
 ): Promise<Outcome> {
   parts.log(`Collection ${collection.guid} did not succeed: ${error.code}.`);
@@ -73,6 +78,6 @@ async function recordUncertainPayment(
     await recordRefusal(parts, collection, error);
     return 'refused';
   }
-  await releaseAttempt(parts, collection, error);
+  await releaseCollection(parts, collection, error);
   return error.kind === 'conflict' ? 'later' : error.kind;
 }

@@ -1,4 +1,4 @@
-import { readText } from '#contract/http/read-body.ts';
+import { parseJson, readText } from '#contract/http/read-body.ts';
 import { isGoCardlessError, readGoCardlessError, GoCardlessError } from './errors.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
@@ -32,41 +32,41 @@ type ClientParts = {
 type Request = { method: 'GET' | 'POST'; path: string; query?: Query; body?: object; key?: string };
 
 /** A client with a time limit for each request, one rate limiter for all of them, and no automatic retries. */
-export function goCardlessAt(parts: ClientParts): GoCardless {
+export function createGoCardlessClient(parts: ClientParts): GoCardless {
   const rateLimiter = createRateLimiter();
-  const ask = async (request: Request, see?: (response: Response) => void) => {
+  const ask = async (request: Request, onAnswer?: (response: Response) => void) => {
     if (!(await rateLimiter.acquire())) return new GoCardlessError('later', 'rate_limit_exceeded');
     const onResponse = (response: Response) => {
       rateLimiter.update(response);
-      see?.(response);
+      onAnswer?.(response);
     };
     return send(parts, request, onResponse).finally(rateLimiter.release);
   };
-  const single = async (resource: string, request: Request) => {
+  const askForOne = async (resource: string, request: Request) => {
     const answer = await ask(request);
     return isGoCardlessError(answer)
       ? answer
       : (answer[resource] ?? new GoCardlessError('later', 'answer_not_readable'));
   };
   return {
-    get: (resource, id) => single(resource, { method: 'GET', path: pathOf(resource, id) }),
+    get: (resource, id) => askForOne(resource, { method: 'GET', path: buildPath(resource, id) }),
     create: (resource, body, key) =>
-      single(resource, { method: 'POST', path: resource, body: { [resource]: body }, key }),
+      askForOne(resource, { method: 'POST', path: resource, body: { [resource]: body }, key }),
     act: (resource, id, action, key) =>
-      single(resource, { method: 'POST', path: `${pathOf(resource, id)}/actions/${action}`, key }),
+      askForOne(resource, { method: 'POST', path: `${buildPath(resource, id)}/actions/${action}`, key }),
     list: (resource, query) => readPages(ask, resource, query),
     async readTime() {
       let time: string | null | undefined;
-      const see = ({ headers }: Response) => void (time = headers.get('Date'));
-      const answer = await ask({ method: 'GET', path: 'events', query: { limit: '1' } }, see);
-      // A refusal says it too.
+      const readDate = ({ headers }: Response) => void (time = headers.get('Date'));
+      const answer = await ask({ method: 'GET', path: 'events', query: { limit: '1' } }, readDate);
+      // A refusal carries the time too.
       if (time === undefined && isGoCardlessError(answer)) return answer;
       return time && !Number.isNaN(Date.parse(time)) ? new Date(time) : null;
     },
   };
 }
 
-const pathOf = (resource: string, id: string) => `${resource}/${encodeURIComponent(id)}`;
+const buildPath = (resource: string, id: string) => `${resource}/${encodeURIComponent(id)}`;
 
 type Ask = (request: Request) => Promise<Record<string, unknown> | GoCardlessError>;
 
@@ -107,21 +107,12 @@ async function send(
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
     });
     onResponse(response);
-    const answer = readJson(await readText(response, answerBytesMax));
+    const answer = parseJson(await readText(response, answerBytesMax));
     if (!response.ok) return readGoCardlessError(response, answer);
     return isRecord(answer) ? answer : new GoCardlessError('later', 'answer_not_readable');
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     return new GoCardlessError('later', isLate ? 'no_answer_in_time' : 'connection_failed');
-  }
-}
-
-// A proxy may answer with HTML.
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -42,18 +42,18 @@ export function readGoCardlessError(response: Response, answer: unknown): GoCard
   const { error } = Object(answer) as { error?: unknown };
   const problem: Problem = typeof error === 'object' && error !== null ? error : {};
   const [first] = Array.isArray(problem.errors) ? problem.errors : [];
-  const requestId = codeIn(problem.request_id) ?? codeIn(response.headers.get('X-Request-Id'));
-  const resourceId = codeIn(first?.links?.conflicting_resource_id);
+  const requestId = readCode(problem.request_id) ?? readCode(response.headers.get('X-Request-Id'));
+  const resourceId = readCode(first?.links?.conflicting_resource_id);
   const reason =
-    codeIn(first?.reason) ??
-    fieldOf(first) ??
-    codeIn(error) ??
-    codeIn(problem.type) ??
+    readCode(first?.reason) ??
+    readField(first) ??
+    readCode(error) ??
+    readCode(problem.type) ??
     `status_${response.status}`;
   const ids = { requestId, resourceId };
   if (resourceId && reason === 'idempotent_creation_conflict')
     return new GoCardlessError('conflict', reason, ids);
-  return new GoCardlessError(kindOf(response.status), reason, ids);
+  return new GoCardlessError(getKind(response.status), reason, ids);
 }
 
 const kinds: Record<number, Kind> = {
@@ -67,12 +67,12 @@ const kinds: Record<number, Kind> = {
   429: 'wait',
 };
 
-const kindOf = (status: number): Kind => kinds[status] ?? (status >= 500 ? 'later' : 'refused');
+const getKind = (status: number): Kind => kinds[status] ?? (status >= 500 ? 'later' : 'refused');
 
-const fieldOf = (item: Item | undefined) => {
-  const field = codeIn(item?.field);
+const readField = (item: Item | undefined) => {
+  const field = readCode(item?.field);
   return field && `validation_failed:${field}`;
 };
 
-const codeIn = (value: unknown): string | null =>
+const readCode = (value: unknown): string | null =>
   typeof value === 'string' && /^[\w.-]{1,100}$/.test(value) ? value : null;

@@ -1,10 +1,8 @@
 import { hourMs } from '#contract/fields/durations.ts';
 
-const knownMs = hourMs;
-
 /**
- * Whether GoCardless may have forgotten an idempotency key that it was first sent then. It does not document how long it
- * remembers one. A moment that is not just past may also be from before the clock was put right.
+ * Whether GoCardless may have forgotten an idempotency key that it was first sent at `sentAt`. How long it remembers one is
+ * not documented; an hour is safe. A moment in the future dates from before our clock was put back.
  */
 export const mayHaveExpired = (sentAt: Date, now: Date): boolean =>
-  Math.abs(now.getTime() - sentAt.getTime()) > knownMs;
+  Math.abs(now.getTime() - sentAt.getTime()) > hourMs;

@@ -29,16 +29,16 @@ export function createRateLimiter() {
     /** Reads the rate limit headers of a response. */
     update({ status, headers }: Response): void {
       const now = performance.now();
-      if (status === 429) refusedUntil = now + pauseIn(headers);
+      if (status === 429) refusedUntil = now + readPauseMs(headers);
       // Requests in progress may not be in the counter yet.
-      else exhaustedUntil = leftIn(headers) < inProgress ? now + pauseIn(headers) : 0;
+      else exhaustedUntil = readRemaining(headers) < inProgress ? now + readPauseMs(headers) : 0;
     },
   };
 }
 
-const leftIn = (headers: Headers) => Number(headers.get('RateLimit-Remaining') ?? Infinity);
+const readRemaining = (headers: Headers) => Number(headers.get('RateLimit-Remaining') ?? Infinity);
 
-function pauseIn(headers: Headers): number {
+function readPauseMs(headers: Headers): number {
   const value = headers.get('Retry-After') ?? headers.get('RateLimit-Reset');
   const pauseMs = value ? secondsUntil(value, headers) * 1_000 : NaN;
   return Number.isNaN(pauseMs) ? pauseMsDefault : Math.max(pauseMs, pauseMsMin);
@@ -46,8 +46,8 @@ function pauseIn(headers: Headers): number {
 
 // `value` is seconds, a Unix time, or a date by GoCardless' clock, which may differ from ours.
 function secondsUntil(value: string, headers: Headers): number {
-  const theirNow = Date.parse(headers.get('Date') ?? '') || Date.now();
+  const remoteNow = Date.parse(headers.get('Date') ?? '') || Date.now();
   const number = Number(value);
-  if (Number.isNaN(number)) return (Date.parse(value) - theirNow) / 1_000;
-  return number > 1_000_000_000 ? number - theirNow / 1_000 : number;
+  if (Number.isNaN(number)) return (Date.parse(value) - remoteNow) / 1_000;
+  return number > 1_000_000_000 ? number - remoteNow / 1_000 : number;
 }

@@ -99,7 +99,7 @@ export const getBillingRequest = async (goCardless: GoCardless, id: string) =>
 export const createFlow = async (goCardless: GoCardless, flow: object, key: string) =>
   read(Flow, await goCardless.create('billing_request_flows', flow, key));
 
-/** All payments under a mandate: a moment to begin from would be by our clock, which may have been wrong. */
+/** All payments under a mandate. A start time would be by our clock, which may have been wrong. */
 export const listPayments = async (goCardless: GoCardless, mandate: string) =>
   readAll(Payment, await goCardless.list('payments', { mandate }));
 

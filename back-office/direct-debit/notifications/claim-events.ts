@@ -6,7 +6,8 @@ import {
   isHeldBy,
   isRetryDue,
   releaseLease,
-  rowsOfLeases,
+  retryDelayMs,
+  toLeaseRows,
   type KilledProcess,
   type Lease,
 } from '../../jobs/lease.ts';
@@ -25,7 +26,7 @@ export type ClaimedEvents = {
   newMandate: string | null;
 };
 
-const resourcesAtOnce = 10;
+const resourcesPerClaim = 10;
 const retryMsDefault = 2_000;
 const retryMsMax = 15 * minuteMs;
 const lockKey = 7_310_443; // any number that no other lock of this database uses
@@ -39,7 +40,7 @@ export function claimEvents(parts: Parts): Promise<ClaimedEvents[]> {
       with next as materialized (
         select resource_id from gocardless_event where done_at is null group by resource_id
         having ${isRetryDue(sql`min(due_at)`, clock())} and bool_and(${isFree})
-        order by min(due_at) limit ${resourcesAtOnce}
+        order by min(due_at) limit ${resourcesPerClaim}
       ), taken as (
         update gocardless_event e set tries = tries + 1, ${claimLease(parts)}
         from next where e.resource_id = next.resource_id and e.done_at is null
@@ -61,7 +62,7 @@ export async function finishEvents(
 ): Promise<boolean> {
   const finished = await database.rows`
     update gocardless_event e set done_at = ${clock()}, last_error = ${error}, ${releaseLease}
-    from ${rowsOfLeases(leases)} as held (id, claims)
+    from ${toLeaseRows(leases)} as held (id, claims)
     where e.id = held.id and e.claims = held.claims and done_at is null returning e.id`;
   return finished.length === leases.length;
 }
@@ -72,14 +73,14 @@ export async function releaseEvents(
   { code }: GoCardlessError,
 ): Promise<void> {
   const { database, clock, retryMs = retryMsDefault } = parts;
-  const pauseMs = Math.min(retryMs * 2 ** Math.min(tries - 1, 20), retryMsMax);
+  const pauseMs = retryDelayMs(tries, retryMs, retryMsMax);
   await database.rows`
     update gocardless_event e set last_error = ${code}, due_at = ${new Date(clock().getTime() + pauseMs)}, ${releaseLease}
-    from ${rowsOfLeases(leases)} as held (id, claims)
+    from ${toLeaseRows(leases)} as held (id, claims)
     where e.id = held.id and e.claims = held.claims and done_at is null`;
 }
 
-/** Releases those that a killed process held. Answers how many. */
+/** Releases the events that a killed process held. Returns how many. */
 export async function releaseEventsOf({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update gocardless_event set ${releaseLease} where ${isHeldBy(installationId)} and done_at is null returning 1`;

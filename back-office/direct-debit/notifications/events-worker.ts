@@ -31,32 +31,36 @@ export async function processEvents(parts: Parts, stopping?: AbortSignal): Promi
   while (!isStopping()) {
     const claimed = await claimEvents(parts);
     if (claimed.length === 0) return;
-    await Promise.all(claimed.map((each) => workOn(parts, each)));
+    await Promise.all(claimed.map((each) => processClaimed(parts, each)));
   }
 }
 
-async function workOn(parts: Parts, claimed: ClaimedEvents): Promise<void> {
+async function processClaimed(parts: Parts, claimed: ClaimedEvents): Promise<void> {
   if (claimed.causes.includes('payer_deceased')) {
     const error = await stopCollecting(parts, claimed.resourceId);
     if (error) return releaseEvents(parts, claimed, error);
   }
-  const news = await fetchNews[claimed.resourceType]!(parts, claimed);
-  if (!isGoCardlessError(news)) {
+  const update = await fetchUpdate[claimed.resourceType]!(parts, claimed);
+  if (!isGoCardlessError(update)) {
     await parts.database.transaction(async (database) => {
-      // If another process has claimed them since, its state is newer.
-      if (await finishEvents(parts, database, claimed)) await news(database);
+      // If another process has claimed the events since, its state is newer.
+      if (await finishEvents(parts, database, claimed)) await update(database);
     });
-  } else if (news.kind === 'not-found' || news.kind === 'refused') {
-    parts.log(`Payment events about ${claimed.resourceId} could not be applied: ${news.code}.`);
-    await finishEvents(parts, parts.database, claimed, news.code);
+  } else if (update.kind === 'not-found' || update.kind === 'refused') {
+    parts.log(`Payment events about ${claimed.resourceId} could not be applied: ${update.code}.`);
+    await finishEvents(parts, parts.database, claimed, update.code);
   } else {
-    await releaseEvents(parts, claimed, news);
+    await releaseEvents(parts, claimed, update);
   }
 }
 
-type News = (database: Database) => Promise<unknown>;
+type ApplyUpdate = (database: Database) => Promise<unknown>;
 
-const fetchNews: Record<string, (parts: Parts, claimed: ClaimedEvents) => Promise<News | GoCardlessError>> = {
+/** By the type of the resource: fetches its current state, and returns what writes it. */
+const fetchUpdate: Record<
+  string,
+  (parts: Parts, claimed: ClaimedEvents) => Promise<ApplyUpdate | GoCardlessError>
+> = {
   async payments(parts, { resourceId }) {
     const payment = await getPayment(parts.goCardless, resourceId);
     return isGoCardlessError(payment) ? payment : (database) => applyPayment(parts, database, payment);

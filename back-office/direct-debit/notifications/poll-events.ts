@@ -10,10 +10,10 @@ type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'goCardless'> & {
   wakeEventsWorker: () => void;
 };
 
-const everyMs = dayMs;
+const pollIntervalMs = dayMs;
 // Webhooks can be hours late, and so may events in the list.
 const overlapMs = dayMs;
-const firstMs = 30 * dayMs;
+const firstPollMs = 30 * dayMs;
 
 /** Polls events that no webhook has delivered: once a day, or in each run if there are no webhooks. */
 export async function pollEvents(parts: Parts): Promise<JobResult> {
@@ -24,9 +24,10 @@ export async function pollEvents(parts: Parts): Promise<JobResult> {
   // A time in the future dates from before the clock was put back, so it does not show what was fetched.
   const [last] = await database.rows<{ at: Date }>`
     select polled_at as at from gocardless_poll where polled_at <= ${now}::timestamptz + interval '10 minutes'`;
-  const isTooSoon = last && parts.webhookSecrets.length > 0 && now.getTime() - last.at.getTime() < everyMs;
+  const isTooSoon =
+    last && parts.webhookSecrets.length > 0 && now.getTime() - last.at.getTime() < pollIntervalMs;
   if (isTooSoon) return { name, count: 0, message: 'Polled once a day.' };
-  const since = new Date(last ? last.at.getTime() - overlapMs : now.getTime() - firstMs);
+  const since = new Date(last ? last.at.getTime() - overlapMs : now.getTime() - firstPollMs);
   const events = await listEvents(goCardless, since);
   if (isGoCardlessError(events))
     throw new JobFailure(`gocardless: ${events.code}`, 'GoCardless did not list its events.');

@@ -19,7 +19,7 @@ export async function receiveWebhook(
   { body, signature }: { body: Buffer; signature: unknown },
 ): Promise<WebhookOutcome> {
   if (!isSigned(body, signature, parts.webhookSecrets)) return 'not-signed';
-  const events = eventsIn(body);
+  const events = readEvents(body);
   if (!events) return 'not-readable';
   if ((await storeEvents(parts, events)) > 0) parts.wakeEventsWorker();
   return 'taken';
@@ -29,13 +29,13 @@ export async function receiveWebhook(
 function isSigned(body: Buffer, signature: unknown, secrets: string[]): boolean {
   if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false;
   const bytes = Buffer.from(signature, 'hex');
-  const fits = secrets.map((secret) =>
+  const matches = secrets.map((secret) =>
     timingSafeEqual(createHmac('sha256', secret).update(body).digest(), bytes),
   );
-  return fits.includes(true);
+  return matches.includes(true);
 }
 
-function eventsIn(body: Buffer): unknown[] | undefined {
+function readEvents(body: Buffer): unknown[] | undefined {
   try {
     const { events } = Object(JSON.parse(body.toString())) as { events?: unknown };
     return Array.isArray(events) ? events : undefined;
@@ -60,7 +60,7 @@ export async function storeEvents(
   events: unknown[],
 ): Promise<number> {
   const now = clock();
-  const rows = events.flatMap((event) => rowOf(event, now) ?? []);
+  const rows = events.flatMap((event) => toRow(event, now) ?? []);
   if (rows.length === 0) return 0;
   const inserted = await database.rows`
     insert into gocardless_event (id, resource_type, resource_id, action, cause, will_attempt_retry, new_mandate_id, created_at,
@@ -76,15 +76,15 @@ export async function storeEvents(
   return inserted.length;
 }
 
-function rowOf(item: unknown, now: Date) {
+function toRow(item: unknown, now: Date) {
   const event = readEvent(item);
   if (event && !Object.hasOwn(linkNames, event.resource_type)) return undefined;
   const resource = event?.links[linkNames[event.resource_type]!];
-  if (!event || !isId(resource)) return unreadableRow(item, now);
+  if (!event || !isId(resource)) return toUnreadableRow(item, now);
   const { id, resource_type, action, links, details, created_at } = event;
   return {
     // The resource is fetched anyway, so drop malformed fields.
-    id: isId(id) ? id : unreadableId(item),
+    id: isId(id) ? id : createUnreadableId(item),
     resource_type,
     resource_id: resource,
     action: isId(action) ? action : 'unknown',
@@ -97,25 +97,25 @@ function rowOf(item: unknown, now: Date) {
   };
 }
 
-const oddCharactersMax = 2_000;
+const textCharactersMax = 2_000;
 
-/** For review: the event is stored as text and not processed. */
-function unreadableRow(item: unknown, now: Date) {
-  const nothing = { cause: null, will_attempt_retry: null, new_mandate_id: null };
-  const times = { created_at: now.toISOString(), done_at: now.toISOString() };
-  const last_error = JSON.stringify(item).slice(0, oddCharactersMax).toWellFormed();
+/** The row of an event for review, which is stored as text and not processed. */
+function toUnreadableRow(item: unknown, now: Date) {
   return {
-    id: unreadableId(item),
+    id: createUnreadableId(item),
     resource_type: 'odd',
     resource_id: 'odd',
     action: 'odd',
-    ...nothing,
-    ...times,
-    last_error,
+    cause: null,
+    will_attempt_retry: null,
+    new_mandate_id: null,
+    created_at: now.toISOString(),
+    done_at: now.toISOString(),
+    last_error: JSON.stringify(item).slice(0, textCharactersMax).toWellFormed(),
   };
 }
 
-const unreadableId = (item: unknown) =>
+const createUnreadableId = (item: unknown) =>
   `odd-${createHash('sha256').update(JSON.stringify(item)).digest('hex')}`;
 
 const isPlausibleTime = (text: string) =>

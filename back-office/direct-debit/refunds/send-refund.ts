@@ -1,10 +1,10 @@
 import { minuteMs } from '#contract/fields/durations.ts';
+import { retryDelayMs } from '../../jobs/lease.ts';
 import { isGoCardlessError, type GoCardlessError } from '../gocardless/errors.ts';
 import { mayHaveExpired } from '../gocardless/keys.ts';
 import type { GoCardless } from '../gocardless/client.ts';
 import { createRefund, getRefund, listRefunds, type Refund } from '../gocardless/resources.ts';
 import { goCardlessActor, type ClaimedRefund, type DirectDebitParts, type SentRefund } from '../parts.ts';
-import { describeRefusal } from './describe-refusal.ts';
 
 type Parts = DirectDebitParts & { goCardless: GoCardless };
 
@@ -29,7 +29,10 @@ export async function sendRefund(parts: Parts, refund: ClaimedRefund): Promise<v
   log(`Refund ${refund.guid} did not succeed: ${code}.`);
   if (isFinal(answer, refund))
     await invoiceLedger.failRefund(parts, refund, { code, message: describeRefusal(reason), ...by });
-  else await invoiceLedger.releaseRefund(parts, refund, { code, pauseMs: pauseMsAfter(parts, refund.tries) });
+  else {
+    const pauseMs = retryDelayMs(refund.tries, parts.retryMs ?? retryMsDefault, retryMsMax);
+    await invoiceLedger.releaseRefund(parts, refund, { code, pauseMs });
+  }
 }
 
 async function ask({ goCardless, clock }: Parts, refund: ClaimedRefund): Promise<Refund | GoCardlessError> {
@@ -56,16 +59,13 @@ async function findRefund(goCardless: GoCardless, { guid, paymentId }: ClaimedRe
 
 const isRefusal = ({ kind }: GoCardlessError) => kind === 'refused' || kind === 'not-found';
 
-/** Without permission it cannot be seen either whether an earlier request has made it. */
+// Without permission, it is unknown whether an earlier request has made the refund.
 const isFinal = (error: GoCardlessError, { sentAt }: ClaimedRefund) =>
   isRefusal(error) || (error.kind === 'not-allowed' && !sentAt);
 
-const pauseMsAfter = ({ retryMs = retryMsDefault }: Parts, tries: number) =>
-  Math.min(retryMs * 2 ** Math.min(tries - 1, 20), retryMsMax);
-
 const failed = ['cancelled', 'bounced', 'funds_returned', 'failed'];
 
-/** A refund of GoCardless, as billing keeps it. */
+/** Converts a refund of GoCardless to the one that billing stores. */
 export const toSentRefund = ({ id, amount, status, metadata, links }: Refund): SentRefund => ({
   id,
   amountPence: amount,
@@ -73,3 +73,20 @@ export const toSentRefund = ({ id, amount, status, metadata, links }: Refund): S
   paymentId: links.payment ?? null,
   guid: metadata.refund ?? null,
 });
+
+const notAllowed = 'our account at GoCardless may not make refunds';
+
+const reasons: Record<string, string> = {
+  refund_payment_invalid_state: 'the payment has not arrived yet, or has gone back',
+  total_amount_confirmation_invalid: 'GoCardless knows of another refund of this payment',
+  number_of_refunds_exceeded: 'this payment has been refunded five times',
+  available_refund_amount_insufficient: 'there is not enough money at GoCardless',
+  refund_is_unreachable: 'the account of the payer cannot be reached',
+  unauthorized: 'GoCardless does not accept our access token',
+  forbidden: notAllowed,
+  insufficient_permissions: notAllowed,
+  feature_disabled: notAllowed,
+};
+
+/** Why GoCardless has refused a refund, for staff. */
+const describeRefusal = (reason: string): string => reasons[reason] ?? `GoCardless answered ${reason}`;

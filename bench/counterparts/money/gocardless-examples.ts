@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { goCardlessAt, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
+import { createGoCardlessClient, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
 import { isGoCardlessError } from '#back-office/direct-debit/gocardless/errors.ts';
 import * as resources from '#back-office/direct-debit/gocardless/resources.ts';
 import type { Meeting } from '../chapter.ts';
@@ -20,7 +20,7 @@ export async function readExamples(meeting: Meeting): Promise<void> {
       act: async () => {
         const text = await readSample(`gocardless/${resource}.json`, `${publicFolder}/${resource}.json`);
         const url = await startExamples(meeting, JSON.parse(text) as Examples);
-        const answers = await read(goCardlessAt({ url, token: 'any' }));
+        const answers = await read(createGoCardlessClient({ url, token: 'any' }));
         const refused = answers.find(isGoCardlessError);
         assert.equal(refused, undefined, refused?.code);
         return `${answers.length} read`;

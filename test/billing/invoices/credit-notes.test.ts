@@ -5,7 +5,7 @@ import { isRefused } from '#contract/call.ts';
 import { composeInvoiceEmail, type InvoiceEmailFacts } from '#back-office/billing/contact/invoice-email.ts';
 import { creditNoteDocument } from '#back-office/billing/credit-notes/credit-note-document.ts';
 import { invoiceDocument } from '#back-office/billing/document/invoice-document.ts';
-import { writeIntents } from '#back-office/direct-debit/collections/intents.ts';
+import { createDueCollections } from '#back-office/direct-debit/collections/unsent-collections.ts';
 import { createInvoiceSender } from '#back-office/settings/invoice-sender.ts';
 import { mergeSettings, settingDefaults } from '#contract/operator/settings/values.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
@@ -136,7 +136,7 @@ test('a Direct Debit collects what is left, and one that was sent goes on with a
   const full = items[0]!.amountPence;
   const creditPart = async (guid: string, number: string) =>
     accepted(await api.createCreditNote({ guid, body: credit(1_00, number) }));
-  await writeIntents(parts);
+  await createDueCollections(parts);
   await creditPart(unsent, 'CN-1');
   assert.deepEqual([(await invoice(unsent)).state, (await invoice(unsent)).flagged], ['due', null]);
   // An answer of GoCardless was lost for this one.

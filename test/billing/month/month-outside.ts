@@ -41,7 +41,7 @@ function connectedTo({ goCardless, sage }: Outside): Promise<TestedLychgate> {
   return lychgateForTests(settings, (config) => {
     // A simulated Sage has no rate limit.
     const quick: SageAccount = { ...accountAt(sage.url), returnUrl: `${config.publicUrl}/sagecomplete` };
-    return { ...config, books: { ...config.books, sage: quick } };
+    return { ...config, accounting: { ...config.accounting, sage: quick } };
   });
 }
 

@@ -9,6 +9,7 @@ import {
   isHeldBy,
   isRetryDue,
   releaseLease,
+  retryDelayMs,
   type KilledProcess,
   type Lease,
 } from '../../jobs/lease.ts';
@@ -20,8 +21,8 @@ import type { GoCardlessError } from '../gocardless/errors.ts';
 type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'installationId' | 'leaseMs' | 'retryMs'>;
 type BillingParts = Pick<DirectDebitParts, 'database' | 'clock' | 'invoiceLedger'>;
 
-/** An attempt that this process has claimed. */
-export type Collection = Lease & {
+/** A collection that this process has claimed. */
+export type ClaimedCollection = Lease & {
   guid: string;
   invoiceNumber: string;
   amountPence: number;
@@ -42,15 +43,19 @@ const invoicesPerRound = 5_000;
 const clocksDifferMs = hourMs;
 
 /**
- * Creates an attempt for each due invoice with a mandate, with its current amount and mandate. Concurrent calls are safe:
- * an invoice has at most one live attempt.
+ * Creates a collection for each due invoice with a mandate, with its current amount and mandate. Returns how many.
+ * Concurrent calls are safe: an invoice has at most one collection under way.
  */
-export async function writeIntents({ database, clock, invoiceLedger }: BillingParts): Promise<number> {
+export async function createDueCollections({
+  database,
+  clock,
+  invoiceLedger,
+}: BillingParts): Promise<number> {
   const now = clock();
   let count = 0;
   for (;;) {
     const { length } = await database.transaction((connection) =>
-      writeIntentsFor(connection, invoiceLedger, now),
+      createCollections(connection, invoiceLedger, now),
     );
     count += length;
     if (length < invoicesPerRound) return count;
@@ -79,23 +84,27 @@ export async function getDueCollections({
   return { ...due, isConnected: goCardless !== null };
 }
 
-type Intent = { invoiceId: string; guid: string; amountPence: number };
+type Created = { invoiceId: string; guid: string; amountPence: number };
 
-/** A round of `writeIntents`, or that for some invoices `i` of customers `c`. Waits for a concurrent run with the same invoices, so that this run can claim the attempts it has created. */
-export async function writeIntentsFor(
+/**
+ * Creates the collections of one round, in the given transaction: of all due invoices, or of those that fit a condition on
+ * the invoice `i` and the customer `c`. The lock waits for a concurrent run with the same invoices, so that this run can
+ * claim what that one has created. `guid` is that of the invoice.
+ */
+export async function createCollections(
   database: Database,
   invoiceLedger: InvoiceLedger,
   now: Date,
   condition = sql`true`,
-): Promise<Intent[]> {
+): Promise<Created[]> {
   const due = await database.rows<{ id: string; mandate: string }>`
     select i.id, usable.gocardless_mandate_id as mandate
     from ${dueInvoices(now)} and ${condition}
     order by i.id limit ${invoicesPerRound} for update of i`;
-  // A separate statement, to see all receipts and attempts that were committed before the invoices were locked.
-  const inserted = await database.rows<Intent>`
+  // A separate statement, to see all receipts and collections that were committed before the invoices were locked.
+  const inserted = await database.rows<Created>`
     insert into direct_debit_collection (guid, invoice_id, attempt, amount_pence, gocardless_mandate_id, due_at, created_at, changed_at)
-    select ${guidOfAttempt}, b.invoice_id, next.attempt, b.outstanding_pence, due.mandate, ${now}, ${now}, ${now}
+    select ${collectionGuid}, b.invoice_id, next.attempt, b.outstanding_pence, due.mandate, ${now}, ${now}, ${now}
     from unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ mandate }) => mandate)}::text[]) as due (id, mandate)
     join invoice_balance b on b.invoice_id = due.id and b.outstanding_pence > 0
     join invoice i on i.id = due.id
@@ -109,19 +118,19 @@ export async function writeIntentsFor(
   return inserted;
 }
 
-// The same again after an older backup was restored: GoCardless then answers with the payment that it has, instead of
-// collecting a second time. The secret is in the backup, and another one in each new database.
-const guidOfAttempt = sql`
+// Derived, so that the guid is the same after an older backup was restored: GoCardless then answers with the payment that it
+// has, instead of collecting a second time. The secret is in the backup; each new database has its own.
+const collectionGuid = sql`
   encode(substr(sha256((select value from secret where name = 'collection')
     || convert_to(i.number || ' ' || next.attempt, 'UTF8')), 1, 16), 'hex')::uuid`;
 
 const isDue = (now: Date) => isRetryDue(sql`d.due_at`, now);
 
-/** Claims attempts; those of a killed process when their lease has ended. */
-export async function claimIntents(parts: Parts, most: number) {
+/** Claims due collections; those of a killed process once their lease has ended. */
+export async function claimCollections(parts: Parts, limit: number) {
   const { database, clock } = parts;
   const now = clock();
-  return database.rows<Collection>`
+  return database.rows<ClaimedCollection>`
     with next as materialized (
       select d.id, d.first_sent_at, i.number,
              case when c.deceased_at is not null then 'payer_deceased'
@@ -132,7 +141,7 @@ export async function claimIntents(parts: Parts, most: number) {
              end as stop_reason
       from unsent_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
       where (c.deceased_at is null or d.first_sent_at is not null) and ${isDue(now)} and ${isFree}
-      order by d.due_at, d.id limit ${most} for update of d skip locked
+      order by d.due_at, d.id limit ${limit} for update of d skip locked
     )
     update direct_debit_collection d set state = 'sending', tries = tries + 1, ${claimLease(parts)},
       first_sent_at = coalesce(d.first_sent_at, ${now}), changed_at = ${now}
@@ -142,8 +151,8 @@ export async function claimIntents(parts: Parts, most: number) {
               next.stop_reason as "stopReason"`;
 }
 
-/** Milliseconds until the next attempt can be claimed; null if there is none. */
-export async function untilNextIntentMs({ database, clock }: Parts): Promise<number | null> {
+/** Milliseconds until the next collection can be claimed; null if there is none. */
+export async function getMsUntilNextCollection({ database, clock }: Parts): Promise<number | null> {
   const now = clock();
   const [next] = await database.rows<{ ms: number | null }>`
     select extract(epoch from min(case when not ${isFree} then d.lease_until - now()
@@ -153,26 +162,27 @@ export async function untilNextIntentMs({ database, clock }: Parts): Promise<num
   return typeof next?.ms === 'number' ? Math.max(next.ms, 0) : null;
 }
 
-/** Releases an attempt whose outcome is unknown, or that was not processed. It is retried with the same key. */
-export async function releaseAttempt(
+/** Releases a collection whose outcome is unknown, or that was not sent. It is retried with the same key. */
+export async function releaseCollection(
   parts: Parts,
-  collection: Collection,
+  collection: ClaimedCollection,
   error: GoCardlessError,
 ): Promise<void> {
   const { database, clock } = parts;
   const now = clock();
-  const pauseMs = error.kind === 'wait' ? 0 : retryMsAfter(parts, collection.tries);
+  const { retryMs = retryMsDefault } = parts;
+  const pauseMs = error.kind === 'wait' ? 0 : retryDelayMs(collection.tries, retryMs, retryMsMax);
   await database.rows`
     update direct_debit_collection set state = 'intent', last_error = ${error.code}, ${releaseLease},
       due_at = ${new Date(now.getTime() + pauseMs)}, changed_at = ${now}
     where ${isHeld(collection)} and state = 'sending'`;
 }
 
-const retryMsAfter = ({ retryMs = retryMsDefault }: Parts, tries: number) =>
-  Math.min(retryMs * 2 ** Math.min(tries - 1, 20), retryMsMax);
-
-/** Releases attempts that were claimed but not started. */
-export async function releaseAttempts({ database, clock }: Parts, collections: Collection[]): Promise<void> {
+/** Releases collections that were claimed, but not sent. */
+export async function releaseUnstarted(
+  { database, clock }: Parts,
+  collections: ClaimedCollection[],
+): Promise<void> {
   if (collections.length === 0) return;
   const ids = collections.map(({ id }) => id);
   const claims = collections.map((each) => each.claims);
@@ -187,11 +197,11 @@ export async function releaseAttempts({ database, clock }: Parts, collections: C
 /** Records a refusal by GoCardless: the invoice is due again and flagged for a decision. */
 export async function recordRefusal(
   { database, clock, invoiceLedger }: BillingParts,
-  collection: Collection,
+  collection: ClaimedCollection,
   { reason, code }: GoCardlessError,
 ): Promise<void> {
   const now = clock();
-  const flag = flagFor(reason);
+  const flag = describeFlag(reason);
   await database.transaction(async (connection) => {
     const invoice = await connection.oneRow<{ id: string }>`
       select id from invoice where id = (select invoice_id from direct_debit_collection where id = ${collection.id}) for update`;
@@ -204,14 +214,14 @@ export async function recordRefusal(
   });
 }
 
-// No decision is needed if the mandate was replaced, or less is owed by now: the next attempt uses what holds then.
-const withoutFlag: string[] = [
+// No decision is needed if the mandate was replaced, or less is owed by now: the next collection uses what holds then.
+const reasonsWithoutFlag: string[] = [
   'mandate_replaced',
   ...(['no_longer_due', 'amount_changed'] satisfies StopReason[]),
 ];
 
-function flagFor(reason: string): string | null {
-  if (withoutFlag.includes(reason)) return null;
+function describeFlag(reason: string): string | null {
+  if (reasonsWithoutFlag.includes(reason)) return null;
   return flags[reason] ?? `GoCardless refused the collection: ${reason}.`;
 }
 
@@ -220,7 +230,7 @@ const flags: Record<string, string> = {
   not_due_yet: 'It was to be collected while the clock of the machine was ahead. It is not due yet.',
 } satisfies Partial<Record<StopReason, string>>;
 
-/** Marks an attempt for review. The invoice is not collected again before a decision. */
+/** Marks a collection for review. The invoice is not collected again before a decision. */
 export async function requestReview(
   { database, clock }: Parts,
   { id }: { id: string },
@@ -236,7 +246,7 @@ export async function requestReview(
   });
 }
 
-/** Releases those that a killed process held; GoCardless may have them. Answers how many. */
+/** Releases the collections that a killed process held; GoCardless may have them. Returns how many. */
 export async function releaseCollectionsOf({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update direct_debit_collection set ${releaseLease} where ${isHeldBy(installationId)} and state = 'sending' returning 1`;
