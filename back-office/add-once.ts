@@ -17,7 +17,7 @@ const keepHours = 24;
 
 /**
  * Adds a record inside a transaction, once for each Idempotency-Key. A repeat waits for the first call and gets its answer.
- * A refusal is not kept, so that the form can be sent again.
+ * A refusal is not stored, so that the form can be sent again.
  */
 export async function addOnce<Added extends object | true>(
   { database, clock, actor }: { database: Database; clock: () => Date; actor: Actor },
@@ -45,7 +45,7 @@ export async function addOnce<Added extends object | true>(
   return answer;
 }
 
-/** Deletes the keys of a day ago. Answers how many. */
+/** Deletes the keys of a day ago. Returns how many. */
 export async function deleteExpiredKeys({ database, clock }: { database: Database; clock: () => Date }) {
   const deleted = await database.rows`
     delete from idempotency_key where added_at < ${clock()}::timestamptz - make_interval(hours => ${keepHours})

@@ -58,7 +58,7 @@ import { tryToRemoveErasedFiles } from './photographs/erased-files.ts';
 import { checkAttachment } from './photographs/receiving/check-attachment.ts';
 import { checkPicture } from './photographs/receiving/check-picture.ts';
 import { notePhotographFiles } from './photographs/managing/manage-photographs.ts';
-import { personalDataOf, renderCopy } from './people-data.ts';
+import { createPersonalData, renderCopy } from './people-data.ts';
 import { retentionRules, type RuleParts } from './retention-rules.ts';
 import { privacyCalls } from './privacy/calls.ts';
 import { releaseCalls } from './releases/newest-release.ts';
@@ -111,7 +111,7 @@ const startsJob = new Set<string>(Object.values(callOfJob));
 const onlyReads = (name: string) =>
   definitions[name as keyof AllCalls].method === 'GET' && !startsJob.has(name);
 
-/** All calls of our own back office, as somebody makes them: refused where their role is too low. The last stage of its start. */
+/** All calls of our own back office for one caller, refused if their role is too low. The last stage of opening it. */
 export const callsAs = (parts: BackOfficeParts, actor: Actor): AllCalls =>
   checkCalls<AllCalls>(definitions, withReads({ ...parts, actor }), (name) => findRefusal(name, actor));
 
@@ -187,7 +187,7 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...mailingCalls(parts),
   ...signoffCalls(parts),
   ...photographCalls(parts),
-  ...funeralCalls({ ...parts, photographFiles: photographFilesOf(parts) }),
+  ...funeralCalls({ ...parts, photographFiles: selectPhotographFiles(parts) }),
   ...billingCalls({
     ...parts,
     cancelCollectionsOfDeceased: () => cancelPaymentsOfDeceased({ ...parts, invoiceLedger }),
@@ -203,12 +203,12 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...priceCalls(parts),
   ...staffCalls({ ...parts, releaseWork: (...args) => releaseOwned(parts, ...args) }),
   ...searchCalls(parts),
-  ...emailCalls({ ...parts, ...emailPartsOf(parts) }),
+  ...emailCalls({ ...parts, ...selectEmailParts(parts) }),
   ...jobCalls(parts),
   ...setUpCheckCalls({
     ...parts,
     countAdministrators: async () => (await readAdministrators(parts)).length,
-    demonstration: demonstrationOf(parts),
+    demonstration: createDemonstration(parts),
   }),
   ...settingCalls(parts),
   ...processCalls(parts),
@@ -220,12 +220,12 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
 const callsAboutPrivacy = (parts: BackOfficeParts & { actor: Actor }) =>
   privacyCalls({
     ...parts,
-    personalData: personalDataOf(parts),
+    personalData: createPersonalData(parts),
     rules: retentionRules(parts),
     renderCopy,
   });
 
-/** Requests, cases and complaints of somebody who is removed go to others. */
+/** Transfers the requests, cases and complaints of a removed person. */
 const releaseOwned: PartsOf<typeof staffCalls>['releaseWork'] extends (...args: infer Args) => infer Released
   ? (parts: BackOfficeParts & { actor: Actor }, ...args: Args) => Released
   : never = async (parts, database, colleague) => {
@@ -244,7 +244,7 @@ const callsAboutEvents = (parts: BackOfficeParts & { actor: Actor }) => ({
   ...waitingListCalls(parts),
 });
 
-const emailPartsOf = (
+const selectEmailParts = (
   parts: BackOfficeParts & { actor: Actor },
 ): Pick<PartsOf<typeof emailCalls>, 'usefulRules' | 'unsentMailings' | 'checkPhotograph'> => ({
   checkPhotograph: (bytes) => checkAttachment(parts, bytes),
@@ -283,29 +283,33 @@ const usefulEmails: UsefulRules = {
   'set-up-sample': null,
 };
 
-const photographFilesOf = (parts: BackOfficeParts): PartsOf<typeof funeralCalls>['photographFiles'] => ({
+const selectPhotographFiles = (parts: BackOfficeParts): PartsOf<typeof funeralCalls>['photographFiles'] => ({
   note: notePhotographFiles,
   removeNoted: () => tryToRemoveErasedFiles(parts),
 });
 
-const demonstrationOf = (parts: BackOfficeParts & { actor: Actor }): Demonstration => ({
+const createDemonstration = (parts: BackOfficeParts & { actor: Actor }): Demonstration => ({
   findEvents: (database, record) => findDemonstrationEvents(database, record && record.events),
   findFunerals: findDemonstrationFunerals,
-  findCases: (database, record) => findDemonstrationCases(database, casesOf(record)),
+  findCases: (database, record) => findDemonstrationCases(database, toDemonstrationCases(record)),
   findComplaints: (database, record) => findDemonstrationComplaints(database, record?.complaints ?? []),
   findPrices: (database, record) => findDemonstrationPrices(database, record?.prices ?? []),
   eraseCases: (database, record, at) =>
-    eraseDemonstrationCases(database, { ...casesOf(record), places: record?.places ?? [] }, { ...parts, at }),
+    eraseDemonstrationCases(
+      database,
+      { ...toDemonstrationCases(record), places: record?.places ?? [] },
+      { ...parts, at },
+    ),
   eraseEvents: (database, record, at) =>
     eraseDemonstrationEvents(database, record && record.events, { ...parts, at }),
   eraseFunerals: (database, record) =>
-    eraseDemonstrationFunerals({ ...parts, photographFiles: photographFilesOf(parts) }, database, record),
+    eraseDemonstrationFunerals({ ...parts, photographFiles: selectPhotographFiles(parts) }, database, record),
   eraseComplaints: (database, record) => eraseDemonstrationComplaints(database, record?.complaints ?? []),
   erasePrices: (database, record) => removeDemonstrationPrices(database, record?.prices ?? []),
   removePhotographFiles: () => tryToRemoveErasedFiles(parts),
 });
 
-const casesOf = (record: { cases?: string[]; filledAt: string } | null) => ({
+const toDemonstrationCases = (record: { cases?: string[]; filledAt: string } | null) => ({
   numbers: record?.cases ?? [],
   filledAt: record?.filledAt ?? null,
 });

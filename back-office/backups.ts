@@ -36,7 +36,7 @@ import {
   type RestoreParts,
   type Restoring,
 } from './backup/restore-backup.ts';
-import { personalDataOf } from './people-data.ts';
+import { createPersonalData } from './people-data.ts';
 import {
   settleMissingFiles,
   countVanished,
@@ -148,8 +148,8 @@ type NoteParts = Pick<JobBackupParts, 'clock' | 'database'> & {
 };
 
 /**
- * How an erasure is noted beside the backups. A process without a place for them leaves it to the one that makes them,
- * which may be restarting just now.
+ * Notes an erasure beside the backups. Returns false in a process without a place for backups: the process that makes them
+ * does it, even if it is restarting just now.
  */
 export const erasureNotes =
   ({ database, clock, backups: { place } }: NoteParts): ErasingParts['recordErasure'] =>
@@ -191,7 +191,7 @@ const restoring: Restoring = {
   },
   erase: async (database, kind, ids) => {
     const clock = () => new Date();
-    const data = personalDataOf({ database, clock }).find((each) => each.kind === kind);
+    const data = createPersonalData({ database, clock }).find((each) => each.kind === kind);
     return (await data?.erase(database, ids, clock()))?.files ?? [];
   },
 };

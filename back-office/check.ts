@@ -48,7 +48,7 @@ function checked<C extends Call>(
   };
 }
 
-// PostgreSQL takes no NUL, which an address may have as %00.
+// PostgreSQL refuses NUL, which a URL can contain as %00.
 const fieldsWithNul = (query: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(Object(query) as object)
@@ -69,14 +69,14 @@ export const refuseInvalid = (fields: Record<string, string>): Refused =>
 /** Field name -> its first problem. */
 function messagesByField(error: z.core.$ZodError): Record<string, string> {
   const messages = new Map<string, string>();
-  for (const { path, message, name } of error.issues.flatMap(problemsIn)) {
+  for (const { path, message, name } of error.issues.flatMap(flattenIssue)) {
     const field = [...path, ...name].join('.');
     if (!messages.has(field)) messages.set(field, message);
   }
   return Object.fromEntries(messages);
 }
 
-function problemsIn(issue: z.core.$ZodIssue) {
+function flattenIssue(issue: z.core.$ZodIssue) {
   const { path, message } = issue;
   if (issue.code !== 'unrecognized_keys') return [{ path, message, name: [] }];
   return issue.keys.slice(0, fieldsNamedMax).map((key) => ({
@@ -86,7 +86,7 @@ function problemsIn(issue: z.core.$ZodIssue) {
   }));
 }
 
-/** Whether a caller changes another revision than the stored one. A caller that names none changes whatever is stored. */
+/** Whether a change is based on an older revision than the stored one. A change without a revision never is. */
 export const isStale = (revision: number | undefined, stored: number): boolean =>
   revision !== undefined && revision !== stored;
 

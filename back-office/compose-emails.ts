@@ -51,7 +51,7 @@ type ComposeOptions = {
 };
 
 /**
- * Writes each email with the settings of the moment. Families ring and answer the branch of their event or request.
+ * Composes each email with the current settings. It names the phone number of the branch of its event or request.
  */
 export function createComposer(database: Database, options: ComposeOptions, keys: EmailKeys) {
   return async (waiting: QueuedEmail): Promise<Message> => {
@@ -59,14 +59,14 @@ export function createComposer(database: Database, options: ComposeOptions, keys
     const { name: providerName, phone } = now.provider;
     const main = { database, providerName, phone, staffMail: now.notices.staffMail };
     const branch = await branchOfEmail(main, waiting);
-    const email = await composeFor(database, options, keys)(waiting, now, branch?.phone ?? phone);
+    const email = await createBranchComposer(database, options, keys)(waiting, now, branch?.phone ?? phone);
     return branch && !isText(email) ? { ...email, replyTo: branch.eMail } : email;
   };
 }
 
 type Settings = ReturnType<ComposeOptions['settings']['current']>;
 
-function composeFor(database: Database, options: ComposeOptions, keys: EmailKeys) {
+function createBranchComposer(database: Database, options: ComposeOptions, keys: EmailKeys) {
   const { clock, log, emails } = options;
   return (waiting: QueuedEmail, now: Settings, phone: string) => {
     const publicUrl = choosePublicUrl(now, emails.publicUrl);

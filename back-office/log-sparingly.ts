@@ -18,8 +18,8 @@ export function logSparingly(log: (sentence: string) => void, sentence: string):
 }
 
 /**
- * Returns whether to log a fault: each at most once a minute. With a full disk every call fails, and logging each would
- * fill it further.
+ * Returns whether to log a fault: each at most once a minute. On a full disk every call fails, and each line would fill it
+ * further.
  */
 export function onceAMinute(): (fault: string) => boolean {
   const loggedAt = new Map<string, number>();

@@ -178,7 +178,7 @@ export async function openBackOffice(args: OpeningParts) {
     receivePaymentWebhook: workers.receivePaymentWebhook,
     ...createVisitorReads({ ...parts, database: readDatabase }),
     ...createMonitoring(databases, storage),
-    /** Answers calls that wait for the end of a run with its interim results. */
+    /** Ends calls that wait for a run, with its interim results. */
     answerQueueNow: () => answers.abort(),
     stop: () => open.disposeAsync(),
   };

@@ -28,7 +28,7 @@ import { signoffData } from './sign-off/personal-data.ts';
 import { scanData, staffData } from './staff/personal-data.ts';
 
 /** The features' data about people, in the order in which it is shown and erased. */
-export const personalDataOf = (parts: { database: Database; clock: () => Date }): PersonalData[] => [
+export const createPersonalData = (parts: { database: Database; clock: () => Date }): PersonalData[] => [
   bookingData(parts),
   walkInData(parts),
   waitingPlaceData(parts),
@@ -54,7 +54,7 @@ export const personalDataOf = (parts: { database: Database; clock: () => Date })
   scanData(parts),
 ];
 
-/** A copy of what is held about somebody, as a PDF. */
+/** Renders the copy of somebody's data as a PDF. */
 export async function renderCopy(copy: PersonalDataCopy, madeAt: Date): Promise<Uint8Array> {
   const sections = copy.sections.map(({ heading, rows }) => ({
     heading,

@@ -39,7 +39,7 @@ export const createSampleComposer =
     });
   };
 
-/** The test that somebody has sent to themselves. */
+/** The test email that a member of staff sends to themselves. */
 export function composePreviewText(
   { recipient, facts }: QueuedEmail<'set-up-sample'>,
   { now, ...emails }: Omit<Parts, 'customEmailTexts'> & { now: StaffSettings },
@@ -54,7 +54,7 @@ const textsWith = (now: StaffSettings, email: EmailText, text: string) =>
 /** An email about somebody who does not exist, to look at. Its links lead to the first page only. */
 async function composeSample(email: EmailText, recipient: string, parts: Parts): Promise<Email> {
   const kind = findKindOfText(email);
-  const waiting = { id: '0', recipient, facts: factsOf(kind), createdAt: new Date(0) };
+  const waiting = { id: '0', recipient, facts: getSampleFacts(kind), createdAt: new Date(0) };
   if (kind === 'cremation-requester')
     return composeCremationEmail({ ...waiting, kind }, { ...parts, log: () => {} });
   if (kind === 'signoff-email') return composeSignoffEmail({ ...waiting, kind }, parts);
@@ -74,7 +74,7 @@ const name = 'Alex Sample';
 const expiresAt = '2031-05-28T10:00:00Z';
 const guid = '00000000-0000-4000-8000-000000000000';
 
-function factsOf(kind: EmailKind): unknown {
+function getSampleFacts(kind: EmailKind): unknown {
   if (kind === 'cremation-requester')
     return { reference: 'AAAA-AAAA', revision: 0, names: { requester: name, deceased: 'Robin Sample' } };
   if (kind === 'signoff-email')

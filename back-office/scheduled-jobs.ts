@@ -34,7 +34,7 @@ import type { Schedules } from './jobs/schedule.ts';
 import { readAdministrators } from './staff/people/administrators.ts';
 import { countExpiredSignoffs } from './sign-off/count-expired.ts';
 import { checkReleases } from './releases/newest-release.ts';
-import { personalDataOf } from './people-data.ts';
+import { createPersonalData } from './people-data.ts';
 import { retentionRules, type RuleParts } from './retention-rules.ts';
 import { finishErasures } from './privacy/erasing/steps.ts';
 import { getOverdueBackup } from './set-up-check/overdue-backup.ts';
@@ -73,7 +73,7 @@ export type JobParts = RuleParts &
   };
 
 /** Cron schedules in UK local time. Jobs without one are started only by operators. */
-const schedulesOf = ({ directDebit, accounting, backups }: JobParts): Schedules => ({
+const listSchedules = ({ directDebit, accounting, backups }: JobParts): Schedules => ({
   background: '*/15 * * * *',
   reminders: '*/15 * * * *',
   // Early enough for the same day's banking, and just before office hours, so that somebody sees the result.
@@ -92,15 +92,15 @@ const schedulesOf = ({ directDebit, accounting, backups }: JobParts): Schedules 
 export async function startJobs(partsNow: () => JobParts) {
   const parts = partsNow();
   const jobs = Object.fromEntries(
-    jobKinds.map((kind): [JobKind, Job] => [kind, (run) => jobsOf(partsNow())[kind](run)]),
+    jobKinds.map((kind): [JobKind, Job] => [kind, (run) => createJobs(partsNow())[kind](run)]),
   ) as Record<JobKind, Job>;
-  const schedules = () => schedulesOf(partsNow());
+  const schedules = () => listSchedules(partsNow());
   const queue = await startQueue({ ...parts, jobs, schedules });
   return { ...queue, scheduled: () => Object.keys(schedules()) };
 }
 
 /** The jobs of the four buttons of the operator's page, and the backup. */
-const jobsOf = (parts: JobParts): Record<JobKind, Job> => ({
+const createJobs = (parts: JobParts): Record<JobKind, Job> => ({
   'sync-sage': sageJob(parts),
   'dd-invoicing': parts.directDebit.collectDueInvoices,
   background: backgroundJob(parts, backgroundParts(parts)),
@@ -143,7 +143,7 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
     work: () =>
       finishErasures({
         ...parts,
-        personalData: personalDataOf(parts),
+        personalData: createPersonalData(parts),
         recordErasure: erasureNotes(parts),
       }),
   },

@@ -42,7 +42,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     staffSettings,
     setUp: readSetUp(settings),
     goCardless: readGoCardless(settings),
-    books: readAccounting(settings, publicUrl),
+    accounting: readAccounting(settings, publicUrl),
     photographs: readPhotographLimits(settings),
     /** A shared cache in front of this website; null if visitors load photographs from here. */
     photographsUrl: settings.PHOTOGRAPHS_URL?.replace(/\/+$/, '') ?? null,

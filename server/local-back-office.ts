@@ -38,7 +38,7 @@ export async function openLocalBackOffice(
     webhooksToPrivate: config.webhooksToPrivate,
     codesFrom: config.codesFrom,
     goCardless: simulated.goCardless ?? config.goCardless,
-    accounting: { ...config.books, sage: simulated.sage ?? config.books.sage },
+    accounting: { ...config.accounting, sage: simulated.sage ?? config.accounting.sage },
   }).catch(async (error) => {
     await simulated.stop();
     throw error;

@@ -12,7 +12,7 @@ type Query = Input<typeof sageCalls.getSageHandled>['query'];
 // Failed items come first.
 const rank = sql`case l.state when 'needs-person' then 0 when 'done' then 2 else 1 end`;
 
-/** The items that a run has handled and no later one. */
+/** The items that this run was the last to handle. */
 export async function getSageHandled(
   { database }: { database: Database },
   id: string,
@@ -36,7 +36,7 @@ export async function getSageHandled(
 
 const namedMax = 20;
 
-/** A result line that names what a run could not send. The reasons may hold personal data, so it has none. */
+/** A result line that names the items that a run could not send. It leaves out the reasons, which may hold personal data. */
 export async function listFailed({ rows }: Database, runId: string): Promise<JobResult[]> {
   const failed = await rows<{ kind: string; reference: string; count: number }>`
     select l.kind, ${referenceOfItem} as reference, count(*) over ()::integer as count

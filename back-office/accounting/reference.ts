@@ -1,6 +1,6 @@
 import { sql, type Fragment } from '../database/database.ts';
 
-/** In SQL: the reference of a customer, the number of an invoice or credit note, the payment's own id; with `withReference`. */
+/** In SQL: the reference of an item: of a customer, an invoice, a credit note or a payment. Needs the joins of `withReference`. */
 export const referenceOfItem = sql`coalesce(c.reference, i.number, r.source_id, f.reference, n.number)`;
 
 /** In SQL: the joins for a row with `kind` and `local_id`. */

@@ -16,7 +16,7 @@ export type SentItemKind =
 export type Item = { kind: SentItemKind; localId: string; guid: string };
 
 /**
- * Records that Sage may have the item from now on. Answers the idempotency id, 32 hexadecimal digits, the same for every
+ * Records that Sage may have the item from now on. Returns the idempotency id, 32 hexadecimal digits, the same for every
  * repeat of this attempt.
  */
 export async function startItem(

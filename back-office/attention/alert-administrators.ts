@@ -28,8 +28,8 @@ export type AlertParts = {
 const betweenSeconds = daySeconds;
 
 /**
- * Emails the administrators if something has needed attention for too long, at most once in 24 hours. The email says how
- * many, and nothing about anybody. Returns how many emails were queued.
+ * Emails the administrators if items have needed attention for too long, at most once in 24 hours. The email has only
+ * counts. Returns how many emails were queued.
  */
 export async function alertAdministrators(parts: AlertParts): Promise<number> {
   const { database, clock, attentionHours: hours, waiting } = parts;

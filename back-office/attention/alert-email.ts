@@ -15,7 +15,7 @@ export function composeAlertEmail(
     heading: 'Something has been waiting for a while',
     greeting: `Hello ${oneLine(name)},`,
     opening: [`This has needed attention for more than ${hours === 1 ? 'an hour' : `${hours} hours`}.`],
-    details: [{ label: 'Waiting', lines: linesOf(counts) }],
+    details: [{ label: 'Waiting', lines: formatCounts(counts) }],
     actions: [{ label: 'Open the staff pages', url: `${publicUrl}/office` }],
     closing: 'Today lists each of them, with what to do. We send this email once a day at most.',
     provider,
@@ -29,7 +29,7 @@ export function composeAlertEmail(
   };
 }
 
-const linesOf = (counts: AlertFacts['counts']) =>
+const formatCounts = (counts: AlertFacts['counts']) =>
   (Object.keys(labels) as AlertKind[]).flatMap((kind) => {
     const count = counts[kind];
     return count ? `${count} ${count === 1 ? labels[kind].one : labels[kind].many}` : [];

@@ -50,7 +50,7 @@ export async function checkBackup(archive: Readable, parts: CheckParts): Promise
       databaseUrl: scratchUrl,
       isFile: parts.isFile,
       takeFile: async (entry, database) => {
-        const sha256 = await digestOf(entry);
+        const sha256 = await computeDigest(entry);
         if (parts.isOriginal(entry.name)) originals.push({ file: entry.name, sha256 });
         if (originals.length >= originalsAtOnce) await compareOriginals(database);
         await parts.progress();
@@ -77,7 +77,7 @@ export async function checkBackup(archive: Readable, parts: CheckParts): Promise
   return results;
 }
 
-async function digestOf({ content }: ArchiveEntry): Promise<string> {
+async function computeDigest({ content }: ArchiveEntry): Promise<string> {
   const digest = createHash('sha256');
   for await (const piece of content) digest.update(piece);
   return digest.digest('hex');

@@ -10,8 +10,8 @@ export type ErasureNote = z.output<typeof ErasureNote>;
 const namePattern = /^erasure-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)-[\w-]+-until-(\d{4}-\d\d-\d\d)\.json$/;
 
 /**
- * Writes beside the archives what was erased, so that restoring one of them brings nobody back. Called again for the same
- * erasure, it writes one more, which does no harm.
+ * Writes a note of an erasure beside the archives, so that a restore repeats the erasure. A repeat writes another note, which
+ * is harmless.
  */
 export async function recordErasure(
   folder: BackupFolder,
@@ -27,7 +27,7 @@ export async function recordErasure(
 
 /** The erasures since a moment, the oldest first. Throws a sentence for the operator if a note cannot be read. */
 export async function readErasuresSince(folder: Pick<BackupFolder, 'place' | 'list' | 'open'>, since: Date) {
-  const names = (await folder.list()).filter((name) => momentOf(name) >= since).toSorted();
+  const names = (await folder.list()).filter((name) => parseMoment(name) >= since).toSorted();
   const notes: ErasureNote[] = [];
   for (const name of names) notes.push(parse(await readSmall(folder, name), name, folder.place));
   return notes;
@@ -48,7 +48,7 @@ function parse(text: string, name: string, place: string): ErasureNote {
 export const notesToDelete = (names: string[], now: Date): string[] =>
   names.filter((name) => (namePattern.exec(name)?.[2] ?? '9999') < now.toISOString().slice(0, 10));
 
-function momentOf(name: string): Date {
+function parseMoment(name: string): Date {
   const [, moment = ''] = namePattern.exec(name) ?? [];
   return new Date(moment.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/, 'T$1:$2:$3.$4Z'));
 }

@@ -42,7 +42,7 @@ export async function verifyArchive(from: Readable, isFile: IsFile): Promise<Res
   try {
     const digests = new Map(head.tables.map(({ name }) => [name, createRowDigest()]));
     for await (const entry of archive.entries()) {
-      if (entry.table) digests.get(entry.table)!.update(await rowsOf(entry));
+      if (entry.table) digests.get(entry.table)!.update(await readContent(entry));
       else await drain(entry.content);
     }
     const manifest = archive.manifest();
@@ -60,7 +60,7 @@ export async function verifyArchive(from: Readable, isFile: IsFile): Promise<Res
 export async function restoreArchive(from: Readable, target: RestoreTarget): Promise<Restored> {
   const opened = await openArchive(from, target.isFile);
   try {
-    const names = await namesFor(opened);
+    const names = await findSettledNames(opened);
     const archive = names ? withSettledNames(opened, names) : opened;
     const { head } = archive;
     const upTo = Math.max(head.migration, baselineNumber);
@@ -85,7 +85,7 @@ export async function restoreArchive(from: Readable, target: RestoreTarget): Pro
 }
 
 /** The names that have changed since an archive was written; null if none have. Throws where it cannot be restored. */
-async function namesFor({ head: { migration } }: OpenArchive): Promise<SettledNames | null> {
+async function findSettledNames({ head: { migration } }: OpenArchive): Promise<SettledNames | null> {
   const { oldest, last } = await readRange();
   if (migration > last) throw new CannotStart(newer);
   if (migration < oldest) throw new CannotStart(describeTooOld('This archive', migration, oldest));
@@ -109,7 +109,7 @@ async function takeEntries(
         client,
         archive.head.tables.find(({ name }) => name === table)!,
       );
-      await open.write(await rowsOf(entry));
+      await open.write(await readContent(entry));
     } else {
       await takeFile(entry);
     }
@@ -118,7 +118,7 @@ async function takeEntries(
   return archive.manifest();
 }
 
-async function rowsOf({ content }: ArchiveEntry): Promise<Buffer> {
+async function readContent({ content }: ArchiveEntry): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
   return decompress(Buffer.concat(pieces), { maxOutputLength: pieceBytesMax }).catch(() => {

@@ -22,14 +22,14 @@ export type Restoring = {
   settleMissingFiles: (database: Database, files: string[]) => Promise<void>;
   /** Deletes the rows about the folder and the processes of the original installation. */
   settlePlace: (database: Database) => Promise<void>;
-  /** Erases these records, and answers the names of their files. */
+  /** Erases these records, and returns the names of their files. */
   erase: (database: Database, kind: string, ids: string[]) => Promise<string[]>;
 };
 
 export type RestoreParts = {
   databaseUrl: string;
   storage: Storage;
-  /** Removes what is in the database now. */
+  /** Whether to remove the present content of the database. */
   isReplacing: boolean;
 };
 
@@ -109,7 +109,7 @@ export async function moveRows(
   return restored;
 }
 
-/** Erases again what was erased since the archive was made. */
+/** Repeats the erasures since the archive was made. */
 async function eraseAgain(
   notes: ErasureNote[],
   { databaseUrl, storage }: Pick<RestoreParts, 'databaseUrl' | 'storage'>,

@@ -26,7 +26,7 @@ export async function withScratchDatabase<Result>(
 
 /** Whether the user of this database may make another one. */
 export async function canCreateDatabases(url: string): Promise<boolean> {
-  const client = clientOf(url);
+  const client = createClient(url);
   await client.connect();
   try {
     const { rows } = await client.query<{ may: boolean }>(
@@ -39,7 +39,7 @@ export async function canCreateDatabases(url: string): Promise<boolean> {
 }
 
 async function run(url: string, statement: string) {
-  const client = clientOf(url);
+  const client = createClient(url);
   await client.connect();
   try {
     await client.query(statement);
@@ -51,7 +51,7 @@ async function run(url: string, statement: string) {
   }
 }
 
-function clientOf(url: string): pg.Client {
+function createClient(url: string): pg.Client {
   const client = new pg.Client({ ...poolSettings(url, { isPooled: true }), query_timeout: statementMs });
   client.on('error', () => {}); // a broken connection also fails the statement that waits on it
   return client;

@@ -41,7 +41,7 @@ async function addCustomer(
   return created;
 }
 
-/** Changes only the fields that are named. */
+/** Changes the fields that are present. */
 export async function updateCustomer(
   { database, clock, actor }: BillingParts,
   guid: string,

@@ -107,7 +107,7 @@ async function resumeBilling(
   await recordCustomer(database, { actor, at, guid, action: 'recorded that they have not died' });
 }
 
-/** Somebody else who has died may have had the same address, which only the first death has blocked. */
+/** Another deceased customer may share the address, which then stays blocked. */
 async function blockForOthers(database: Database, eMail: string | null): Promise<void> {
   const [other] = await database.rows<{ eMail: string; recordedAt: Date }>`
     select email as "eMail", deceased_at as "recordedAt" from customer

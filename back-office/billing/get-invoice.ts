@@ -2,7 +2,6 @@ import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { sql, type Database } from '../database/database.ts';
-import { creditNoteFacts } from './credit-notes/credit-note-facts.ts';
 import { listedColumns } from './list-invoices.ts';
 import { isInAccounts, noSuchInvoice } from './lock-invoice.ts';
 
@@ -13,13 +12,13 @@ export async function getInvoice(
   { database }: { database: Database },
   guid: string,
 ): Promise<InvoiceRecord | Refused> {
-  if (!guidPattern.test(guid)) return noSuchInvoice();
+  if (!guidPattern.test(guid)) return noSuchInvoice;
   const [invoice] = await database.rows<Row>`
     select ${listedColumns}, ${lines} as lines, ${customer} as customer, ${collections} as collections,
            ${receipts} as receipts, ${refunds} as refunds, ${creditNotes} as "creditNotes", ${notes} as notes, ${isInAccounts} as "isInAccounts"
     from invoice i join customer c on c.id = i.customer_id join invoice_balance b on b.invoice_id = i.id
     where i.guid = ${guid}`;
-  return invoice ? { ...invoice, refundablePence: Math.max(invoice.receivedPence, 0) } : noSuchInvoice();
+  return invoice ? { ...invoice, refundablePence: Math.max(invoice.receivedPence, 0) } : noSuchInvoice;
 }
 
 const moment = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
@@ -54,6 +53,13 @@ const refunds = sql`(
            'amountPence', f.amount_pence, 'refundedOn', f.refunded_on, 'reason', f.reason, 'state', f.state,
            'reversedOn', f.reversed_on, 'lastError', f.last_error) order by f.id), '[]')
   from refund f where f.invoice_id = i.id)`;
+
+const creditNoteFacts = sql`jsonb_build_object('guid', n.guid, 'number', n.number, 'issuedOn', n.issued_on,
+  'reason', n.reason, 'amountPence', n.amount_pence, 'cancelledOn', n.cancelled_on,
+  'lines', (
+    select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'description', l.description,
+             'taxCode', l.tax_code, 'amountPence', l.amount_pence, 'taxPence', l.tax_pence) order by l.position), '[]')
+    from credit_note_line l where l.credit_note_id = n.id))`;
 
 const creditNotes = sql`(
   select coalesce(jsonb_agg(${creditNoteFacts} order by n.id), '[]') from credit_note n where n.invoice_id = i.id)`;

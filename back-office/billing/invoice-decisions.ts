@@ -17,7 +17,7 @@ import type { BillingParts } from './parts.ts';
 
 type ClearFlagInput = Input<typeof billingCalls.clearFlag>['body'];
 
-// A decision that was made already is answered with true, so that a second press of a button is no error.
+// Repeating a decision succeeds, so that a second press of a button is no error.
 
 export async function cancelInvoice(
   parts: BillingParts,
@@ -27,7 +27,7 @@ export async function cancelInvoice(
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state === 'cancelled') return true as const;
     if (invoice.state !== 'due') return cannotChange(invoice.state);
-    if (invoice.isCredited) return creditedInvoice();
+    if (invoice.isCredited) return creditedInvoice;
     if (isStale(revision, invoice.revision)) return revisionConflict;
     const at = parts.clock();
     await connection.rows`
@@ -37,7 +37,7 @@ export async function cancelInvoice(
   });
 }
 
-/** Clears the flag, and what stopped it, so that the next run makes a new attempt. */
+/** Clears the flag and the stop of an invoice, so that the next run collects it. */
 export async function collectAgain(
   parts: BillingParts,
   guid: string,
@@ -53,7 +53,7 @@ export async function collectAgain(
   });
 }
 
-/** Stops collecting an invoice. An attempt that GoCardless has not heard of is dropped; any other goes on. */
+/** Stops collecting an invoice. A collection that was not sent yet is dropped; any other continues. */
 export async function stopCollecting(
   parts: BillingParts,
   guid: string,
@@ -69,7 +69,7 @@ export async function stopCollecting(
 
 const waitDaysMax = 366;
 
-/** Lets an invoice wait until a day, from which the next run collects it. */
+/** Postpones an invoice: runs collect it from this day on. */
 export async function waitToCollect(
   parts: BillingParts,
   guid: string,
@@ -95,10 +95,10 @@ export async function clearFlag(
 ): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.flagged === null) return true as const;
-    const overpaidPence = await overpaidOf(connection, invoice.id);
+    const overpaidPence = await readOverpaidPence(connection, invoice.id);
     if (overpaidPence > 0) return overpaidInvoice(overpaidPence);
     // Without its flag the next run would collect it.
-    if (invoice.state === 'due') return dueInvoice();
+    if (invoice.state === 'due') return dueInvoice;
     if (isStale(revision, invoice.revision)) return revisionConflict;
     return decide(parts, connection, invoice, { decision: 'clear-flag', reason });
   });
@@ -113,7 +113,7 @@ export async function settleOverpayment(
   { decision, amountPence, reason, revision }: Settlement,
 ): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
-    const overpaidPence = await overpaidOf(connection, invoice.id);
+    const overpaidPence = await readOverpaidPence(connection, invoice.id);
     if (overpaidPence !== amountPence) {
       const [same] = await connection.rows`
         select from invoice_decision where invoice_id = ${invoice.id} and decision = ${decision}
@@ -137,12 +137,12 @@ function withInvoice(
   });
 }
 
-/** Whether it has changed since it was shown. Every decision, and every new reason to look, is a new revision. */
+/** Whether an invoice has changed since it was shown: every decision and every new flag is a new revision. */
 
 type HoldBack = { isStopped?: boolean; waitUntil?: string | null };
 type Decided = Pick<Decision, 'decision' | 'reason' | 'amountPence'> & { holdBack?: HoldBack };
 
-/** Records the decision and clears the flag, which only such a decision does. It decides anew whether to hold back. */
+/** Records a decision and clears the flag. Only a decision clears it. */
 async function decide(
   { clock, actor }: BillingParts,
   database: Database,
@@ -169,7 +169,7 @@ async function decide(
   return true;
 }
 
-async function overpaidOf(database: Database, invoiceId: string): Promise<number> {
+async function readOverpaidPence(database: Database, invoiceId: string): Promise<number> {
   const balance = await database.oneRow<{ pence: number }>`
     select overpaid_pence::float8 as pence from invoice_balance where invoice_id = ${invoiceId}`;
   return balance.pence;
@@ -181,8 +181,11 @@ const overpaidInvoice = (pence: number) =>
     'overpaid',
     `${formatPounds(pence)} more was received than is owed. Settle it first with SettleOverpayment.`,
   );
-const dueInvoice = () =>
-  refuse(409, 'invoice-due', 'This invoice is due. Choose CollectAgain, or cancel it if nothing is owed.');
+const dueInvoice = refuse(
+  409,
+  'invoice-due',
+  'This invoice is due. Choose CollectAgain, or cancel it if nothing is owed.',
+);
 const otherOverpayment = (pence: number) =>
   refuse(
     409,

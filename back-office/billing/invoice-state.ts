@@ -4,21 +4,21 @@ import type { Database } from '../database/database.ts';
 import type { Changes } from '../history/differences.ts';
 import { recordInvoice } from './parts.ts';
 
-/** Derives the state of an invoice again, after its amount, its receipts or a decision have changed, and answers it. */
+/** Updates the state of an invoice from its amount, receipts, collections and decisions, and returns it. */
 export async function updateInvoiceState(database: Database, id: string, at: Date): Promise<string> {
   const invoice = await database.oneRow<{ state: string }>`
     select update_invoice_state(${id}, ${at}) as state`;
   return invoice.state;
 }
 
-/** An attempt to collect each of them has been recorded. */
+/** Marks these invoices as being collected. */
 export async function markCollecting(database: Database, ids: string[], at: Date): Promise<void> {
   await database.rows`
     update invoice set state = 'collecting', wait_until = null, changed_at = ${at}
     where id = any(${ids}::bigint[])`;
 }
 
-/** Adds a reason why somebody must look at an invoice. */
+/** Marks an invoice as one that needs a decision, for this reason. */
 export async function flagInvoice(database: Database, id: string, reason: string): Promise<void> {
   await database.rows`select flag_invoice(${id}, ${reason})`;
 }

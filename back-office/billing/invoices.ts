@@ -30,15 +30,15 @@ export async function createInvoice(
   const at = clock();
   return database.transaction(async (connection) => {
     const customerId = await findCustomer(connection, input.customerGuid);
-    if (!customerId) return noSuchCustomer();
+    if (!customerId) return noSuchCustomer;
     const [created] = await connection.rows<{ id: string; guid: string }>`
       insert into invoice (customer_id, ${listColumns(invoiceColumns)}, tax_code, amount_pence, created_at, changed_at)
-      values (${customerId}, ${listValues(invoiceColumns, input)}, ${taxCodeOf(input)}, ${sumLines(input.lines)}, ${at}, ${at})
+      values (${customerId}, ${listValues(invoiceColumns, input)}, ${findRefusedTaxCode(input)}, ${sumLines(input.lines)}, ${at}, ${at})
       on conflict (number) do nothing returning id, guid`;
     if (!created)
       return (await findSame(connection, customerId, input)) ?? (await refuseTakenNumber(connection));
     await writeLines(connection, created.id, input.lines);
-    const changes = await changesOf(connection, null, input);
+    const changes = await compareInvoices(connection, null, input);
     await recordInvoice(connection, { actor, at, guid: created.guid, action: 'added', changes });
     return { guid: created.guid };
   });
@@ -51,23 +51,23 @@ export async function updateInvoice(
   { revision, ...change }: InvoiceChange,
 ): Promise<true | Refused> {
   const at = clock();
-  return refuseIfTaken(numberTaken(), database, async (connection) => {
+  return refuseIfTaken(numberTaken, database, async (connection) => {
     const current = await lockInvoice(connection, guid);
     if (isRefused(current)) return current;
     const before = await readContent(connection, current.id);
     const changed = cleanInvoice(applyChange(before, change));
     const customerId = await findCustomer(connection, changed.customerGuid);
-    if (!customerId) return noSuchCustomer();
-    const changes = await changesOf(connection, before, changed);
+    if (!customerId) return noSuchCustomer;
+    const changes = await compareInvoices(connection, before, changed);
     if (Object.keys(changes).length === 0) return true as const;
     if (isStale(revision, current.revision)) return revisionConflict;
     if (current.state !== 'due') return cannotChange(current.state);
-    if (current.isInAccounts) return inAccounts();
-    if (current.isCredited) return creditedInvoice();
+    if (current.isInAccounts) return inAccounts;
+    if (current.isCredited) return creditedInvoice;
     if (changed.dueOn < changed.issuedOn) return refuseInvalid({ dueOn: dueTooEarlyMessage });
     await connection.rows`
       update invoice set (${listColumns(invoiceColumns)}) = (${listValues(invoiceColumns, changed)}),
-        customer_id = ${customerId}, tax_code = ${taxCodeOf(changed)}, amount_pence = ${sumLines(changed.lines)},
+        customer_id = ${customerId}, tax_code = ${findRefusedTaxCode(changed)}, amount_pence = ${sumLines(changed.lines)},
         changed_at = ${at}, revision = revision + 1
       where id = ${current.id}`;
     await connection.rows`delete from invoice_line where invoice_id = ${current.id}`;
@@ -79,11 +79,18 @@ export async function updateInvoice(
 }
 
 /** The differences, for the history. */
-async function changesOf(database: Database, before: NewInvoice | null, after: NewInvoice): Promise<Changes> {
-  return differences(before ? await searchTextOf(database, before) : {}, await searchTextOf(database, after));
+async function compareInvoices(
+  database: Database,
+  before: NewInvoice | null,
+  after: NewInvoice,
+): Promise<Changes> {
+  return differences(
+    before ? await readHistoryFields(database, before) : {},
+    await readHistoryFields(database, after),
+  );
 }
 
-async function searchTextOf(database: Database, { customerGuid, lines, ...content }: NewInvoice) {
+async function readHistoryFields(database: Database, { customerGuid, lines, ...content }: NewInvoice) {
   const customer = await database.oneRow<{ words: string }>`
     select concat(name, ' (', reference, ')') as words from customer where guid = ${customerGuid}`;
   return {
@@ -100,7 +107,7 @@ async function searchTextOf(database: Database, { customerGuid, lines, ...conten
   };
 }
 
-/** The fields as they are stored: an empty text as null. */
+/** The fields as stored: null for an empty text. */
 const cleanInvoice = (invoice: NewInvoice) => ({
   ...invoice,
   ...mapNames(invoiceTexts, (name) => cleanText(invoice[name] ?? '') || null),
@@ -141,19 +148,21 @@ const linesOfInvoice = sql`(
   from invoice_line where invoice_id = invoice.id)`;
 const asStored = ({ ledger, ...line }: NewInvoice['lines'][number]) => ({ ...line, ledger: ledger ?? null });
 
-function taxCodeOf({ lines }: NewInvoice): string | null {
+function findRefusedTaxCode({ lines }: NewInvoice): string | null {
   const [first, ...others] = new Set(lines.map(({ taxCode }) => taxCode));
   return others.length === 0 ? first! : null;
 }
 
 const isUnknown = 'There is no customer with this customerGuid.';
-const noSuchCustomer = () =>
-  refuse(400, 'customer-not-found', isUnknown, { fields: { customerGuid: isUnknown } });
+const noSuchCustomer = refuse(400, 'customer-not-found', isUnknown, { fields: { customerGuid: isUnknown } });
 const isTaken = 'Another invoice has this number.';
-const numberTaken = () => refuse(409, 'number-taken', isTaken, { fields: { number: isTaken } });
+const numberTaken = refuse(409, 'number-taken', isTaken, { fields: { number: isTaken } });
 async function refuseTakenNumber(database: Database): Promise<Refused> {
   const sentence = numberTakenMessage(isTaken, await getNextInvoiceNumber({ database }));
   return refuse(409, 'number-taken', sentence, { fields: { number: sentence } });
 }
-const inAccounts = () =>
-  refuse(409, 'in-accounts', 'This invoice is already in the accounts. Cancel it and create another one.');
+const inAccounts = refuse(
+  409,
+  'in-accounts',
+  'This invoice is already in the accounts. Cancel it and create another one.',
+);

@@ -9,13 +9,13 @@ type Debtors = Answer<typeof debtorCalls.getDebtors>;
 type Query = Input<typeof debtorCalls.getDebtors>['query'];
 type Row = Debtors['items'][number] & { position: string };
 
-/** Customers who owe money for invoices, and since when. Money that is kept for them is not taken off. */
+/** Customers with unpaid invoices, by age. Overpayments that we hold for them are not deducted. */
 export async function getDebtors(
   { database, clock }: { database: Database; clock: () => Date },
   { after, limit, sort = '-owed' }: Query,
 ): Promise<Debtors> {
   const debtorsMax = pageSize(limit);
-  const owing = owedBy(todayInLondon(clock()));
+  const owing = selectOwed(todayInLondon(clock()));
   const { order, isAfter } = rowOrder({
     sort,
     columns: { name: sql`fold_text(d.name)`, owed: sql`d."owedPence"` },
@@ -38,7 +38,7 @@ export async function getDebtors(
 }
 
 /** In SQL: what is still to pay of each invoice, and by how many days it is overdue. */
-const owedBy = (today: string) => sql`
+const selectOwed = (today: string) => sql`
   select i.customer_id, b.outstanding_pence as pence, ${today}::date - i.due_on as days
   from invoice i join invoice_balance b on b.invoice_id = i.id
   where i.state in ('due', 'collecting') and b.outstanding_pence > 0`;

@@ -14,7 +14,7 @@ type Query = Input<typeof billingCalls.getInvoices>['query'];
 type Row = Invoices['items'][number] & { position: string };
 type Counts = Invoices['counts'];
 
-/** The oldest first, or the newest, with the number in each view. */
+/** Oldest or newest first, with the number of invoices in each view. */
 export async function getInvoices(
   { database }: { database: Database },
   { after, limit, view, order, sort, ...filters }: Query,
@@ -37,7 +37,7 @@ export async function getInvoices(
     from page join invoice i on i.id = page.id join customer c on c.id = i.customer_id
     join invoice_balance b on b.invoice_id = i.id order by ${rows.order}`;
   const totals = countViews(database, { from, where });
-  const total = async () => [{ total: totalOf(await totals, view) }];
+  const total = async () => [{ total: countInView(await totals, view) }];
   return { ...(await readPage(invoicesMax, listed, total())), counts: await totals };
 }
 
@@ -50,7 +50,7 @@ const sortColumns = {
 
 type Among = { from: Fragment; where: Fragment };
 
-/** In SQL: the invoices `i` that fit, whatever the view. Customers are read only where a word may be theirs. */
+/** In SQL: the invoices `i` that match the search, in all views. Reads customers only if there are search words. */
 function among({ state, flagged, uncollected, number, customer, q = '' }: Omit<Query, 'view'>): Among {
   const wordsMatch = matching(q);
   const conditions = [
@@ -80,7 +80,7 @@ async function countViews({ rows }: Database, { from, where }: Among): Promise<C
 }
 
 // Each invoice has one state, and may wait for a decision too.
-const totalOf = (counts: Counts, view: InvoiceView | undefined): number =>
+const countInView = (counts: Counts, view: InvoiceView | undefined): number =>
   view ? counts[view] : counts.due + counts.collecting + counts.paid + counts.cancelled;
 
 /** The columns of an invoice `i` in an answer, of a customer `c` and with its balance `b`. */
@@ -101,7 +101,7 @@ const ofView: Record<InvoiceView, Fragment> = {
   cancelled: sql`i.state = 'cancelled'`,
 };
 
-/** Each word is in the number or the customer; an amount in pounds is one too. Null without a word. */
+/** A condition: each word is in the number, in the customer or is the amount in pounds. Null without a word. */
 function matching(q: string): Fragment | null {
   const pence = readPounds(q);
   const patterns = searchPatterns(q);

@@ -12,21 +12,21 @@ export type LockedInvoice = {
   isStopped: boolean;
   waitUntil: string | null;
   revision: number;
-  /** Money for it that seems to be older was typed with a wrong year. */
+  /** Receipts before this day are refused: their year is probably mistyped. */
   earliestMoneyOn: string;
   isInAccounts: boolean;
-  /** A credit note counts for it. */
+  /** Whether it has a credit note that was not cancelled. */
   isCredited: boolean;
 };
 
 /** Locks an invoice until the end of the transaction. */
 export async function lockInvoice(database: Database, guid: string): Promise<LockedInvoice | Refused> {
-  if (!guidPattern.test(guid)) return noSuchInvoice();
+  if (!guidPattern.test(guid)) return noSuchInvoice;
   const [invoice] = await database.rows<Omit<LockedInvoice, 'isInAccounts' | 'isCredited'>>`
     select id, guid, number, state, flagged, stopped_at is not null as "isStopped", wait_until::text as "waitUntil", revision,
            (issued_on - interval '1 year')::date::text as "earliestMoneyOn"
     from invoice where guid = ${guid} for update`;
-  if (!invoice) return noSuchInvoice();
+  if (!invoice) return noSuchInvoice;
   // A separate statement, to see what was committed while the first one waited for the lock.
   const since = await database.oneRow<Pick<LockedInvoice, 'isInAccounts' | 'isCredited'>>`
     select ${isInAccounts} as "isInAccounts",
@@ -39,7 +39,7 @@ export async function lockInvoice(database: Database, guid: string): Promise<Loc
 export const isInAccounts = sql`exists (
   select from sage_link where kind = 'invoice' and local_id = i.id and state in ('sending', 'done'))`;
 
-export const noSuchInvoice = () => refuse(404, 'invoice-not-found', 'There is no such invoice.');
+export const noSuchInvoice = refuse(404, 'invoice-not-found', 'There is no such invoice.');
 
 const refusedStates: Record<string, string> = {
   collecting: 'This invoice is being collected. It can be changed when the payment has failed.',
@@ -48,6 +48,9 @@ const refusedStates: Record<string, string> = {
 };
 export const cannotChange = (state: string) => refuse(409, `invoice-${state}`, refusedStates[state]!);
 export const revisionConflict = refuseChangedMeanwhile('this invoice');
-export const creditedInvoice = () =>
-  refuse(409, 'invoice-credited', 'A credit note counts for this invoice. Please cancel that first.');
+export const creditedInvoice = refuse(
+  409,
+  'invoice-credited',
+  'A credit note counts for this invoice. Please cancel that first.',
+);
 export const tooEarlyMessage = 'Please enter a day that is not more than a year before the invoice.';

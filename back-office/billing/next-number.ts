@@ -34,6 +34,6 @@ async function nextNumber(
   return { number: number.length > lengthMax ? '' : number };
 }
 
-/** That another record has this number, with the next number, which a colleague has perhaps just made necessary. */
+/** The message that another record has this number, with the next free one. */
 export const numberTakenMessage = (taken: string, { number }: { number: string }): string =>
   number ? `${taken} The next one is ${number}.` : taken;

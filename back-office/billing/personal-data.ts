@@ -14,7 +14,7 @@ type Customer = { id: string; reference: string; name: string; invoices: number;
 export type CustomerParts = {
   database: Database;
   clock: () => Date;
-  /** Empties what another feature holds about customers, by their ids, and answers the names of its emails. */
+  /** Empties what another feature holds about customers, by their ids, and returns the names of its emails. */
   eraseSetUps: (database: Database, customerIds: string[]) => Promise<string[]>;
 };
 
@@ -122,7 +122,7 @@ export async function eraseCustomers(
   return { counts: { customers: ids.length, emails: emailIds.length, history }, emailIds };
 }
 
-/** Empties the texts of the invoices of these customers. Answers their guids, and the names of the emails about them. */
+/** Empties the texts of the invoices of these customers. Returns their guids, and the names of the emails about them. */
 async function eraseInvoices({ rows }: Database, customerIds: string[]) {
   const invoices = await rows<{ id: string; guid: string }>`
     update invoice set ${erasingAssignments(invoiceColumns, { description: '' })}, flagged = null where customer_id = any(${customerIds}::bigint[])

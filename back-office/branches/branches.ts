@@ -26,9 +26,9 @@ export async function getBranches(parts: BranchParts): Promise<Branch[]> {
     select id, guid, is_main as "isMain", name, phone, email as "eMail",
            notification_addresses as "notificationAddresses", revision
     from branch order by is_main desc, lower(name), id`;
-  const { id: _, inherited: __, ...main } = filledIn(stored[0]!, settingsOf(parts));
+  const { id: _, inherited: __, ...main } = fillFromSettings(stored[0]!, pickInherited(parts));
   return stored.map((branch) => {
-    const { id: ___, ...filled } = filledIn(branch, branch.isMain ? settingsOf(parts) : main);
+    const { id: ___, ...filled } = fillFromSettings(branch, branch.isMain ? pickInherited(parts) : main);
     return filled;
   });
 }
@@ -36,17 +36,15 @@ export async function getBranches(parts: BranchParts): Promise<Branch[]> {
 /** The branch that a row names; null is the main branch. */
 export async function findBranch(parts: BranchParts, id: number | null): Promise<Branch> {
   const branches = await getBranches(parts);
-  const [{ guid }] = (await parts.database.rows<{ guid: string }>`select branch_guid(${id}) as guid`) as [
-    { guid: string },
-  ];
+  const { guid } = await parts.database.oneRow<{ guid: string }>`select branch_guid(${id}) as guid`;
   return branches.find((branch) => branch.guid === guid) ?? branches[0]!;
 }
 
 /**
- * The branch that a field names, as rows store it: null for the main branch. `undefined`, an absent field, keeps the
- * branch of before.
+ * The branch that a field names, as rows store it: null for the main branch. `undefined`, an absent field, leaves the
+ * branch unchanged.
  */
-export async function branchIdFor(
+export async function findBranchId(
   { rows }: Queries,
   guid: string | null | undefined,
   before: number | null = null,
@@ -61,20 +59,20 @@ export async function branchIdFor(
   return branch.isMain ? null : branch.id;
 }
 
-/** In SQL: whether a row is of the branch that a filter names, by its `branch_id`; without a filter, every row is. */
+/** A condition on `branch_id`: the row belongs to the branch of a filter; without a filter, every row does. */
 export async function inBranch(
   database: Queries,
   guid: string | undefined,
   column: Fragment,
 ): Promise<Fragment | Refused> {
   if (!guid) return sql`true`;
-  const id = await branchIdFor(database, guid);
+  const id = await findBranchId(database, guid);
   if (isRefused(id)) return id;
   // Not `is not distinct from`, which no index serves.
   return id === null ? sql`${column} is null` : sql`${column} = ${id}`;
 }
 
-const settingsOf = ({ providerName, phone, staffMail }: BranchParts): Inherited => ({
+const pickInherited = ({ providerName, phone, staffMail }: BranchParts): Inherited => ({
   name: providerName,
   phone,
   eMail: staffMail[0] ?? '',
@@ -83,7 +81,7 @@ const settingsOf = ({ providerName, phone, staffMail }: BranchParts): Inherited 
 
 const inheritedNames = ['name', 'phone', 'eMail', 'notificationAddresses'] as const;
 
-const filledIn = (stored: StoredBranch, from: Inherited): Branch & { id: number } => ({
+const fillFromSettings = (stored: StoredBranch, from: Inherited): Branch & { id: number } => ({
   ...stored,
   name: stored.name ?? from.name,
   phone: stored.phone ?? from.phone,

@@ -34,11 +34,11 @@ async function addBranch(
   input: NewBranch,
 ): Promise<{ guid: string } | Refused> {
   const branchFields = cleanBranch(input);
-  const problem = await problemOf(parts, database, { ...branchFields, guid: null, isMain: false });
+  const problem = await findProblem(parts, database, { ...branchFields, guid: null, isMain: false });
   if (problem) return problem;
-  const [{ count }] = (await database.rows<{ count: number }>`
-      select count(*)::integer as count from branch`) as [{ count: number }];
-  if (count >= branchesMax) return tooMany;
+  const { count } = await database.oneRow<{ count: number }>`
+      select count(*)::integer as count from branch`;
+  if (count >= branchesMax) return tooManyBranches;
   const { name, phone, eMail, notificationAddresses } = branchFields;
   const inserted = await database.oneRow<{ guid: string }>`
       insert into branch (name, phone, email, notification_addresses, created_at)
@@ -51,7 +51,7 @@ async function addBranch(
   return inserted;
 }
 
-/** Changes only the fields that are named. */
+/** Changes the fields that are present. */
 export const updateBranch = (
   parts: ManageBranchesParts,
   guid: string,
@@ -60,17 +60,17 @@ export const updateBranch = (
   oneAtATime(parts, sql`branch`, async (database) => {
     const branch = await find(database, guid);
     if (!branch) return noSuchBranch;
-    const branchFields = cleanBranch(applyChange<NewBranch>(enteredOf(branch), change));
-    if (Object.keys(differences(enteredOf(branch), branchFields)).length === 0) return true;
+    const branchFields = cleanBranch(applyChange<NewBranch>(pickEntered(branch), change));
+    if (Object.keys(differences(pickEntered(branch), branchFields)).length === 0) return true;
     if (isStale(revision, branch.revision)) return revisionConflict;
-    const problem = await problemOf(parts, database, { ...branch, ...branchFields });
+    const problem = await findProblem(parts, database, { ...branch, ...branchFields });
     if (problem) return problem;
     const { name, phone, eMail, notificationAddresses } = branchFields;
     await database.rows`
       update branch set name = ${name}, phone = ${phone}, email = ${eMail},
                         notification_addresses = ${notificationAddresses}, revision = revision + 1
       where id = ${branch.id}`;
-    const changes = differences(enteredOf(branch), branchFields);
+    const changes = differences(pickEntered(branch), branchFields);
     await record(parts, database, { guid: branch.guid, action: 'changed', changes });
     return true;
   });
@@ -81,7 +81,7 @@ export const removeBranch = (parts: ManageBranchesParts, guid: string): Promise<
     if (!branch) return noSuchBranch;
     if (branch.isMain) return mainBranchStays;
     await database.rows`delete from branch where id = ${branch.id}`;
-    const changes = differences(enteredOf(branch), none);
+    const changes = differences(pickEntered(branch), none);
     await record(parts, database, { guid: branch.guid, action: 'removed', changes });
     return true;
   });
@@ -90,7 +90,7 @@ type Entered = Pick<StoredBranch, 'name' | 'phone' | 'eMail' | 'notificationAddr
 
 const none: Entered = { name: null, phone: null, eMail: null, notificationAddresses: null };
 
-const enteredOf = ({ name, phone, eMail, notificationAddresses }: StoredBranch): Entered => ({
+const pickEntered = ({ name, phone, eMail, notificationAddresses }: StoredBranch): Entered => ({
   name,
   phone,
   eMail,
@@ -117,7 +117,7 @@ async function find({ rows }: Database, guid: string): Promise<StoredBranch | nu
   return branch ?? null;
 }
 
-async function problemOf(
+async function findProblem(
   { providerName }: ManageBranchesParts,
   { rows }: Database,
   branch: { name: string | null; guid: string | null; isMain: boolean },
@@ -133,11 +133,14 @@ async function problemOf(
 const differences = (before: Entered, after: Entered) =>
   Object.fromEntries(
     (Object.keys(after) as (keyof Entered)[])
-      .filter((field) => textOf(before[field]) !== textOf(after[field]))
-      .map((field): [string, [unknown, unknown]] => [field, [textOf(before[field]), textOf(after[field])]]),
+      .filter((field) => formatValue(before[field]) !== formatValue(after[field]))
+      .map((field): [string, [unknown, unknown]] => [
+        field,
+        [formatValue(before[field]), formatValue(after[field])],
+      ]),
   );
 
-const textOf = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') : value);
+const formatValue = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') : value);
 
 type Change = { guid: string; action: string; changes: Changes };
 
@@ -146,4 +149,4 @@ const record = ({ actor, clock }: ManageBranchesParts, database: Database, { gui
 
 const revisionConflict = refuseChangedMeanwhile('this branch');
 const mainBranchStays = refuse(409, 'main-branch', 'The main branch cannot be removed. You can rename it.');
-const tooMany = refuse(409, 'too-many', `There can be ${branchesMax} branches at most.`);
+const tooManyBranches = refuse(409, 'too-many', `There can be ${branchesMax} branches at most.`);

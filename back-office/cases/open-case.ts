@@ -11,7 +11,7 @@ import {
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { caseTexts } from '#contract/records/case.ts';
 import { addOnce } from '../add-once.ts';
-import { branchIdFor } from '../branches/branches.ts';
+import { findBranchId } from '../branches/branches.ts';
 import { refuseInvalid } from '../check.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
@@ -38,7 +38,7 @@ export const createCase = (
       async (): Promise<{ number: string } | Refused> => {
         const problems = dateProblems(input, parts.clock());
         if (Object.keys(problems).length > 0) return refuseInvalid(problems);
-        const branchId = await branchIdFor(database, input.branch);
+        const branchId = await findBranchId(database, input.branch);
         if (isRefused(branchId)) return branchId;
         const owner = await ownerFor(database, input.owner, await findDefaultOwner(parts, database));
         if (isRefused(owner)) return owner;

@@ -3,7 +3,7 @@ import { sql, type Database, type Fragment } from '../database/database.ts';
 import { hasName, hasPhone } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import { caseColumns } from '../records/case.ts';
-import { jsonPairs, personalIn } from '../records/columns.ts';
+import { jsonPairs, getPersonalNames } from '../records/columns.ts';
 import { holdsAshes } from './ashes/cremation-register.ts';
 import { eraseCases } from './erase-cases.ts';
 import { cremationDataPairs, namesBesideCase } from './checks/personal-data-of-cremation.ts';
@@ -33,7 +33,7 @@ export const caseData = ({ database }: { database: Database }): PersonalData => 
   list: async (ids) => (await selectRows<Case>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
     const rows = await selectRows<Case & { fields: Record<string, unknown> }>(database, isAmong(ids), {
-      extra: sql`, jsonb_build_object(${jsonPairs(caseColumns, 'funeral_case', personalIn(caseColumns))},
+      extra: sql`, jsonb_build_object(${jsonPairs(caseColumns, 'funeral_case', getPersonalNames(caseColumns))},
         'tasks', (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'doneBy', done_by) order by case_task.id), '[]')
                   from case_task where case_id = funeral_case.id and (kind is null or done_by is not null)),
         ${heldOfApplication},

@@ -4,7 +4,7 @@ import type { CaseChange } from '#contract/operator/cases/cases.ts';
 import { openStages } from '#contract/operator/cases/stages.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { applyChange } from '../apply-change.ts';
-import { branchIdFor, findBranch } from '../branches/branches.ts';
+import { findBranchId, findBranch } from '../branches/branches.ts';
 import { isStale, refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { differences, type Changes } from '../history/differences.ts';
@@ -49,7 +49,7 @@ export const updateCase = (
 };
 
 async function mergeCase({ database }: CaseParts, before: StoredCase, change: Omit<CaseChange, 'revision'>) {
-  const branchId = await branchIdFor(database, change.branch, before.branchId);
+  const branchId = await findBranchId(database, change.branch, before.branchId);
   if (isRefused(branchId)) return branchId;
   const owner = await ownerFor(database, change.owner, before);
   if (isRefused(owner)) return owner;

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { readSqlFiles } from './read-sql.ts';
 
 /**
- * The schema of a new database after this migration, which then goes on with the later ones. Files of the migrations up to
- * it exist only as far as a database can still be upgraded.
+ * The baseline is the schema of a new database after this migration; later migrations follow. Files of earlier migrations
+ * exist only as far back as a database can be upgraded.
  */
 export const baselineNumber = 65;
 

@@ -26,7 +26,7 @@ export class Fragment {
   }
 }
 
-/** Text of our own source that a table of columns makes up. Never from outside. */
+/** Text that becomes part of the statement, built from our own tables of columns. Never pass input from outside. */
 export const sqlText = (own: string) => new Fragment([own], []);
 
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Fragment(strings, values);
@@ -34,7 +34,7 @@ export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new 
 const connectionsMaxDefault = 10;
 const connectMs = 5_000;
 const statementMs = 7_000;
-// For a dead connection, on which the server's own timeout would never arrive.
+// A limit of our own: on a dead connection, the timeout of the server would never arrive.
 const answerMs = 8_000;
 
 // Wall time must never become a Date: a Date has a zone, a wall time has none.
@@ -44,16 +44,16 @@ const types = {
     oid === timestampWithoutZone ? String : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-// By default all are closed after ten quiet seconds, and a visitor at night would wait for a new one. A firewall closes
-// none that says something now and then.
+// pg closes all idle connections after ten seconds by default; the first visitor at night would wait for a new one. Keep-alive
+// packets stop firewalls from dropping idle connections.
 const poolOptions = { min: 2, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
 /** How this process reaches the database. */
 export type DatabaseAccess = {
   connectionsMax?: number;
   /**
-   * Whether a pooler stands between, which lends a connection for one transaction. It refuses settings at the start of a
-   * connection, so it has to make them itself; and a prepared statement may not be there the next time.
+   * Whether connections go through a pooler in transaction mode. It refuses settings at the start of a connection, so they
+   * are configured in the pooler; and prepared statements cannot be reused.
    */
   isPooled?: boolean;
 };
@@ -93,10 +93,10 @@ type Statement = { name: string; text: string };
 
 // A statement's text has one name, so each connection parses and plans it once.
 const statements = new Map<string, Statement>();
-// By their place in the source, so that the text of most is put together once.
+// By template literal, so that the text of most statements is joined once.
 const statementsByPlace = new WeakMap<readonly string[], Statement>();
 
-function statementOf(strings: readonly string[]): Statement {
+function getStatement(strings: readonly string[]): Statement {
   const cachedText = statementsByPlace.get(strings);
   if (cachedText) return cachedText;
   const text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
@@ -106,7 +106,7 @@ function statementOf(strings: readonly string[]): Statement {
   return statement;
 }
 
-/** With every fragment replaced by its text and its values. */
+/** Replaces every fragment by its text and its values. */
 function flatten(strings: readonly string[], values: readonly unknown[]): Fragment {
   if (!values.some((value) => value instanceof Fragment)) return new Fragment(strings, values);
   const texts = [strings[0]!];
@@ -132,7 +132,7 @@ export const createQueries = (
 ): Queries =>
   withOneRow(async <Row extends object>(strings: TemplateStringsArray, ...parameters: unknown[]) => {
     const statement = flatten(strings, parameters);
-    const { name, text } = statementOf(statement.strings);
+    const { name, text } = getStatement(statement.strings);
     const values = [...statement.values];
     const result = await client.query<Row>(isPooled ? { text, values } : { name, text, values });
     return result.rows;

@@ -9,7 +9,7 @@ export async function readFunctions(folder: URL | string = ownFunctions): Promis
   return files.map((file) => ({ ...file, name: file.name.replace(/\.sql$/, '') }));
 }
 
-/** Applies each function that this database lacks, or has in another text. */
+/** Applies each function that this database lacks or has in another version. */
 export async function applyFunctions(client: pg.Client, functions: SqlFile[]): Promise<void> {
   // A migration may have dropped a function, so that its file can define it again.
   const { rows } = await client.query<Pick<SqlFile, 'name' | 'checksum'>>(

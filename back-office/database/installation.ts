@@ -12,7 +12,7 @@ export async function findStored({ rows }: Database, name: string): Promise<stri
   return row?.value ?? null;
 }
 
-/** Makes room for another value, on another machine. */
+/** Deletes a stored value, so that another machine can store its own. */
 export async function forgetStored({ rows }: Queries, name: string): Promise<void> {
   await rows`delete from installation where name = ${name}`;
 }

@@ -7,7 +7,7 @@ import { applyFunctions, ownFunctions, readFunctions } from './functions.ts';
 import { readSqlFiles, type SqlFile } from './read-sql.ts';
 
 type Migration = SqlFile & { number: number };
-/** `functions` is left out where the migrations are not all there, as in a test of an earlier release. */
+/** `functions` is absent in tests of earlier releases, which lack the migrations that the functions need. */
 type Folders = { migrations: URL | string; functions?: URL | string; hasBaseline?: boolean };
 /** `upTo` a migration: the functions, which belong to the last one, are then left out. */
 type Restoring = { upTo?: number; isRestoring: true };
@@ -19,7 +19,8 @@ const lockKey = 5_924_243; // any number that no other lock of this database use
 
 /**
  * Applies the migrations of this version, forward only: each file `NNN-name.sql` once, in order, in a transaction of its
- * own. An empty database begins with the baseline. Then applies the functions that have changed. A database that a later version has migrated is left as it is.
+ * own. An empty database begins with the baseline. Then applies the functions that have changed. Leaves a database that a
+ * later version has migrated unchanged.
  */
 export async function migrate(url: string, source: Folders | Restoring = ownFolders): Promise<void> {
   const restoring = 'isRestoring' in source ? source : undefined;
@@ -66,7 +67,7 @@ const ownFolders = {
 export async function readMigrations(folder: URL | string = ownFolders.migrations): Promise<Migration[]> {
   const files = await readSqlFiles(folder);
   const first = Number(files[0]?.name.slice(0, 3));
-  return files.map((file, index) => ({ ...file, number: numberOf(file, first + index) }));
+  return files.map((file, index) => ({ ...file, number: readNumber(file, first + index) }));
 }
 
 /** Numbers of migrations: databases and archives from `oldest` on can be upgraded, and `last` is this version's own. */
@@ -75,7 +76,7 @@ export async function readRange(): Promise<{ oldest: number; last: number }> {
   return { oldest: migrations[0]!.number - 1, last: migrations.at(-1)!.number };
 }
 
-function numberOf({ name }: SqlFile, place: number): number {
+function readNumber({ name }: SqlFile, place: number): number {
   if (!name.startsWith(`${place}-`.padStart(4, '0'))) {
     throw new Error(`Migrations are numbered 001, 002, 003 without a gap: ${name} stands in place ${place}.`);
   }
@@ -85,7 +86,7 @@ function numberOf({ name }: SqlFile, place: number): number {
 type Own = { migrations: Migration[]; functions: SqlFile[]; baseline: string | null };
 
 // The lock belongs to the transaction, so it also works with a connection pooler.
-// Answers whether there was a migration to apply; if there was none, the functions were.
+// Returns whether there was a migration to apply. If not, it has applied the functions.
 async function applyNext(client: pg.Client, own: Own): Promise<boolean> {
   const { migrations, functions, baseline } = own;
   await client.query('begin');
@@ -126,8 +127,8 @@ async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
 }
 
 /**
- * An earlier version may run on a later database, as it does during a rolling upgrade: a migration only adds. One that
- * takes something away says in a line of its own from which migration on a version does without it.
+ * An earlier version may run on a later database, as it does during a rolling upgrade, because a migration only adds. A
+ * migration that removes something names, in a separate line, the first migration whose version does not need it.
  */
 const needsPattern = /^-- Needs every process to know migration (\d{3})\.$/m;
 

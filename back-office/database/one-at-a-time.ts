@@ -1,8 +1,8 @@
 import type { Database, Fragment } from './database.ts';
 
 /**
- * Runs a transaction that only one process at a time runs on this table, so that each sees what the one before has
- * written: a name that is taken, a limit that is reached. The lock lets others read.
+ * Runs a transaction with this table locked against other writers, so that it sees all earlier rows: a name that is taken, a
+ * limit that is reached. Reads are not blocked.
  */
 export const oneAtATime = <Result>(
   { database }: { database: Pick<Database, 'transaction'> },

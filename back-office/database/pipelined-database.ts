@@ -14,13 +14,13 @@ import {
 } from './database.ts';
 
 export type PipelinedDatabase = Pick<Database, 'close'> & {
-  /** Statements about one thing share a connection, where they follow each other instead of waiting for its lock. */
+  /** Statements about one record share a connection, so that they queue there instead of waiting for its lock. */
   about(guid: string): Queries;
   /** A statement waits while another one is pending on its connection. */
   connections(): Connections;
 };
 
-// Bookings behind one that waits for the lock of its event wait too, so it does not wait long.
+// Short, because statements queue behind one that waits for a lock.
 const lockMs = 3_000;
 const endMs = 2_000;
 
@@ -28,8 +28,8 @@ const endMs = 2_000;
  * For many short statements at once, each a transaction of its own. They share a few connections, and are sent without
  * waiting for the answers to those before (https://node-postgres.com/features/pipelining). A connection answers in order:
  * a statement that waits for a lock delays the ones behind it. If one is not answered in time, its connection is closed
- * and the outcome of all that are pending on it is unknown, which their errors say. None of them is carried out after
- * its error, so that it cannot overwrite what the visitor has sent since.
+ * and all statements pending on it fail with an unknown outcome. None of them is carried out after its error, so that it
+ * cannot overwrite what the visitor has sent since.
  */
 export function openPipelinedDatabase(
   connectionString: string,
@@ -127,7 +127,7 @@ async function connect(place: Place, forget: () => void): Promise<Connection> {
   };
 }
 
-// Sends the statements of one turn of the event loop together. Under load, writing each on its own is what costs most.
+// Writes the statements of one turn of the event loop together: under load, single writes are the largest cost.
 function sendTogether(socket: Socket) {
   if (socket.writableCorked > 0) return;
   socket.cork();
@@ -135,8 +135,8 @@ function sendTogether(socket: Socket) {
 }
 
 /**
- * Ends the server's process of a connection that we have closed. It would go on with what it has received, perhaps much
- * later, when a lock is released.
+ * Ends the server's process of a connection that we have closed. Otherwise it would carry out what it has received, perhaps
+ * much later, when a lock is released.
  */
 async function endServerProcess(place: Place, name: string): Promise<void> {
   const client = new pg.Client(poolSettings(place.connectionString, place));

@@ -8,7 +8,7 @@ const pauseMs = 5;
 const answerMs = 1_000;
 const probeMs = 1_000;
 
-/** `another`: what answers is no replica of this database. */
+/** `another`: the server is not a replica of this database. */
 type State = 'ok' | 'behind' | 'unavailable' | 'another';
 
 type Parts = { primary: Database; replica: PooledDatabase; log: (sentence: string) => void };
@@ -16,7 +16,7 @@ type Parts = { primary: Database; replica: PooledDatabase; log: (sentence: strin
 export type ReadReplica = Awaited<ReturnType<typeof openReadReplica>>;
 
 /**
- * Reads from a replica that has everything that was committed when the read began; where it has not, from the primary.
+ * Reads from the replica if it has everything that was committed when the read began, otherwise from the primary.
  * Every reader sees all committed writes; no sticky sessions are needed.
  */
 export async function openReadReplica({ primary, replica, log }: Parts) {
@@ -32,7 +32,7 @@ export async function openReadReplica({ primary, replica, log }: Parts) {
         reads.replica++;
         return replicaRows;
       } catch {
-        // The primary can answer in any case: PostgreSQL cancels what keeps a replica from catching up.
+        // Fall back to the primary: PostgreSQL cancels queries that keep a replica from catching up.
       }
     }
     reads.primary++;
@@ -57,7 +57,7 @@ export async function openReadReplica({ primary, replica, log }: Parts) {
   };
 }
 
-/** Whether the replica can be read. */
+/** Watches whether the replica can be read. */
 function watch({ primary, replica, log }: Parts) {
   let state: State | null = null;
   const pending = new Set<() => void>();
@@ -93,8 +93,8 @@ const sentences: Record<State, string> = {
 };
 
 /**
- * One check for all who ask at the same moment. One that has begun may have asked the primary before the write of somebody
- * who asks now, so they get the next one.
+ * Shares one check among concurrent callers. A running check may have read the position of the primary before the latest
+ * write, so callers that arrive during it share the next one.
  */
 function shared(check: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | null = null;
@@ -109,7 +109,7 @@ function shared(check: () => Promise<boolean>): () => Promise<boolean> {
   return () => (running ? (next ??= running.then(begin)) : begin());
 }
 
-/** Null if the primary does not answer, so that nothing is known. */
+/** Null if the primary does not answer. */
 async function findState(primary: Database, replica: Database, before: State | null): Promise<State | null> {
   const asking = primary.rows<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`;
   const [row] = await asking.catch(() => []);
@@ -138,7 +138,7 @@ async function compare({ primary, replica, before }: Compared, position: string)
   }
 }
 
-/** A replica has the identity of its primary. One of a trial system would show other people's bookings. */
+/** Whether both are the same database: reading from a replica of a trial system would show other people's bookings. */
 async function isSame(...databases: Database[]): Promise<boolean> {
   const identities = await Promise.all(
     databases.map(async ({ oneRow }) => {

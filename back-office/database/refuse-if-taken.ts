@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 const uniqueViolation = '23505';
 
 /**
- * A transaction that gives a record a number or a name which another one may have, or get at the same moment. Only the
- * database knows that for certain; it then keeps nothing, and this is the refusal.
+ * Runs a transaction that sets a unique number or name. Returns the refusal, and saves nothing, if the database reports that
+ * another record has it, even one that was added at the same moment.
  */
 export async function refuseIfTaken<Result>(
   refusal: Refused,

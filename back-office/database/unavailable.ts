@@ -13,8 +13,8 @@ const noAnswer = new Set([
   'EAI_AGAIN',
   processEndedCode,
 ]);
-// Of PostgreSQL (https://www.postgresql.org/docs/18/errcodes-appendix.html). Each of them undoes the transaction, and the same
-// may work a little later.
+// Codes of PostgreSQL (https://www.postgresql.org/docs/18/errcodes-appendix.html) that undo the transaction, which may succeed
+// a little later.
 const notNow = new Set([
   '57P01', // the server stops
   '57P02', // it has crashed
@@ -28,17 +28,17 @@ const notNow = new Set([
   '40001', // another transaction was faster
   '25006', // it only answers: a standby that takes over, or a hosted server without room
 ]);
-// "connection exception". PgBouncer sends 08P01 with all that it says itself: "no more connections allowed",
-// "query_wait_timeout", and that the server behind it cannot be reached.
+// "connection exception". PgBouncer sends 08P01 with its own errors: "no more connections allowed", "query_wait_timeout", and
+// when it cannot reach the server.
 const connectionException = /^08/;
-// The library gives these no code.
+// Errors of pg that have no code.
 const noAnswerInTime =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
-/** A restart of the database takes about as long. */
+/** For Retry-After: about as long as a restart of the database takes. */
 export const tryAgainSeconds = 5;
 
-/** Whether this error says that the database, or another service, cannot be reached now, but perhaps soon. */
+/** Whether an error means that the database or another service is temporarily unavailable. */
 export function isUnavailable(error: unknown): boolean {
   // A name with several addresses gives one error for all.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);

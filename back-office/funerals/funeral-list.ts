@@ -4,7 +4,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { FuneralForStaff, funeralCalls, FuneralView } from '#contract/operator/funerals/funerals.ts';
 import type { CalendarFuneral } from '#contract/visitor/staff-calendar.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
-import { searchWords } from '../lists/name-words.ts';
+import { splitSearch } from '../lists/name-words.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { containsPattern } from '../lists/search-patterns.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
@@ -97,6 +97,6 @@ function isInView(view: FuneralView | undefined, today: string): Fragment {
 
 /** Each word has to occur in the name. */
 const matchesWords = (q: string | null | undefined): Fragment =>
-  searchWords((q ?? '').toLowerCase())
+  splitSearch((q ?? '').toLowerCase())
     .map((term) => sql`lower(person_name) like ${containsPattern(term)}`)
     .reduce((all, each) => sql`${all} and ${each}`, sql`true`);

@@ -10,7 +10,7 @@ import {
   type FuneralText,
 } from '#contract/records/funeral.ts';
 import { applyChange } from '../apply-change.ts';
-import { branchIdFor } from '../branches/branches.ts';
+import { findBranchId } from '../branches/branches.ts';
 import { sql, type Database } from '../database/database.ts';
 import { differences, type Changes } from '../history/differences.ts';
 import { eraseHistory } from '../history/erase-history.ts';
@@ -27,7 +27,7 @@ export const createFuneral = (
 ): Promise<{ guid: string } | Refused> =>
   parts.database.transaction(async (database) => {
     const at = parts.clock();
-    const branchId = await branchIdFor(database, fields.branch);
+    const branchId = await findBranchId(database, fields.branch);
     if (isRefused(branchId)) return branchId;
     const funeral = { ...cleanFuneral(fields), showsName, isOpenByGuid, branch: branchId };
     const [created] = await database.rows<Stored>`
@@ -55,7 +55,7 @@ export const updateFuneral = (
   database.transaction(async (connection) => {
     const before = await lockFuneral(connection, guid);
     if (!before) return noSuchFuneral();
-    const branchId = await branchIdFor(connection, branch, before.branchId);
+    const branchId = await findBranchId(connection, branch, before.branchId);
     if (isRefused(branchId)) return branchId;
     const after = cleanFuneral(applyChange<Omit<Fields, 'branch'>>(before, change));
     const isSame = Object.keys(differences(before, after)).length === 0 && branchId === before.branchId;

@@ -3,7 +3,7 @@ import { sql, type Database, type Fragment } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { hasName } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
-import { erasingAssignments, jsonPairs, personalIn } from '../records/columns.ts';
+import { erasingAssignments, jsonPairs, getPersonalNames } from '../records/columns.ts';
 import { funeralColumns } from '../records/funeral.ts';
 
 type Funeral = { id: string; name: string; heldOn: string; fields: Record<string, unknown> };
@@ -36,7 +36,7 @@ const isAmong = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
 const selectRows = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Funeral>`
     select guid as id, person_name as name, held_on::text as "heldOn",
-           jsonb_build_object(${jsonPairs(funeralColumns, 'funeral', personalIn(funeralColumns))}) as fields
+           jsonb_build_object(${jsonPairs(funeralColumns, 'funeral', getPersonalNames(funeralColumns))}) as fields
     from funeral where person_name <> ${erasedName} and (${where}) order by held_on desc, guid limit ${limit}`;
 
 const toRecord = ({ id, name, heldOn }: Funeral) => ({

@@ -7,7 +7,7 @@ type Months = Input<typeof historyCalls.exportHistory>['query'];
 
 const entriesPerQuery = 500;
 
-/** The history of all records in these months, oldest first, one JSON object a line. */
+/** The history of all records in these months, oldest first, as JSON lines. */
 export async function exportHistory(
   { database }: { database: Database },
   months: Months,
@@ -16,7 +16,7 @@ export async function exportHistory(
 }
 
 /**
- * A client may read slowly, so use short queries and hold no connection in between. Pages are read by `id`: of 200,000
+ * Reads page by page, because a slow client must not hold a connection. Pages are read by `id`: of 200,000
  * entries, the first page of the newest month takes 0.13 s, with or without an index on `at`.
  */
 async function* linesOf({ rows }: Database, { from, to }: Months): AsyncGenerator<Uint8Array, void> {

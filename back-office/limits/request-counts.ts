@@ -10,12 +10,12 @@ const pollMs = minuteMs;
 // that began in another order.
 const isOpen = sql`(kept.ends_at > now() and kept.ends_at <= excluded.ends_at + interval '1 second')`;
 
-/** Counts in windows of time, each of which begins with its first hit, for every process on one database. */
+/** Counts hits in time windows, shared by all processes on one database. A window begins with its first hit. */
 export function openRequestCounts({ database, log }: Parts) {
   const failure = 'Old request counts could not be deleted';
   const deleting = startWorker({ work: () => deleteEnded(database), pollMs, log, failure });
   return {
-    /** Counts one more, or `by` more. Answers how many there have been in this window, and when it ends. */
+    /** Adds one hit, or `by` hits. Returns the count of this window, and when the window ends. */
     count: async (key: string, windowMs: number, by = 1): Promise<{ count: number; endsInMs: number }> => {
       return database.oneRow<{ count: number; endsInMs: number }>`
         insert into request_count as kept (key, count, ends_at)

@@ -26,7 +26,7 @@ export function withoutTitles(words: string[]): string[] {
 }
 
 /** Splits a search into words, without punctuation and titles. Each of them has to occur. */
-export const searchWords = (text: string): string[] =>
+export const splitSearch = (text: string): string[] =>
   withoutTitles(
     text
       .split(/[\s,]+/)
@@ -34,8 +34,8 @@ export const searchWords = (text: string): string[] =>
       .filter(Boolean),
   ).slice(0, wordsMax);
 
-/** The words of a name as somebody typed it, in lower case, in the order in which it is said: "Ellis, Dr Mary" too. */
-export function nameWords(folded: string): string[] {
+/** Splits a typed name into lower-case words in spoken order, without titles: "Ellis, Dr Mary" becomes mary, ellis. */
+export function splitFoldedName(folded: string): string[] {
   const [last, ...first] = folded.split(',');
   const spoken = first.length > 0 ? `${first.join(' ')} ${last}` : folded;
   return withoutTitles(spoken.split(/\s+/).map(withoutEdges).filter(Boolean));

@@ -8,8 +8,8 @@ const shortCharacters = 2;
 export const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
- * The patterns for `like` that all occur in the search text of what somebody looks for: its words in lower case and
- * without accents. A very short word is looked for only where a word begins, so that the index serves it too.
+ * The patterns for `like` that must all match a search text: the typed words in lower case and without accents. A very short
+ * word is matched only at the beginning of a word, so that the index serves it.
  */
 export const searchPatterns = (text: string): string[] =>
   withoutTitles(

@@ -55,7 +55,7 @@ function renderPlainText(tokens: Token[]): string {
     if (type === 'bullet_list_open') lists.push({ next: null });
     else if (type === 'ordered_list_open') lists.push({ next: Number(token.attrGet('start') ?? 1) });
     else if (type.endsWith('_list_close')) lists.pop();
-    else if (type === 'list_item_open') mark = markOf(lists.at(-1)!);
+    else if (type === 'list_item_open') mark = createListMark(lists.at(-1)!);
     else if (type === 'blockquote_open') quotes++;
     else if (type === 'blockquote_close') quotes--;
     else if (hasText(type)) {
@@ -66,7 +66,7 @@ function renderPlainText(tokens: Token[]): string {
         gapBefore +
         before +
         (mark || inside) +
-        textOf(token).trimEnd().replaceAll('\n', `\n${before}${inside}`);
+        renderText(token).trimEnd().replaceAll('\n', `\n${before}${inside}`);
       mark = '';
       isTight = lists.length > 0;
     }
@@ -76,10 +76,10 @@ function renderPlainText(tokens: Token[]): string {
   return text;
 }
 
-const markOf = (list: { next: number | null }) => (list.next === null ? '- ' : `${list.next++}. `);
+const createListMark = (list: { next: number | null }) => (list.next === null ? '- ' : `${list.next++}. `);
 const hasText = (type: string) => ['inline', 'fence', 'code_block', 'hr'].includes(type);
 
-function textOf(token: Token): string {
+function renderText(token: Token): string {
   if (token.type === 'hr') return '-----';
   if (token.type !== 'inline') return token.content;
   const open: { url: string; from: number }[] = [];

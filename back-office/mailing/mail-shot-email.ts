@@ -89,7 +89,7 @@ export function mailShotContent(facts: Facts, parts: ContentParts) {
   return { email, unsubscribeUrl };
 }
 
-/** A body that greets or ends as a letter does is sent as it is. */
+/** Whether a body has its own greeting or closing; then none is added. */
 const ownGreeting = /^\s*(dear|hello|hi|good (morning|afternoon|evening))\b(?!-)/i;
 const ownEnd = /\n[^\n]{0,40}\b(regards|wishes|sincerely|faithfully),?[ \t]{0,10}(\n[^\n]{0,80}){0,4}$/i;
 

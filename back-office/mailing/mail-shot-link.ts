@@ -14,7 +14,7 @@ export async function readMailShotKey(database: Database): Promise<KeyObject> {
 
 /** The parameter `s` of a link. It covers all parts of the link, so that none can be changed. */
 export const computeSignature = (key: KeyObject, link: Link): string =>
-  macOf(key, link).toString('base64url');
+  computeMac(key, link).toString('base64url');
 
 export function isSigned(key: KeyObject, link: Link, signature: string): boolean {
   const expected = Buffer.from(computeSignature(key, link));
@@ -22,7 +22,7 @@ export function isSigned(key: KeyObject, link: Link, signature: string): boolean
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
 
-const macOf = (key: KeyObject, { ws, cu, co, ca }: Link) =>
+const computeMac = (key: KeyObject, { ws, cu, co, ca }: Link) =>
   createHmac('sha256', key)
     .update(JSON.stringify([ws, cu, co, ca]))
     .digest();

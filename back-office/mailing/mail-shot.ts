@@ -25,10 +25,10 @@ export async function recordMailShot(
   await database.rows`
     insert into mail_shot_click (cu, co, ws, ca, contact_id, clicked_at)
     values (${cu}, ${co}, ${ws}, ${ca}, (select id from contact where co = ${co} and cu = ${cu}), ${clock()})`;
-  return { goTo: isSignedByUs ? targetOf(ws) : null };
+  return { goTo: isSignedByUs ? findTarget(ws) : null };
 }
 
-function targetOf(ws: string): string | null {
+function findTarget(ws: string): string | null {
   const url = URL.parse(ws);
   return url && /^https?:$/.test(url.protocol) ? findMailShotTarget(url).href : null;
 }

@@ -9,7 +9,7 @@ export type Queues = {
   refunds: number;
   /** Mail-shots that are due, and whose emails are not all queued yet. */
   mailShots: number;
-  /** How long the email has been due that waits the longest. */
+  /** How long the oldest pending email has been due. */
   oldestEmailSeconds: number;
 };
 

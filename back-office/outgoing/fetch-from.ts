@@ -7,11 +7,11 @@ import { isForbiddenAddress, PrivateAddress, publicLookup } from './private-addr
 
 // A machine that does not exist answers nothing at all.
 const connectMs = 10_000;
-// Also between the parts of an answer, which a visitor with a slow connection may hold up.
+// Applies between the parts of an answer too, which a visitor with a slow connection may delay.
 const idleMs = 120_000;
 const pool = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16 };
 
-/** A connection that was made to the provider's own network serves no request that may not go there. */
+/** Separate pools, so that a request that may not go to the provider's own network reuses no connection to it. */
 const newAgents = () => ({ 'https:': new Agent(pool), 'http:': new PlainAgent(pool) });
 const agents = { private: newAgents(), public: newAgents() };
 
@@ -24,7 +24,7 @@ type Outgoing = {
   allowsPrivate: boolean;
 };
 
-/** As `fetch`, for an address that somebody has entered. Follows no redirect: that is an answer like others. */
+/** Like `fetch`, for an address that somebody has entered. Returns a redirect as an answer, and does not follow it. */
 export async function fetchFrom(url: URL, { body, allowsPrivate, ...outgoing }: Outgoing): Promise<Response> {
   if (isForbiddenAddress(url, allowsPrivate)) throw new PrivateAddress('The address is private.');
   const isSecure = url.protocol === 'https:';
@@ -55,14 +55,14 @@ export async function fetchFrom(url: URL, { body, allowsPrivate, ...outgoing }: 
   // A server that refuses a body answers before it has all of it.
   if (body) pipeline(Readable.fromWeb(body.stream() as ReadableStream), sending).catch(() => {});
   else sending.end();
-  return responseOf(await answered, outgoing.method);
+  return toResponse(await answered, outgoing.method);
 }
 
 /** The statuses that a response may have. */
 const [lowestStatus, highestStatus] = [200, 599];
 const withoutBody = new Set([204, 205, 304]);
 
-function responseOf(answer: IncomingMessage, method: string): Response {
+function toResponse(answer: IncomingMessage, method: string): Response {
   const { statusCode: status = 0, headersDistinct } = answer;
   if (status < lowestStatus || status > highestStatus) {
     answer.destroy();

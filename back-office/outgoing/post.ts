@@ -14,7 +14,7 @@ type Outgoing = {
   answerBytesMax: number;
 };
 
-/** The answer, or why there was none, and whether the server may have the whole request nevertheless. */
+/** The answer, or the reason of a failure and whether the server may have received the whole request. */
 export type Answered = { status: number; text: string } | { failure: string; mayHaveArrived: boolean };
 
 /** Posts to an address that somebody has entered. Follows no redirect. */
@@ -31,7 +31,8 @@ export function post({ url, headers, body, allowsPrivate, answerBytesMax }: Outg
       ...(!allowsPrivate && { lookup: publicLookup }),
       headers: { 'Content-Length': Buffer.byteLength(body), 'User-Agent': 'Lychgate', ...headers },
     });
-    const fail = (error: NodeJS.ErrnoException) => resolve({ failure: failureOf(error), mayHaveArrived });
+    const fail = (error: NodeJS.ErrnoException) =>
+      resolve({ failure: describeFailure(error), mayHaveArrived });
     sending.once('response', (response) => {
       let text = '';
       const end = () => {
@@ -56,7 +57,7 @@ export function post({ url, headers, body, allowsPrivate, answerBytesMax }: Outg
   });
 }
 
-const failureOf = ({ name, code, message }: NodeJS.ErrnoException): string =>
+const describeFailure = ({ name, code, message }: NodeJS.ErrnoException): string =>
   name === 'AbortError' || name === 'TimeoutError'
     ? 'No answer within 15 seconds.'
     : (code ?? message).slice(0, 200);

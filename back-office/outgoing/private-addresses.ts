@@ -1,7 +1,7 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// Everything but what the registries give to machines on the internet (RFC 6890).
+// All addresses that are not globally reachable (RFC 6890).
 const notPublic = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -37,11 +37,11 @@ export const isPrivate = (address: string): boolean =>
 /** Thrown in place of a request to a private address. */
 export class PrivateAddress extends Error {}
 
-/** Whether it is this machine, by a name that leads nowhere else. */
+/** Whether the host of an address is this machine. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname.toLowerCase());
 
-/** Whether nothing is sent there, whatever its name leads to. Without https only if private addresses are allowed. */
+/** Whether an address is refused before its name is looked up. Plain http is allowed only with private addresses. */
 export function isForbiddenAddress(
   { protocol, hostname, username, password }: URL,
   allowsPrivate: boolean,
@@ -52,7 +52,7 @@ export function isForbiddenAddress(
   return protocol !== 'https:' || (isIP(host) !== 0 && isPrivate(host));
 }
 
-/** Looks a name up for one connection, and refuses one that leads to a private address. So it cannot change in between. */
+/** Looks up a name for one connection, and refuses a private address. The connection uses this result, so DNS cannot change it. */
 export const publicLookup: LookupFunction = (hostname, options, callback) =>
   lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '', 0);

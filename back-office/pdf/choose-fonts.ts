@@ -38,7 +38,7 @@ export async function chooseFonts(text: string): Promise<Fonts> {
   const result: Fonts = { families: [], files: [], uncovered };
   for (const [family, names] of Object.entries(families)) {
     const files = await Promise.all(names.map((name) => readFile(new URL(`fonts/${name}`, import.meta.url))));
-    const ranges = rangesOf(files[0]!);
+    const ranges = readRanges(files[0]!);
     const rest = uncovered.filter((character) => !isWithin(ranges, character.codePointAt(0)!));
     if (rest.length < uncovered.length) {
       result.families.push(family);
@@ -57,33 +57,33 @@ const isWithin = (ranges: Range[], code: number) =>
   ranges.some(([first, last]) => first <= code && code <= last);
 
 // The OpenType table "cmap" maps characters to glyphs. Only formats 4 and 12 are in common use.
-function rangesOf(font: Buffer): Range[] {
-  const cmap = tableOf(font, 'cmap');
+function readRanges(font: Buffer): Range[] {
+  const cmap = readCharacterTable(font, 'cmap');
   const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
     cmap.subarray(cmap.readUInt32BE(4 + 8 * index + 4)),
   );
   return subtables.flatMap((table) => {
     const format = table.readUInt16BE(0);
-    if (format === 12) return groupsOf(table);
-    return format === 4 ? segmentsOf(table) : [];
+    if (format === 12) return readGroups(table);
+    return format === 4 ? readSegments(table) : [];
   });
 }
 
-function tableOf(font: Buffer, language: string): Buffer {
+function readCharacterTable(font: Buffer, language: string): Buffer {
   for (let at = 12; at < 12 + 16 * font.readUInt16BE(4); at += 16) {
     if (font.toString('latin1', at, at + 4) === language) return font.subarray(font.readUInt32BE(at + 8));
   }
   throw new Error(`A font has no table ${language}.`);
 }
 
-const groupsOf = (table: Buffer): Range[] =>
+const readGroups = (table: Buffer): Range[] =>
   Array.from({ length: table.readUInt32BE(12) }, (_, index) => [
     table.readUInt32BE(16 + 12 * index),
     table.readUInt32BE(20 + 12 * index),
   ]);
 
 // The last segment (U+FFFF) is only a terminator.
-function segmentsOf(table: Buffer): Range[] {
+function readSegments(table: Buffer): Range[] {
   const bytes = table.readUInt16BE(6);
   const segments = Array.from({ length: bytes / 2 }, (_, index): Range => {
     const last = table.readUInt16BE(14 + 2 * index);

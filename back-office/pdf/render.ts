@@ -19,7 +19,7 @@ export const renderDocuments = (
   madeAt: Date,
   options: RenderOptions = {},
 ): Promise<RenderedDocuments> =>
-  render({ documents, madeAt: partsOf(madeAt), files: options.files ?? [] }, options);
+  render({ documents, madeAt: splitMoment(madeAt), files: options.files ?? [] }, options);
 
 type OwnTemplate = {
   /** A Typst file of a feature. */
@@ -30,14 +30,14 @@ type OwnTemplate = {
   files: Map<string, Buffer>;
 };
 
-/** Renders a document of another look, which a person waits for. */
+/** Renders a document with its own Typst template, urgently. */
 export async function renderTemplate(
   { template, content, files }: OwnTemplate,
   madeAt: Date,
 ): Promise<Buffer> {
   const input = {
     documents: [content],
-    madeAt: partsOf(madeAt),
+    madeAt: splitMoment(madeAt),
     template: fileURLToPath(template),
     files: Array.from(files, ([path, file]) => ({ path, base64: file.toString('base64') })),
   };
@@ -79,4 +79,4 @@ async function runProgram(
 }
 
 // The creation date of the PDF. It comes from the request, so that composing an email twice gives the same bytes.
-const partsOf = (moment: Date): number[] => moment.toISOString().split(/\D/, 6).map(Number);
+const splitMoment = (moment: Date): number[] => moment.toISOString().split(/\D/, 6).map(Number);

@@ -34,7 +34,7 @@ type HeldRecord = { id: string; label: string; fields: Record<string, unknown> }
 
 /** The erased records, and the files to remove now. */
 export type Erased = {
-  /** Word of a kind -> how many. */
+  /** Label of a kind -> number of records. */
   counts: Record<string, number>;
   /** The emails whose saved files are to be removed. */
   emailIds?: string[];
@@ -47,7 +47,7 @@ export type PersonalData = {
   kind: PersonalKind;
   /** Finds `limit` records at most, the newest first. */
   find(terms: SearchTerms, limit: number): Promise<FoundRecord[]>;
-  /** The same for records that were ticked, without a match. Unknown ids are left out. */
+  /** Reads selected records by their ids, without a match. Unknown ids are left out. */
   list(ids: string[]): Promise<FoundRecord[]>;
   read(ids: string[]): Promise<HeldRecord[]>;
   /** Erases what may be erased of these records, in a transaction. Called twice, it erases nothing more. */

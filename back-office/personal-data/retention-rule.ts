@@ -8,10 +8,10 @@ type DueCount = { count: number; oldest: Date | null };
 export type RetentionRule = {
   name: RetentionName;
   keeps: { count: number; unit: 'days' | 'months' | 'years' };
-  /** The setting that says so; null if it is fixed. */
+  /** The setting of the period; null if it is fixed. */
   setting: string | null;
   due(): Promise<DueCount>;
-  /** Erases it, and answers how much that was. */
+  /** Erases the rows that are due, and returns how many. */
   erase(): Promise<number>;
 };
 
@@ -25,7 +25,7 @@ type OldRows = Pick<RetentionRule, 'name' | 'keeps'> & {
   since: Fragment;
   /** The condition of the rows to erase; `limit` is the moment up to which they are not kept. */
   isOld: (limit: Fragment) => Fragment;
-  /** Erases the rows of that condition. Answers how many. */
+  /** Erases the rows of that condition. Returns how many. */
   erase: (isOld: Fragment, limit: Fragment) => Promise<number>;
 };
 
@@ -51,7 +51,7 @@ export function oldRowsRule(
   };
 }
 
-/** Reads and erases one batch after another until none is left. Answers how many were erased. */
+/** Reads and erases one batch after another until none is left. Returns how many were erased. */
 export async function eraseInBatches<Id>(
   read: () => Promise<Id[]>,
   erase: (batch: Id[]) => Promise<unknown>,

@@ -5,10 +5,10 @@ import { register } from './register/register.ts';
 /** The places of personal data: the tables, then the files. */
 export const getRegister = (): RegisteredPlace[] => [
   ...Object.entries(register.personal).map(([name, { personal, stays = {}, notExported = {}, ...table }]) =>
-    placeOf(name, { ...table, holds: personal, stays, notExported }),
+    toPlace(name, { ...table, holds: personal, stays, notExported }),
   ),
   ...Object.entries(registeredFiles.personal).map(([name, files]) =>
-    placeOf(name, { ...files, holds: {}, stays: {}, notExported: {} }),
+    toPlace(name, { ...files, holds: {}, stays: {}, notExported: {} }),
   ),
 ];
 
@@ -16,7 +16,7 @@ type Place = Omit<RegisteredPlace, 'name' | 'rule' | 'until'> & {
   keptFor: { rule: NonNullable<RegisteredPlace['rule']> } | { until: string };
 };
 
-const placeOf = (name: string, { about, holds, foundBy, erasure, stays, notExported, keptFor }: Place) => ({
+const toPlace = (name: string, { about, holds, foundBy, erasure, stays, notExported, keptFor }: Place) => ({
   name,
   about,
   holds,

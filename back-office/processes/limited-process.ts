@@ -58,12 +58,12 @@ export function enforceLimits(child: ChildProcess, { workMsMax, waitMsMax, memor
   let startedAt = 0;
   let isOverLimit = false;
   const restart = () => {
-    workMsBefore = workMsOf(child.pid);
+    workMsBefore = readWorkMs(child.pid);
     startedAt = performance.now();
   };
   restart();
   const timer = setInterval(() => {
-    isOverLimit ||= workMsOf(child.pid) - workMsBefore > workMsMax || memoryMbOf(child.pid) > memoryMbMax;
+    isOverLimit ||= readWorkMs(child.pid) - workMsBefore > workMsMax || readMemoryMb(child.pid) > memoryMbMax;
     if (isOverLimit || performance.now() - startedAt > waitMsMax) child.kill('SIGKILL');
   }, checkMs);
   return { restart, stop: () => clearInterval(timer), isOverLimit: () => isOverLimit };
@@ -87,14 +87,14 @@ export const endedItself = (exitCode: number | null, signal: NodeJS.Signals | nu
   exitCode !== null || crashes.has(signal);
 
 /** CPU time, or 0 if the system does not report it. */
-function workMsOf(pid: number | undefined): number {
+function readWorkMs(pid: number | undefined): number {
   // The name, in brackets, may contain spaces. User and system time are the 12th and 13th fields after it.
   const figures = readProc(pid, 'stat').split(') ').at(-1)!.split(' ');
   return (Number(figures[11] ?? 0) + Number(figures[12] ?? 0)) * msPerTick;
 }
 
 // Measure resident memory, because WebAssembly reserves much more than it uses.
-function memoryMbOf(pid: number | undefined): number {
+function readMemoryMb(pid: number | undefined): number {
   const [, kilobytes = 0] = /VmRSS:\s+(\d+) kB/.exec(readProc(pid, 'status')) ?? [];
   return Number(kilobytes) / 1024;
 }

@@ -10,7 +10,7 @@ import {
 type Filter = { program: URL; input: string | Buffer; limits: ProcessLimits; isUrgent: boolean };
 
 /**
- * Passes the input to a program and returns what it writes, or how it failed: by itself, or by exceeding a limit.
+ * Passes the input to a program and returns its output, or how it failed: by itself, or by exceeding a limit.
  * @throws processEnded() if it was ended from outside or could not be started
  */
 export async function runFilter({

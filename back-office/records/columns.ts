@@ -56,7 +56,7 @@ export const erasingAssignments = <Name extends string>(
   columns: Columns<Name>,
   substitutes: Partial<Record<Name, string>>,
 ) =>
-  personalIn(columns)
+  getPersonalNames(columns)
     .map((name) => sql`${sqlText(columns[name].column)} = ${substitutes[name] ?? null}`)
     .reduce((before, each) => sql`${before}, ${each}`);
 
@@ -72,7 +72,7 @@ export const valuesByColumn = <Name extends string>(
   );
 
 /** The fields that may hold personal data. */
-export const personalIn = <Name extends string>(columns: Columns<Name>) =>
+export const getPersonalNames = <Name extends string>(columns: Columns<Name>) =>
   listNames(columns).filter((name) => columns[name].personal !== null);
 
 type Register = { personal: Record<string, string>; other: string[] };

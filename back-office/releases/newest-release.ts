@@ -10,7 +10,7 @@ type Parts = {
   releaseList: string;
 };
 
-/** Reads the list of versions, and stores its answer. A list that is away is no failure of the job. */
+/** Reads the list of versions, and stores the newest. The job does not fail if the list cannot be read. */
 export async function checkReleases({ database, clock, releaseList }: Parts) {
   const answer = await readReleaseList(releaseList);
   const { version = null, problem = null } = answer as { version?: string; problem?: string };

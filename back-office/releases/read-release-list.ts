@@ -7,7 +7,7 @@ const timeoutMs = 10_000;
 const bytesMax = 2_000_000;
 const releasesMax = 1_000;
 
-/** The newest version on a list, or why it cannot be read. Asks for the list and says nothing else: neither version nor name. */
+/** The newest version on a list, or why it cannot be read. The request reveals neither our version nor the provider's name. */
 export async function readReleaseList(url: string): Promise<{ version: string } | { problem: string }> {
   let text: string;
   try {
@@ -20,15 +20,15 @@ export async function readReleaseList(url: string): Promise<{ version: string } 
   } catch {
     return { problem: 'The list of versions did not answer, or with something too long.' };
   }
-  const version = newestVersionIn(text);
+  const version = findNewestVersion(text);
   return version ? { version } : { problem: 'The list names no version, such as 0.2.0.' };
 }
 
 /** The newest version in a list in JSON or Atom; drafts and versions for trying out are left out. */
-export function newestVersionIn(text: string): string | null {
+export function findNewestVersion(text: string): string | null {
   const versions = (namesInJson(text) ?? namesInAtom(text))
     .slice(0, releasesMax)
-    .flatMap((names) => names.map(versionIn).find(Boolean) ?? []);
+    .flatMap((names) => names.map(readVersion).find(Boolean) ?? []);
   return versions.reduce<string | null>(
     (newest, each) => (newest === null || isNewerVersion(each, newest) ? each : newest),
     null,
@@ -61,5 +61,5 @@ const namesInAtom = (text: string): string[][] =>
     );
 
 /** `v0.2.0` and `Lychgate 0.2.0` are versions, `0.2.0-rc.1` is for trying out. */
-const versionIn = (name: string): string | undefined =>
+const readVersion = (name: string): string | undefined =>
   /^[\p{L} _-]{0,40}(\d{1,6}\.\d{1,6}\.\d{1,6})$/u.exec(name.trim())?.[1];

@@ -1,7 +1,7 @@
 import type { Report, ReportColumn, ReportName } from '#contract/operator/reports/reports.ts';
 import { sql, type Fragment } from '../database/database.ts';
 
-/** Wall times in Europe/London: the first moment, and the first one after the last. */
+/** A period as wall times in Europe/London: `from` inclusive, the end exclusive. */
 type Range = { from: string; until: string };
 
 export type Definition = {
@@ -17,7 +17,7 @@ const count = (key: string, title: string): ReportColumn => ({ key, title, unit:
 const pence = (key: string, title: string): ReportColumn => ({ key, title, unit: 'pence' });
 
 const inLondon = (moment: Fragment) => sql`(${moment} at time zone 'Europe/London')`;
-const monthOf = (time: Fragment) => sql`to_char(${time}, 'YYYY-MM')`;
+const formatMonth = (time: Fragment) => sql`to_char(${time}, 'YYYY-MM')`;
 const during = (moment: Fragment, { from, until }: Range) => sql`
   ${moment} >= ${from}::timestamp at time zone 'Europe/London'
   and ${moment} < ${until}::timestamp at time zone 'Europe/London'`;
@@ -33,7 +33,7 @@ const bookings: Definition = {
     count('byStaff', 'Booked by staff'),
   ],
   facts: (range) => sql`
-    select ${monthOf(inLondon(bookedAt))} as month, event.branch_id::text as group_key, number_of_attendees,
+    select ${formatMonth(inLondon(bookedAt))} as month, event.branch_id::text as group_key, number_of_attendees,
            attendance_status = 'Cancelled' as is_cancelled, source = 'staff' as is_by_staff
     from attendee join event on event.id = event_id where ${during(bookedAt, range)}`,
   measures: sql`
@@ -52,7 +52,7 @@ const attendance: Definition = {
     count('walkIns', 'Came without a booking'),
   ],
   facts: ({ from, until }, now) => sql`
-    select ${monthOf(sql`starts_at`)} as month, branch_id::text as group_key, booked.people as booked,
+    select ${formatMonth(sql`starts_at`)} as month, branch_id::text as group_key, booked.people as booked,
            came.arrived, came.walk_ins
     from event
     left join lateral (
@@ -80,7 +80,7 @@ const requests: Definition = {
     { key: 'mostHours', title: 'Longest waits (1 in 10)', unit: 'hours' },
   ],
   facts: (range) => sql`
-    select ${monthOf(inLondon(sql`received_at`))} as month, branch_id::text as group_key, state,
+    select ${formatMonth(inLondon(sql`received_at`))} as month, branch_id::text as group_key, state,
            case when coalesce(seen_at, first_at) is not null
                 then greatest(0, extract(epoch from least(seen_at, first_at) - received_at) / 3600) end::float8 as hours
     from cremation_request
@@ -107,7 +107,7 @@ const emails: Definition = {
     count('blocked', 'Address blocked'),
   ],
   facts: (range) => sql`
-    select ${monthOf(inLondon(sql`created_at`))} as month, split_part(kind, '-', 1) as group_key, state
+    select ${formatMonth(inLondon(sql`created_at`))} as month, split_part(kind, '-', 1) as group_key, state
     from outbox where ${during(sql`created_at`, range)}`,
   measures: sql`
     count(*) filter (where state = 'sent')::float8 as sent,
@@ -131,20 +131,20 @@ const collections: Definition = {
     pence('credited', 'Credit notes'),
   ],
   facts: ({ from, until }) => sql`
-    select ${monthOf(sql`received_on::timestamp`)} as month, coalesce(method, 'direct-debit') as group_key,
+    select ${formatMonth(sql`received_on::timestamp`)} as month, coalesce(method, 'direct-debit') as group_key,
            amount_pence, case state when 'reversed' then 'reversed' else 'received' end as kind
     from receipt where received_on >= ${from}::timestamp and received_on < ${until}::timestamp
     union all
-    select ${monthOf(collectedOn)}, 'direct-debit', amount_pence, 'failed'
+    select ${formatMonth(collectedOn)}, 'direct-debit', amount_pence, 'failed'
     from failed_collection
     where ${collectedOn} >= ${from}::timestamp
       and ${collectedOn} < ${until}::timestamp
     union all
-    select ${monthOf(sql`refunded_on::timestamp`)}, case method when 'gocardless' then 'direct-debit' else method end,
+    select ${formatMonth(sql`refunded_on::timestamp`)}, case method when 'gocardless' then 'direct-debit' else method end,
            amount_pence, 'refunded'
     from live_refund where refunded_on >= ${from}::timestamp and refunded_on < ${until}::timestamp
     union all
-    select ${monthOf(sql`issued_on::timestamp`)}, 'credit-note', amount_pence, 'credited'
+    select ${formatMonth(sql`issued_on::timestamp`)}, 'credit-note', amount_pence, 'credited'
     from live_credit_note where issued_on >= ${from}::timestamp and issued_on < ${until}::timestamp`,
   measures: sql`
     count(*) filter (where kind = 'received')::float8 as payments,

@@ -20,16 +20,16 @@ export async function exportReport(
     .map(({ month, group, values }): CsvCell[] => [
       month,
       nameOf.get(group!) ?? '',
-      ...columns.map((column) => cellOf(column, values[column.key] ?? null)),
+      ...columns.map((column) => formatCell(column, values[column.key] ?? null)),
     ]);
-  const head = writeCsvHead(['Month', groupTitles[groupedBy], ...columns.map(titleOf)]);
+  const head = writeCsvHead(['Month', groupTitles[groupedBy], ...columns.map(getTitle)]);
   return { name: `${name}-${from}-${to}.csv`, bytes: Buffer.concat([head, writeCsvLines(lines)]) };
 }
 
-const titleOf = ({ title, unit }: ReportColumn): string => (unit === 'pence' ? `${title} (£)` : title);
+const getTitle = ({ title, unit }: ReportColumn): string => (unit === 'pence' ? `${title} (£)` : title);
 
 // Plain numbers, which every spreadsheet can add.
-function cellOf({ unit }: ReportColumn, value: number | null): CsvCell {
+function formatCell({ unit }: ReportColumn, value: number | null): CsvCell {
   if (value === null) return null;
   if (unit === 'pence') return (value / 100).toFixed(2);
   return unit === 'hours' ? value.toFixed(1) : value;

@@ -9,7 +9,7 @@ import {
   type ReportQuery,
   type ReportRow,
 } from '#contract/operator/reports/reports.ts';
-import { getBranches, branchIdFor, type BranchParts } from '../branches/branches.ts';
+import { getBranches, findBranchId, type BranchParts } from '../branches/branches.ts';
 import { refuseInvalid } from '../check.ts';
 import { sql } from '../database/database.ts';
 import { definitions, type Definition } from './definitions.ts';
@@ -30,17 +30,17 @@ export async function getReport(
   const definition = definitions[name];
   const { groupedBy, columns } = definition;
   if (query.branch && groupedBy !== 'branch') return refuseInvalid({ branch: notByBranch });
-  const only = await branchKeyFor(parts, query.branch);
+  const only = await findBranchKey(parts, query.branch);
   if (isRefused(only)) return only;
   const rows = await readRows(parts, definition, query, only);
-  const groups = await groupsOf(parts, definition, rows);
+  const groups = await readGroups(parts, definition, rows);
   return { from: query.from, to: query.to, groupedBy, columns, groups, rows };
 }
 
 /** `main` stands for the main branch, which rows do not name; undefined is every branch. */
-async function branchKeyFor(parts: ReportParts, guid: string | undefined) {
+async function findBranchKey(parts: ReportParts, guid: string | undefined) {
   if (!guid) return undefined;
-  const id = await branchIdFor(parts.database, guid);
+  const id = await findBranchId(parts.database, guid);
   if (isRefused(id)) return id;
   return id === null ? mainKey : String(id);
 }
@@ -65,7 +65,7 @@ async function readRows(
   return rows.map(({ month, group, ...values }) => ({ month, group, values }) as ReportRow);
 }
 
-async function groupsOf(
+async function readGroups(
   parts: ReportParts,
   { groupedBy }: Definition,
   rows: ReportRow[],

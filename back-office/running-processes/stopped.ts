@@ -13,7 +13,7 @@ export async function refuseUnlessStopped(databaseUrl: string): Promise<void> {
   }
 }
 
-/** After a restore: those that ran when the backup was made do not run on this database. */
+/** Deletes the rows of processes that ran when a restored backup was made. */
 export async function forgetProcesses(database: Database): Promise<void> {
   if (await isThere(database, 'running_process')) await database.rows`delete from running_process`;
 }

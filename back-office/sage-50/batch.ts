@@ -29,11 +29,11 @@ async function storeBatch(
   const transactions = items.flatMap(({ customerId, rows }) =>
     rows.map((row) => ({ ...row, account: accountOf.get(customerId)! })),
   );
-  const sold = totalOf(items, 'invoice');
-  const paid = totalOf(items, 'receipt');
-  const refunded = totalOf(items, 'refund');
-  const credited = totalOf(items, 'credit-note');
-  const reversed = totalOf(items, 'cancellation', 'reversal', 'refund-reversal', 'credit-note-cancellation');
+  const sold = sumPence(items, 'invoice');
+  const paid = sumPence(items, 'receipt');
+  const refunded = sumPence(items, 'refund');
+  const credited = sumPence(items, 'credit-note');
+  const reversed = sumPence(items, 'cancellation', 'reversal', 'refund-reversal', 'credit-note-cancellation');
   const batch = await database.oneRow<{ number: number }>`
     insert into sage_50_batch (number, created_at, customers, transactions, customer_count, invoice_count,
       invoice_pence, receipt_count, receipt_pence, refund_count, refund_pence, credit_note_count,
@@ -48,13 +48,16 @@ async function storeBatch(
     ...items.map(({ kind, localId }) => ({ kind, localId, account: null })),
   ];
   await markItemsInFile(database, sent, { batch: batch.number, at, runId });
-  return resultsOf(batch.number, { added: added.length, sold, paid, refunded, credited, reversed });
+  return listResults(batch.number, { added: added.length, sold, paid, refunded, credited, reversed });
 }
 
-type Total = ReturnType<typeof totalOf>;
+type Total = ReturnType<typeof sumPence>;
 type Totals = { added: number; sold: Total; paid: Total; refunded: Total; credited: Total; reversed: Total };
 
-function resultsOf(batch: number, { added, sold, paid, refunded, credited, reversed }: Totals): JobResult[] {
+function listResults(
+  batch: number,
+  { added, sold, paid, refunded, credited, reversed }: Totals,
+): JobResult[] {
   const line = (what: string, { count, pence }: Total) => ({
     name: `${what} in batch ${batch}`,
     count,
@@ -71,7 +74,7 @@ function resultsOf(batch: number, { added, sold, paid, refunded, credited, rever
   ];
 }
 
-function totalOf(items: BatchItem[], ...kinds: SentItemKind[]) {
+function sumPence(items: BatchItem[], ...kinds: SentItemKind[]) {
   const ofKinds = items.filter(({ kind }) => kinds.includes(kind));
   return { count: ofKinds.length, pence: ofKinds.reduce((sum, { pence }) => sum + pence, 0) };
 }

@@ -23,15 +23,15 @@ const noDepartment = '0';
 
 /** Columns: type, account, nominal code, department, date, reference, details, net, tax code, tax. No header row. */
 export const transactionsFile = (transactions: Transaction[]): Buffer =>
-  fileOf(
+  encodeFile(
     transactions.map((row) => [
       row.type,
       row.account,
       row.nominal,
       noDepartment,
       row.date.split('-').toReversed().join('/'),
-      textOf(row.reference, referenceCharactersMax),
-      textOf(row.details, textCharactersMax),
+      cleanText(row.reference, referenceCharactersMax),
+      cleanText(row.details, textCharactersMax),
       formatPlainPounds(row.netPence),
       row.taxCode,
       formatPlainPounds(row.taxPence),
@@ -40,21 +40,21 @@ export const transactionsFile = (transactions: Transaction[]): Buffer =>
 
 /** Columns: account, name and five address lines. No header row. */
 export const accountsFile = (accounts: Account[]): Buffer =>
-  fileOf(
+  encodeFile(
     accounts.map(({ account, name, address }) => [
       account,
-      textOf(name, textCharactersMax),
-      ...Array.from({ length: addressLines }, (_, line) => textOf(address[line] ?? '', textCharactersMax)),
+      cleanText(name, textCharactersMax),
+      ...Array.from({ length: addressLines }, (_, line) => cleanText(address[line] ?? '', textCharactersMax)),
     ]),
   );
 
-const fileOf = (rows: string[][]): Buffer =>
+const encodeFile = (rows: string[][]): Buffer =>
   windows1252(rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join(''));
 
 const quoted = (field: string): string => (/[",]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
 
 /** One line of text that a spreadsheet does not treat as a formula. */
-function textOf(value: string, charactersMax: number): string {
+function cleanText(value: string, charactersMax: number): string {
   const text = value
     .normalize('NFC')
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
@@ -67,7 +67,7 @@ const from0x80 = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 
 function windows1252(text: string): Buffer {
   const bytes = [...text].map(
-    (character) => byteOf(character) ?? byteOf(withoutAccents(character)) ?? questionMark,
+    (character) => encodeCharacter(character) ?? encodeCharacter(withoutAccents(character)) ?? questionMark,
   );
   return Buffer.from(bytes);
 }
@@ -75,7 +75,7 @@ function windows1252(text: string): Buffer {
 const questionMark = 63;
 const withoutAccents = (character: string) => character.normalize('NFD')[0]!;
 
-function byteOf(character: string): number | undefined {
+function encodeCharacter(character: string): number | undefined {
   const code = character.codePointAt(0)!;
   if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code;
   const place = from0x80.indexOf(character);

@@ -24,7 +24,7 @@ export async function newItems(parts: ItemParts): Promise<BatchItem[]> {
   const invoices = await bookedInvoices(parts);
   const creditNotes = await bookedCreditNotes(parts, invoices);
   const receipts = await receiptsWith(parts.database, invoices);
-  const refunds = await refundsFor(parts.database);
+  const refunds = await readRefunds(parts.database);
   return [
     ...invoices,
     ...creditNotes,
@@ -40,7 +40,7 @@ async function bookedInvoices({ database, clock, codes }: ItemParts): Promise<Ba
   await database.rows`
     select from invoice i join sage_waiting w on w.kind = 'invoice' and w.local_id = i.id for share of i`;
   const items: BatchItem[] = [];
-  for (const invoice of await invoicesFor(database)) {
+  for (const invoice of await readInvoices(database)) {
     const { kind, number, date } = invoice;
     const booked = bookLines(codes, invoice.lines);
     if (typeof booked === 'string') {
@@ -48,13 +48,13 @@ async function bookedInvoices({ database, clock, codes }: ItemParts): Promise<Ba
       continue;
     }
     const type = kind === 'invoice' ? 'SI' : 'SC';
-    const rows = booked.map((line) => rowOf(line, { type, date, reference: number }));
+    const rows = booked.map((line) => toRow(line, { type, date, reference: number }));
     items.push({ ...invoice, rows, pence: invoice.lines.reduce((sum, line) => sum + line.amountPence, 0) });
   }
   return items;
 }
 
-const invoicesFor = (database: Database): Promise<Invoice[]> => database.rows<Invoice>`
+const readInvoices = (database: Database): Promise<Invoice[]> => database.rows<Invoice>`
   select w.kind, i.id as "localId", i.guid, i.customer_id as "customerId", i.number,
          to_char(case w.kind when 'invoice' then i.issued_on
                  else (i.changed_at at time zone 'Europe/London')::date end, 'YYYY-MM-DD') as date,
@@ -69,7 +69,7 @@ const invoicesFor = (database: Database): Promise<Invoice[]> => database.rows<In
 
 type RowOf = Pick<Transaction, 'type' | 'date' | 'reference'>;
 
-const rowOf = ({ description, nominal, tax, netPence, taxPence }: BookedLine, row: RowOf) => ({
+const toRow = ({ description, nominal, tax, netPence, taxPence }: BookedLine, row: RowOf) => ({
   ...row,
   nominal,
   details: description,
@@ -94,7 +94,7 @@ async function bookedCreditNotes(
       continue;
     }
     const type = kind === 'credit-note' ? 'SC' : 'SI';
-    const rows = booked.map((line) => rowOf(line, { type, date, reference: number }));
+    const rows = booked.map((line) => toRow(line, { type, date, reference: number }));
     items.push({ ...creditNote, rows, pence: lines.reduce((sum, line) => sum + line.amountPence, 0) });
   }
   return items;
@@ -158,7 +158,7 @@ function bookedReceipt({ bank }: AccountCodes, receipt: Receipt): BatchItem {
   return { ...receipt, rows: [row], pence: amountPence };
 }
 
-const refundsFor = (database: Database): Promise<Receipt[]> => database.rows<Receipt>`
+const readRefunds = (database: Database): Promise<Receipt[]> => database.rows<Receipt>`
   select w.kind, f.id as "localId", f.guid, i.customer_id as "customerId", f.reference, i.number as "invoiceNumber",
          f.method, f.amount_pence as "amountPence",
          to_char(case w.kind when 'refund' then f.refunded_on else f.reversed_on end, 'YYYY-MM-DD') as date

@@ -39,7 +39,7 @@ const defaultPace: SagePace = {
   leaseMs: 30_000,
 };
 
-export const paceOf = ({ pace }: SageAccount): SagePace => pace ?? defaultPace;
+export const getPace = ({ pace }: SageAccount): SagePace => pace ?? defaultPace;
 
 /** The accounting settings. */
 export type AccountingSettings = {

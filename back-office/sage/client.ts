@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readText } from '#contract/http/read-body.ts';
+import { parseJson, readText } from '#contract/http/read-body.ts';
 import { Cancelled } from '../jobs/job.ts';
-import { paceOf, SageNeedsOperator, SageRefusal, SageUnavailable, type SageAccount } from './account.ts';
+import { getPace, SageNeedsOperator, SageRefusal, SageUnavailable, type SageAccount } from './account.ts';
 
 type Query = Record<string, string>;
 export type SageItem = { id: string } & Record<string, unknown>;
 
 export type SageClient = {
   /**
-   * Creates a resource unless `find` returns it, which is asked before every try: a try without an answer may have been
-   * carried out. `content` includes the idempotency id of Sage's guide, which its published description does not know.
+   * Creates a resource unless `find` returns it. `find` runs before every try, because a try without an answer may have
+   * succeeded. `content` includes the idempotency id of Sage's guide, which its published schema lacks.
    */
   createOnce(creation: Creation): Promise<SageItem | SageRefusal>;
   /** Null if the resource does not exist (any more). */
@@ -57,13 +57,13 @@ export function sageClient(parts: ClientParts): SageClient {
     find: async (path) => {
       const answer = await ask({ method: 'GET', path });
       if (answer.status === 404) return null;
-      return contentOf(answer) as SageItem;
+      return readContent(answer) as SageItem;
     },
     remove: async (path, query) => {
       const answer = await ask({ method: 'DELETE', path, query });
-      return answer.ok || answer.status === 404 ? 'gone' : refusalOf(answer);
+      return answer.ok || answer.status === 404 ? 'gone' : toRefusal(answer);
     },
-    list: (path, query) => allPages(ask, path, query),
+    list: (path, query) => readAllPages(ask, path, query),
   };
 }
 
@@ -72,7 +72,7 @@ type Answer = { ok: boolean; status: number; content: unknown; requestId: string
 type Ask = (request: Request) => Promise<Answer>;
 
 // The code of a 429, which Sage has not carried out.
-const busy = 'sage-busy';
+const busyCode = 'sage-busy';
 
 class Retry {
   readonly code: string;
@@ -91,18 +91,18 @@ async function askWithRetries(parts: ClientParts, pacing: Pacing, request: Reque
   let refused: string | undefined;
   for (let tries = 1; ; tries++) {
     await waitForPace(parts, pacing);
-    pacing.freeAt = performance.now() + paceOf(account).everyMs;
+    pacing.freeAt = performance.now() + getPace(account).everyMs;
     const token = await parts.token(refused);
     const answer = await send(account, request, token);
     if (answer instanceof Retry) {
-      const pauseMs = answer.pauseMs ?? paceOf(account).retryMs * 2 ** (tries - 1);
-      const mayBeDone = request.method === 'POST' && answer.code !== busy;
+      const pauseMs = answer.pauseMs ?? getPace(account).retryMs * 2 ** (tries - 1);
+      const mayBeDone = request.method === 'POST' && answer.code !== busyCode;
       if (mayBeDone || tries === triesMax || pauseMs > pauseMsMax) throw new SageUnavailable(answer.code);
       pacing.freeAt = performance.now() + pauseMs;
     } else if (answer.status === 401 && refused === undefined) {
       refused = token;
     } else {
-      if (answer.status === 401 || answer.status === 403) throw closedBy(answer);
+      if (answer.status === 401 || answer.status === 403) throw createAccessError(answer);
       return answer;
     }
   }
@@ -119,18 +119,18 @@ async function createOnce(
     if (existing) return existing;
     try {
       const answer = await ask({ method: 'POST', path, body: { [resource]: content } });
-      return answer.ok ? (answer.content as SageItem) : refusalOf(answer);
+      return answer.ok ? (answer.content as SageItem) : toRefusal(answer);
     } catch (error) {
-      const isUnanswered = error instanceof SageUnavailable && error.code !== busy;
+      const isUnanswered = error instanceof SageUnavailable && error.code !== busyCode;
       if (!isUnanswered || tries === triesMax) throw error;
-      pacing.freeAt = performance.now() + paceOf(account).retryMs * 2 ** (tries - 1);
+      pacing.freeAt = performance.now() + getPace(account).retryMs * 2 ** (tries - 1);
     }
   }
 }
 
 // Waits in steps with a heartbeat in each: a run without one for a minute counts as lost.
 async function waitForPace({ account, alive, signal }: ClientParts, pacing: Pacing): Promise<void> {
-  const { aliveMs } = paceOf(account);
+  const { aliveMs } = getPace(account);
   for (;;) {
     if (signal.aborted) throw new Cancelled();
     if (performance.now() - pacing.heartbeatAt >= aliveMs) {
@@ -160,7 +160,7 @@ async function send(account: SageAccount, request: Request, token: string) {
       },
       body: body && JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(paceOf(account).answerMs),
+      signal: AbortSignal.timeout(getPace(account).answerMs),
     });
     return await read(response);
   } catch (error) {
@@ -171,22 +171,14 @@ async function send(account: SageAccount, request: Request, token: string) {
 async function read(response: Response): Promise<Answer | Retry> {
   const { status, ok, headers } = response;
   const text = await readText(response, answerBytesMax);
-  if (status === 429) return new Retry(busy, retryAfterMs(headers.get('retry-after')));
+  if (status === 429) return new Retry(busyCode, parseRetryAfterMs(headers.get('retry-after')));
   if (status >= 500) return new Retry(`sage-${status}`);
-  const answer = { ok, status, content: parsed(text), requestId: headers.get('x_request_id') };
+  const answer = { ok, status, content: parseJson(text), requestId: headers.get('x_request_id') };
   // A 200 with HTML comes from a proxy in front of Sage, so retry it.
   return ok && text && answer.content === undefined ? new Retry('sage-not-readable') : answer;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function retryAfterMs(header: string | null): number | undefined {
+function parseRetryAfterMs(header: string | null): number | undefined {
   if (!header) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
@@ -194,7 +186,7 @@ function retryAfterMs(header: string | null): number | undefined {
 
 // Beyond the last page Sage repeats it, so follow `$next` instead of counting pages. Sage's published description knows no
 // `$next`: there a list is an array, whose last page is short or repeats.
-async function allPages(ask: Ask, path: string, query: Query = {}): Promise<SageItem[]> {
+async function readAllPages(ask: Ask, path: string, query: Query = {}): Promise<SageItem[]> {
   const items = new Map<string, SageItem>();
   for (let page = 1; page <= pagesMax; page++) {
     const answer = await ask({
@@ -202,7 +194,7 @@ async function allPages(ask: Ask, path: string, query: Query = {}): Promise<Sage
       path,
       query: { ...query, items_per_page: itemsPerPage, page: `${page}` },
     });
-    const content = contentOf(answer) as SageItem[] | { $items?: SageItem[]; $next?: string | null };
+    const content = readContent(answer) as SageItem[] | { $items?: SageItem[]; $next?: string | null };
     const pageItems = Array.isArray(content) ? content : content.$items;
     if (!Array.isArray(pageItems)) throw new SageUnavailable('sage-not-readable');
     const countBefore = items.size;
@@ -215,21 +207,21 @@ async function allPages(ask: Ask, path: string, query: Query = {}): Promise<Sage
   return [...items.values()];
 }
 
-function contentOf(answer: Answer): unknown {
+function readContent(answer: Answer): unknown {
   if (!answer.ok)
-    throw new SageNeedsOperator(`sage-${answer.status}`, `Sage refused a request (${codesOf(answer)}).`);
+    throw new SageNeedsOperator(`sage-${answer.status}`, `Sage refused a request (${formatCodes(answer)}).`);
   return answer.content;
 }
 
 type Problem = { $dataCode?: unknown; $message?: unknown; $source?: unknown };
 
-const problemsIn = ({ content }: Answer): Problem[] =>
+const readProblems = ({ content }: Answer): Problem[] =>
   [content].flat().filter((problem): problem is Problem => typeof problem === 'object' && problem !== null);
 
 const reasonCharactersMax = 500;
 
-function refusalOf(answer: Answer): SageRefusal {
-  const reasons = problemsIn(answer).map(({ $message, $source }) =>
+function toRefusal(answer: Answer): SageRefusal {
+  const reasons = readProblems(answer).map(({ $message, $source }) =>
     [$source, $message].filter((part) => typeof part === 'string' && part).join(': '),
   );
   const reason = reasons.filter(Boolean).join('; ') || `Sage answered ${answer.status} without a reason.`;
@@ -238,14 +230,14 @@ function refusalOf(answer: Answer): SageRefusal {
 }
 
 // Only codes: Sage's messages may contain a name.
-const codesOf = (answer: Answer): string =>
-  [answer.status, ...problemsIn(answer).map(({ $dataCode }) => $dataCode)]
+const formatCodes = (answer: Answer): string =>
+  [answer.status, ...readProblems(answer).map(({ $dataCode }) => $dataCode)]
     .filter((code) => typeof code === 'number' || /^\w{1,60}$/.test(String(code)))
     .join(', ');
 
-const closedBy = (answer: Answer) =>
+const createAccessError = (answer: Answer) =>
   new SageNeedsOperator(
     'sage-not-allowed',
-    `Sage refuses access (${codesOf(answer)}). Check that the subscription is paid, that the connected user may post, ` +
+    `Sage refuses access (${formatCodes(answer)}). Check that the subscription is paid, that the connected user may post, ` +
       'and that SAGE_BUSINESS_ID is right.',
   );

@@ -40,10 +40,10 @@ export async function compareTotals(
   await store(parts, compared);
   const has = (kind: Kind) => compared.months.some((month) => month.kind === kind);
   return [
-    ...resultsFor('invoice', 'Invoices', compared),
-    ...resultsFor('receipt', 'Receipts', compared),
-    ...(has('refund') ? resultsFor('refund', 'Refunds', compared) : []),
-    ...(has('credit-note') ? resultsFor('credit-note', 'Credit notes', compared) : []),
+    ...listResults('invoice', 'Invoices', compared),
+    ...listResults('receipt', 'Receipts', compared),
+    ...(has('refund') ? listResults('refund', 'Refunds', compared) : []),
+    ...(has('credit-note') ? listResults('credit-note', 'Credit notes', compared) : []),
   ];
 }
 
@@ -53,7 +53,7 @@ export async function compareSage({ sage, ...parts }: ConnectParts): Promise<Sag
   const { database, clock } = parts;
   const sent = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from sage_link where state = 'done' and batch is null`;
-  if (sent.count > itemsMax) return tooMany;
+  if (sent.count > itemsMax) return tooManyItems;
   const at = clock();
   const [begun] = await database.rows`
     update sage_comparison set started_at = ${at}
@@ -71,7 +71,7 @@ export async function compareSage({ sage, ...parts }: ConnectParts): Promise<Sag
     await store(parts, await compareEntries(database, client));
     return await getSageComparison(parts);
   } catch (error) {
-    if (error instanceof Cancelled) return tooSlow;
+    if (error instanceof Cancelled) return comparisonTimeout;
     if (!(error instanceof SageNeedsOperator || error instanceof SageUnavailable)) throw error;
     return refuse(502, error.code, error.message);
   } finally {
@@ -90,7 +90,7 @@ async function store(
 
 type Kind = Comparison['months'][number]['kind'];
 
-function resultsFor(kind: Kind, name: string, { months }: Comparison): JobResult[] {
+function listResults(kind: Kind, name: string, { months }: Comparison): JobResult[] {
   const totalOf = (side: 'here' | 'inSage') =>
     months
       .filter((month) => month.kind === kind)
@@ -108,7 +108,7 @@ function resultsFor(kind: Kind, name: string, { months }: Comparison): JobResult
 }
 
 const noSage = refuse(409, 'sage-not-set', 'There is no Sage account to compare with.');
-const tooMany = refuse(
+const tooManyItems = refuse(
   409,
   'too-many',
   `There are more than ${itemsMax.toLocaleString('en-GB')} items to compare. Run the accounts job instead: it compares at its end.`,
@@ -118,7 +118,7 @@ const alreadyRunning = refuse(
   'comparing',
   'A comparison is under way. Please wait a minute, then look again.',
 );
-const tooSlow = refuse(
+const comparisonTimeout = refuse(
   503,
   'sage-slow',
   'Sage took too long. Run the accounts job instead: it compares at its end.',

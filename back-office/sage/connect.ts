@@ -23,13 +23,13 @@ export async function connectSage({
   sage,
   actor,
 }: ConnectParts): Promise<{ url: string } | Refused> {
-  if (!sage) return noAccount();
+  if (!sage) return noAccount;
   const state = randomBytes(stateBytes).toString('base64url');
   const at = clock();
   await database.rows`delete from sage_connecting where created_at < ${new Date(at.getTime() - connectingMs)}`;
   const begins = { kind: actor.kind, id: actor.id, name: actor.name };
   await database.rows`
-    insert into sage_connecting (state_digest, created_at, actor) values (${digestOf(state)}, ${at}, ${begins})`;
+    insert into sage_connecting (state_digest, created_at, actor) values (${computeDigest(state)}, ${at}, ${begins})`;
   const url = new URL(sage.addresses.consent);
   const query = {
     filter: 'apiv3.1',
@@ -50,19 +50,19 @@ export async function finishSage(
   { code, state }: { code: string; state: string },
 ): Promise<SageConnected | Refused> {
   const { database, clock, sage } = parts;
-  if (!sage) return noAccount();
+  if (!sage) return noAccount;
   const since = new Date(clock().getTime() - connectingMs);
   const [begun] = await database.rows<{ actor: Actor | null }>`
-    delete from sage_connecting where state_digest = ${digestOf(state)} and created_at >= ${since} returning actor`;
-  if (!begun) return notBegun();
+    delete from sage_connecting where state_digest = ${computeDigest(state)} and created_at >= ${since} returning actor`;
+  if (!begun) return noPendingConnection;
   try {
     const grant = { grant_type: 'authorization_code', code, redirect_uri: sage.returnUrl };
     const tokens = await requestTokens(sage, grant);
-    if (tokens === 'refused') return codeTooOld();
+    if (tokens === 'refused') return expiredCode;
     await saveTokens({ database, clock, sage }, tokens);
     const actor = begun.actor ?? parts.actor;
     await recordHistory(database, { actor, at: clock(), record: accountsRecord, action: 'connected Sage' });
-    return await businessesOf({ database, clock, sage });
+    return await readBusinesses({ database, clock, sage });
   } catch (error) {
     if (!(error instanceof SageNeedsOperator || error instanceof SageUnavailable)) throw error;
     return refuse(502, error.code, error.message);
@@ -70,7 +70,7 @@ export async function finishSage(
 }
 
 /** The businesses of the connected user, so that the operator can choose one. */
-async function businessesOf(parts: SageParts): Promise<SageConnected> {
+async function readBusinesses(parts: SageParts): Promise<SageConnected> {
   const { businessId } = parts.sage;
   const client = sageClient({
     account: parts.sage,
@@ -94,19 +94,16 @@ export async function getSageState(parts: Omit<ConnectParts, 'actor'>): Promise<
   return connectionState({ ...parts, sage: parts.sage });
 }
 
-const digestOf = (state: string): Buffer => createHash('sha256').update(state).digest();
+const computeDigest = (state: string): Buffer => createHash('sha256').update(state).digest();
 
-const noAccount = () =>
-  refuse(409, 'sage-not-set', 'Please set SAGE_CLIENT_ID and SAGE_CLIENT_SECRET first.');
-const notBegun = () =>
-  refuse(
-    404,
-    'sage-not-begun',
-    'This connection was not started here, or more than 15 minutes ago. Please start again.',
-  );
-const codeTooOld = () =>
-  refuse(
-    409,
-    'sage-code-refused',
-    'Sage no longer accepts this code, which is valid for one minute. Please start again.',
-  );
+const noAccount = refuse(409, 'sage-not-set', 'Please set SAGE_CLIENT_ID and SAGE_CLIENT_SECRET first.');
+const noPendingConnection = refuse(
+  404,
+  'sage-not-begun',
+  'This connection was not started here, or more than 15 minutes ago. Please start again.',
+);
+const expiredCode = refuse(
+  409,
+  'sage-code-refused',
+  'Sage no longer accepts this code, which is valid for one minute. Please start again.',
+);

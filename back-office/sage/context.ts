@@ -5,7 +5,7 @@ import { SageNeedsOperator, type SageParts } from './account.ts';
 /** The dependencies of sending an item to Sage. */
 export type SageContext = SageParts & {
   client: SageClient;
-  /** The run that sends. */
+  /** The run that sends the item. */
   runId: string;
   codes: AccountCodes;
   /** Nominal code -> Sage's id of the ledger account. */

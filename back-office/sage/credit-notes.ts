@@ -3,7 +3,7 @@ import { bookCreditedLines, type CreditedLine } from '../accounting/account-code
 import type { Item } from '../accounting/sent-items.ts';
 import { SageRefusal } from './account.ts';
 import type { SageContext } from './context.ts';
-import { findDocument, lineOf, refuseMissingLedger, sentByFile } from './invoices.ts';
+import { findDocument, toSageLine, refuseMissingLedger, sentByFile } from './invoices.ts';
 
 type CreditNote = Item & {
   number: string;
@@ -41,7 +41,7 @@ export async function sendCreditNote(context: SageContext, creditNote: CreditNot
     date: issuedOn,
     reference: number,
     original_invoice_date: invoiceIssuedOn,
-    credit_note_lines: booked.map((line) => lineOf(context, line)),
+    credit_note_lines: booked.map((line) => toSageLine(context, line)),
   };
   const find = () => findDocument(context, '/sales_credit_notes', { number, contactId });
   const answer = await client.createOnce({

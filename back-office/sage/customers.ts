@@ -23,7 +23,7 @@ export const findPendingCustomers = (
   from customer c join sage_to_send w on w.kind = 'customer' and w.local_id = c.id
   order by w.reason is not null, c.id limit ${limit}`;
 
-/** Finds the customer in Sage by our reference, which is unique there, or creates it. */
+/** Finds the customer in Sage by our reference, or creates it. */
 export async function sendCustomer({ client }: SageContext, customer: Customer, idempotencyId: string) {
   const { reference, name, eMail, addressLine1, addressLine2, town, postCode } = customer;
   const find = async () =>

@@ -43,7 +43,7 @@ export async function sendInvoice(context: SageContext, invoice: Invoice, idempo
     date: issuedOn,
     due_date: dueOn,
     reference: number,
-    invoice_lines: booked.map((line) => lineOf(context, line)),
+    invoice_lines: booked.map((line) => toSageLine(context, line)),
   };
   const find = () => findDocument(context, '/sales_invoices', { number, contactId });
   const answer = await client.createOnce({
@@ -81,7 +81,7 @@ export const isVoid = ({ status }: SageItem): boolean =>
   (status as { id?: unknown } | null | undefined)?.id === 'VOID';
 
 // Without `tax_amount` Sage assumes no VAT, so send both rate and amount.
-export const lineOf = (
+export const toSageLine = (
   { ledgerIds }: SageContext,
   { description, nominal, tax, netPence, taxPence }: BookedLine,
 ) => ({

@@ -77,20 +77,20 @@ type Tally = { done: number; failed: number; total: number; inARow: number };
 
 /** In this order: an invoice needs its customer, a receipt an invoice that is still open. */
 const steps = [
-  stepOf('Customers sent', findPendingCustomers, sendCustomer),
-  stepOf('Invoices sent', findPendingInvoices, sendInvoice),
-  stepOf('Credit notes cancelled', findPendingCreditNoteCancellations, voidCreditNote),
-  stepOf('Receipts reversed', findPendingReversals, reverseReceipt),
-  stepOf('Receipts sent', findPendingReceipts, sendReceipt),
-  stepOf('Credit notes sent', findPendingCreditNotes, sendCreditNote),
-  stepOf('Refunds undone', findPendingRefundReversals, reverseRefund),
-  stepOf('Refunds sent', findPendingRefunds, sendRefund),
-  stepOf('Invoices cancelled', findPendingCancellations, voidInvoice),
+  createStep('Customers sent', findPendingCustomers, sendCustomer),
+  createStep('Invoices sent', findPendingInvoices, sendInvoice),
+  createStep('Credit notes cancelled', findPendingCreditNoteCancellations, voidCreditNote),
+  createStep('Receipts reversed', findPendingReversals, reverseReceipt),
+  createStep('Receipts sent', findPendingReceipts, sendReceipt),
+  createStep('Credit notes sent', findPendingCreditNotes, sendCreditNote),
+  createStep('Refunds undone', findPendingRefundReversals, reverseRefund),
+  createStep('Refunds sent', findPendingRefunds, sendRefund),
+  createStep('Invoices cancelled', findPendingCancellations, voidInvoice),
 ];
 
 type Sent = { sageId: string } | SageRefusal;
 
-function stepOf<Pending extends Item>(
+function createStep<Pending extends Item>(
   name: string,
   findPending: (database: Database, limit: number) => Promise<Pending[]>,
   send: (context: SageContext, item: Pending, idempotencyId: string) => Promise<Sent>,

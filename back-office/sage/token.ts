@@ -6,7 +6,7 @@ import type { SageState } from '#contract/operator/money/sage.ts';
 import type { Database } from '../database/database.ts';
 import type { JobResult } from '../jobs/job.ts';
 import { claimLease, isFree, releaseLease } from '../jobs/lease.ts';
-import { paceOf, SageNeedsOperator, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
+import { getPace, SageNeedsOperator, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
 
 type Tokens = { access: string; refresh: string };
 type Row = { sealed: Buffer; accessUntil: Date; refreshedAt: Date; brokenAt: Date | null };
@@ -23,7 +23,7 @@ const answerBytesMax = 100_000;
 /** A valid access token, refreshed if necessary. `refused` is one that Sage has just refused. */
 export async function accessToken(parts: SageParts, refused?: string): Promise<string> {
   // Longer than the lease of a process that has just been killed.
-  const timeoutMs = paceOf(parts.sage).leaseMs + 10 * pollMs;
+  const timeoutMs = getPace(parts.sage).leaseMs + 10 * pollMs;
   for (let waitedMs = 0; waitedMs <= timeoutMs; waitedMs += pollMs) {
     const row = await readRow(parts.database);
     const tokens = row && opened(parts.sage, row.sealed);
@@ -74,7 +74,7 @@ async function readRow(database: Database): Promise<Row | undefined> {
 
 /** A lease instead of a lock, so that no database connection is held while waiting for Sage. */
 async function claimToken({ database, sage }: SageParts, sealed: Buffer): Promise<number | null> {
-  const { leaseMs } = paceOf(sage);
+  const { leaseMs } = getPace(sage);
   const [claim] = await database.rows<{ claims: number }>`
     update sage_token set ${claimLease({ leaseMs })} where sealed = ${sealed} and ${isFree} returning claims`;
   return claim?.claims ?? null;
@@ -110,7 +110,7 @@ export async function requestTokens(
     headers: { Accept: 'application/json' },
     body: new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret }),
     redirect: 'error',
-    signal: AbortSignal.timeout(Math.round(tokenShare * paceOf(account).leaseMs)),
+    signal: AbortSignal.timeout(Math.round(tokenShare * getPace(account).leaseMs)),
   }).catch(() => null);
   const content = response && (await readAnswer(response));
   if (

@@ -1,6 +1,6 @@
 import type { SearchResults } from '#contract/operator/search.ts';
 import { sql, type Database } from '../database/database.ts';
-import { findKeys, type SearchTerms } from './keys-of.ts';
+import { findKeys, type SearchTerms } from './find-keys.ts';
 
 type Hits<Kind extends keyof SearchResults> = SearchResults[Kind]['items'];
 

@@ -2,14 +2,14 @@ import { canCall, type CallName } from '#contract/operator/access.ts';
 import type { Answer, Input } from '#contract/call.ts';
 import type { FoundPerson, PersonRecord, PersonSource, personCalls } from '#contract/operator/person.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
-import { findKeys } from './keys-of.ts';
+import { findKeys } from './find-keys.ts';
 import type { SearchParts } from './search.ts';
 import { splitWords } from './search-words.ts';
 
 type FoundRecord = Pick<FoundPerson, 'name' | 'eMail' | 'phone'> & PersonRecord & { kind: PersonSource };
 
 /** The limit for each kind of record, and for people. */
-const foundMax = 50;
+const resultsMax = 50;
 
 /** Finds people by the words of their records. Records with one email address are one person. */
 export async function findPeople(
@@ -20,13 +20,13 @@ export async function findPeople(
   const found = await Promise.all(
     sources
       .filter(({ call }) => canCall(actor.role, call))
-      .map(({ kind, recordsOf }) => findRecords(database, kind, words, recordsOf)),
+      .map(({ kind, selectRecords }) => findRecords(database, kind, words, selectRecords)),
   );
   const records = found.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1));
-  const people = [...Map.groupBy(records, keyOfPerson).values()].map(toPerson);
+  const people = [...Map.groupBy(records, getPersonKey).values()].map(toPerson);
   return {
-    items: people.slice(0, foundMax),
-    hasMore: people.length > foundMax || found.some(({ length }) => length > foundMax),
+    items: people.slice(0, resultsMax),
+    hasMore: people.length > resultsMax || found.some(({ length }) => length > resultsMax),
   };
 }
 
@@ -34,14 +34,14 @@ async function findRecords(
   database: Database,
   kind: Source['kind'],
   words: string[],
-  recordsOf: Source['recordsOf'],
+  selectRecords: Source['selectRecords'],
 ): Promise<FoundRecord[]> {
-  const keys = await findKeys(database, kind, { words, limit: foundMax + 1 });
-  return database.rows<FoundRecord>`${recordsOf(keys)}`;
+  const keys = await findKeys(database, kind, { words, limit: resultsMax + 1 });
+  return database.rows<FoundRecord>`${selectRecords(keys)}`;
 }
 
-/** Names are no proof, so a record without an email address stays by itself. */
-const keyOfPerson = ({ eMail, kind, id }: FoundRecord): string =>
+/** Equal names do not prove the same person, so records without an email address are not joined. */
+const getPersonKey = ({ eMail, kind, id }: FoundRecord): string =>
   eMail ? eMail.toLowerCase() : `${kind} ${id}`;
 
 function toPerson(records: FoundRecord[]): FoundPerson {
@@ -60,14 +60,14 @@ type Source = {
   kind: 'bookings' | 'requests' | 'cases' | 'signoffs' | 'contacts' | 'customers';
   /** Without it, the role finds none of these. */
   call: CallName;
-  recordsOf: (keys: string[]) => Fragment;
+  selectRecords: (keys: string[]) => Fragment;
 };
 
 const sources: Source[] = [
   {
     kind: 'bookings',
     call: 'findAttendees',
-    recordsOf: (keys) => sql`
+    selectRecords: (keys) => sql`
       select 'booking' as kind, attendee.guid::text as id, event.guid::text as "eventGuid", title as label,
              attendance_status as state, london_text(coalesce(booked_at, attendee.changed_at)) as at, name, email as "eMail", phone
       from attendee join event on event.id = event_id
@@ -76,7 +76,7 @@ const sources: Source[] = [
   {
     kind: 'requests',
     call: 'getRequests',
-    recordsOf: (keys) => sql`
+    selectRecords: (keys) => sql`
       select 'request' as kind, reference as id, null as "eventGuid",
              concat_ws(' ', answers ->> 'deceasedFirstName', answers ->> 'deceasedLastName') as label, state,
              london_text(received_at) as at, concat_ws(' ', answers ->> 'firstName', answers ->> 'lastName') as name,
@@ -88,7 +88,7 @@ const sources: Source[] = [
   {
     kind: 'cases',
     call: 'getCases',
-    recordsOf: (keys) => sql`
+    selectRecords: (keys) => sql`
       select 'case' as kind, number as id, null as "eventGuid", deceased_name as label, stage as state,
              london_text(opened_at) as at, applicant_name as name, email as "eMail", phone
       from funeral_case where id = any(${keys}::bigint[]) and applicant_name is not null`,
@@ -96,7 +96,7 @@ const sources: Source[] = [
   {
     kind: 'signoffs',
     call: 'getSignoffs',
-    recordsOf: (keys) => sql`
+    selectRecords: (keys) => sql`
       select 'signoff' as kind, guid::text as id, null as "eventGuid", deceased_name as label, '' as state,
              london_text(created_at) as at, name, email as "eMail", null as phone
       from signoff where id = any(${keys}::bigint[])`,
@@ -104,7 +104,7 @@ const sources: Source[] = [
   {
     kind: 'contacts',
     call: 'getContacts',
-    recordsOf: (keys) => sql`
+    selectRecords: (keys) => sql`
       select 'contact' as kind, co as id, null as "eventGuid", '' as label, '' as state,
              london_text(created_at) as at, name, email as "eMail", null as phone
       from contact where id = any(${keys}::bigint[])`,
@@ -112,7 +112,7 @@ const sources: Source[] = [
   {
     kind: 'customers',
     call: 'getCustomers',
-    recordsOf: (keys) => sql`
+    selectRecords: (keys) => sql`
       select 'customer' as kind, guid::text as id, null as "eventGuid", reference as label, '' as state,
              london_text(created_at) as at, name, email as "eMail", phone
       from customer where id = any(${keys}::bigint[])`,

@@ -28,7 +28,7 @@ export async function getPerson(
   const [identity] = await database.rows<Identity>`${identities[source](id)}`;
   if (!identity?.name) return noSuchPerson;
   const { name, eMail, phones } = identity;
-  const found = eMail ? await recordsOf(database, eMail, seesMoney) : [];
+  const found = eMail ? await readRecords(database, eMail, seesMoney) : [];
   return {
     name,
     eMail,
@@ -57,7 +57,7 @@ const identities: Record<PersonSource, (id: string) => Fragment> = {
     select name, email as "eMail", array[phone] as phones from customer where guid::text = ${id}`,
 };
 
-function recordsOf({ rows }: Database, eMail: string, seesMoney: boolean): Promise<PersonRecord[]> {
+function readRecords({ rows }: Database, eMail: string, seesMoney: boolean): Promise<PersonRecord[]> {
   // The indexes serve the pattern; the comparison of the address is exact.
   const isTheirs = (text: Fragment, address: Fragment, pattern = containsPattern(foldText(eMail))) =>
     sql`(${text} like ${pattern} and lower(${address}) = lower(${eMail}))`;

@@ -1,4 +1,4 @@
-import { searchWords } from '../lists/name-words.ts';
+import { splitSearch } from '../lists/name-words.ts';
 
 const indexedCharactersMin = 3;
 const phonePattern = /^\+?[\d\s()./-]{3,}$/;
@@ -8,7 +8,7 @@ export function splitWords(input: string): string[] {
   const text = input.toWellFormed().trim().toLowerCase();
   const words = phonePattern.test(text)
     ? [text.replaceAll(/[^\d+]/g, '').replace(/^(\+|00)44/, '0')]
-    : searchWords(text);
+    : splitSearch(text);
   return words.filter((word) => word !== '');
 }
 

@@ -14,13 +14,13 @@ import {
   findRequests,
   findSignoffs,
 } from './find-hits.ts';
-import type { SearchTerms } from './keys-of.ts';
+import type { SearchTerms } from './find-keys.ts';
 import { splitWords } from './search-words.ts';
 
 export type SearchParts = { database: Database; actor: Actor };
 
-const hitsOfEach = 5;
-const hitsOfOne = 50;
+const hitsPerKind = 5;
+const hitsOfOneKind = 50;
 
 type HitPage<Hit> = { items: Hit[]; hasMore: boolean };
 
@@ -30,7 +30,7 @@ export async function search(
   { q, kind }: Input<typeof searchCalls.search>['query'],
 ): Promise<Answer<typeof searchCalls.search>> {
   const words = splitWords(q);
-  const limit = kind ? hitsOfOne : hitsOfEach;
+  const limit = kind ? hitsOfOneKind : hitsPerKind;
   const group = async <Hit>(
     name: SearchKind,
     isAllowed: boolean,

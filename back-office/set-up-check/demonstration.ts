@@ -51,14 +51,14 @@ export type DemonstrationParts = Pick<SetUpParts, 'database' | 'clock' | 'actor'
 
 export const demonstrationRecordName = 'demonstration-records';
 
-/** The rest of the demonstration data. */
+/** The remaining demonstration data. */
 export async function getDemonstration({
   database,
   demonstration,
 }: DemonstrationParts): Promise<Demonstration> {
   if (!(await findStored(database, 'demonstration'))) return nothingLeft;
   const record = await readDemonstrationRecord(database);
-  return countOf({
+  return countFound({
     events: await demonstration.findEvents(database, record),
     funerals: await demonstration.findFunerals(database, record),
     cases: await demonstration.findCases(database, record),
@@ -67,7 +67,7 @@ export async function getDemonstration({
   });
 }
 
-/** Removes it, apart from what somebody else has booked, added or changed. No emails are sent. */
+/** Removes the demonstration data, except records that somebody has booked, added or changed. Sends no emails. */
 export async function removeDemonstration(parts: DemonstrationParts): Promise<Demonstration | Refused> {
   const { database, clock, actor, demonstration, savedEmails } = parts;
   const at = clock();
@@ -111,7 +111,7 @@ async function erase(
   const { events, emailIds } = await demonstration.eraseEvents(connection, record, at);
   const funerals = await demonstration.eraseFunerals(connection, record);
   const families = await demonstration.eraseCases(connection, record, at);
-  const removed = countOf({
+  const removed = countFound({
     events,
     funerals,
     cases: families.cases,
@@ -130,7 +130,7 @@ type Found = {
 };
 
 /** Counts the records that a removal deletes, and names those that it keeps. */
-function countOf({ events, funerals, cases, complaints, priceLists }: Found): Demonstration {
+function countFound({ events, funerals, cases, complaints, priceLists }: Found): Demonstration {
   const removable = { events: events.filter(isRemovable), funerals: funerals.filter(isRemovable) };
   const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
   return {

@@ -6,10 +6,10 @@ import type { SetUpParts } from './set-up-check.ts';
 
 type Status = Answer<typeof setUpCheckCalls.getEmailStatus>;
 
-// A mail server that restarts is back before.
+// Longer than a restart of a mail server.
 const awayMinutes = 10;
 
-// Counted for each staff page, so no further than this.
+// The count is read for each staff page, so it stops here.
 const countedMax = 10_000;
 
 type Parts = Pick<SetUpParts, 'database' | 'clock' | 'actor'> & { setUp: { email: boolean } };

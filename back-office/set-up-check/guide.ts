@@ -17,17 +17,15 @@ export async function getGuide(parts: SetUpParts): Promise<Guide> {
     select item, answered_by as who, london_text(answered_at) as at, answered_at as "answeredAt"
     from set_up_answer where item in ('guide', 'backup', 'test-email')`;
   const find = (item: string) => answers.find((each) => each.item === item);
-  const byWhom = (answer: Answer | undefined) => (answer ? { who: answer.who, at: answer.at } : null);
+  const toAuthor = (answer: Answer | undefined) => (answer ? { who: answer.who, at: answer.at } : null);
   const testEmail = find('test-email');
   const [sent] = testEmail
     ? await database.rows<{ id: string; status: TestStatus; reason: string | null }>`
         select id, ${statusOfState} as status, last_error as reason from outbox
         where purpose_key = ${testKey(testEmail.answeredAt)}`
     : [];
-  const [{ hasEvent }] = (await database.rows<{ hasEvent: boolean }>`
-    select exists (select from event where title not like ${`%${demonstrationMark}`}) as "hasEvent"`) as [
-    { hasEvent: boolean },
-  ];
+  const { hasEvent } = await database.oneRow<{ hasEvent: boolean }>`
+    select exists (select from event where title not like ${`%${demonstrationMark}`}) as "hasEvent"`;
   const isDone: Record<GuideStep, boolean> = {
     name: isCustomised.name,
     contact: isCustomised.phone && isCustomised.contactUrl,
@@ -37,13 +35,13 @@ export async function getGuide(parts: SetUpParts): Promise<Guide> {
   };
   return {
     steps: guideSteps.map((step) => ({ step, isDone: isDone[step] })),
-    setAside: byWhom(find('guide')),
+    setAside: toAuthor(find('guide')),
     email: {
       isSetUp: setUp.email,
       onOpen: onOpenSettingChecks.filter((item) => !setUp[item]),
-      test: testEmail && sent ? { ...byWhom(testEmail)!, ...sent } : null,
+      test: testEmail && sent ? { ...toAuthor(testEmail)!, ...sent } : null,
     },
-    backup: byWhom(find('backup')),
+    backup: toAuthor(find('backup')),
     nightlyBackup: await readNightlyBackup(parts),
   };
 }

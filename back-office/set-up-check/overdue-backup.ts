@@ -6,7 +6,7 @@ import { twoNightsSeconds } from '../jobs/has-run.ts';
 
 type Overdue = Answer<typeof jobCalls.getOverdueBackup>;
 
-/** When a backup was last restored and checked here. A clock that was ahead for a while may have left later ones. */
+/** When a backup was last restored and checked here. Ignores moments in the future, which a wrong clock has left. */
 export const lastChecked = (now: Date) => sql`(
   select max(finished_at) from job_run where kind = 'backup' and state = 'done' and finished_at <= ${latestMoment(now)})`;
 

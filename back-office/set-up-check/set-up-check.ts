@@ -51,7 +51,7 @@ export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
     administrators: administrators >= 2,
     backup,
   };
-  // Somebody who said that there is a backup may have meant those that Lychgate made, and makes no longer.
+  // An earlier answer that there is a backup may have meant those that Lychgate made, and makes no longer.
   const isAskedAgain = overdue !== null && !overdue.isScheduled;
   return setUpItems.map((item) => {
     const answer = answers.find((each) => each.item === item && !(item === 'backup' && isAskedAgain));
@@ -86,7 +86,7 @@ async function changeItem(parts: SetUpParts, item: string, change: Change): Prom
   return changeAnswer(parts, item, change);
 }
 
-/** The same for any item that somebody answers. */
+/** Records the answer to an item of the set-up check. */
 export async function changeAnswer(
   { database, clock, actor }: SetUpParts,
   item: string,

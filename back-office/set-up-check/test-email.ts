@@ -17,7 +17,7 @@ export async function sendTestEmail(parts: SetUpParts): Promise<true | Refused> 
         ? await inside.rows<{ name: string; eMail: string }>`
             select name, email as "eMail" from present_staff where guid::text = ${actor.id}`
         : [];
-    if (!person) return nobody;
+    if (!person) return noRecipient;
     await inside.rows`
       insert into set_up_answer (item, answered_by, answered_at) values ('test-email', ${actor.name}, ${minute})
       on conflict (item) do update set answered_by = excluded.answered_by, answered_at = excluded.answered_at`;
@@ -56,7 +56,7 @@ export function composeTestEmail(
   };
 }
 
-const nobody = refuse(
+const noRecipient = refuse(
   409,
   'nobody-to-write-to',
   'The operator key has no email address. Please sign in as yourself, so that we know whom to write to.',

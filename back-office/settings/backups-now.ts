@@ -3,7 +3,7 @@ import type { BackupParts, BackupPlace } from '../backups.ts';
 import { JobFailure } from '../jobs/job.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The place and passphrase of the environment, which win, and how the keys of the server are read. */
+/** The place and passphrase of the environment, which take precedence, and how to read the keys of the server. */
 export type StatedBackups = {
   place: BackupPlace | null;
   passphrase: string | null;

@@ -5,7 +5,7 @@ import type { DocumentProvider } from '../pdf/document.ts';
 /** The provider as its invoices name it. */
 export type InvoiceSender = DocumentProvider & {
   phone: string;
-  /** Its address and registration, by lines. */
+  /** The lines of its address and registration. */
   lines: string[];
   vatNumber: string | null;
   /** Null until there is a sort code and an account number. */

@@ -10,21 +10,21 @@ import { readStored } from './stored-settings.ts';
 /** The values where staff have entered nothing; the environment wins over the defaults. `fixed` wins over all. */
 export type SettingsBase = { environment: PartialSettings; defaults: StaffSettings; fixed: PartialSettings };
 
-/** The values that hold, with those that staff have entered. */
+/** The settings in force, and the values that staff have entered. */
 export const resolveSettings = ({ defaults, environment, fixed }: SettingsBase, stored: PartialSettings) =>
   mergeSettings(defaults, environment, stored, fixed);
 
 export type LiveSettings = {
-  /** The same object until a setting changes. */
+  /** Returns the same object until a setting changes. */
   current(): StaffSettings;
-  /** Reads what has just been saved, so that this process does not wait for the next look. */
+  /** Reads saved changes at once, without waiting for the next poll. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Parts = { database: Database; log: (sentence: string) => void; base: SettingsBase; pollMs?: number };
 
-// Soon enough for somebody who looks at the website after a change. LISTEN would not work through PgBouncer.
+// A person who changes a setting sees it soon. LISTEN would not work through PgBouncer.
 const pollMsDefault = 2_000;
 
 /** The settings as all processes on this database have them, at most two seconds late. */
@@ -53,7 +53,7 @@ export async function openSettings({
   return { current: () => current, refresh, stop: worker.stop };
 }
 
-/** Functions that are made from the settings, and made again when these have changed. */
+/** Creates a value from the settings, and creates it again after they have changed. */
 export function withCurrentSettings<Functions extends object>(
   { current }: Pick<LiveSettings, 'current'>,
   make: (settings: StaffSettings) => Functions,

@@ -7,13 +7,16 @@ import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { SettingsParts } from './get-settings.ts';
 import { resolveSettings, type SettingsBase } from './live-settings.ts';
-import { backupPlaceProblem } from './backup-place-problem.ts';
-import { identityProviderProblem } from './identity-provider-problem.ts';
-import { mailServerProblem } from './mail-server-problem.ts';
-import { repliesProblem } from './replies-problem.ts';
-import { textsProblem } from './texts-problem.ts';
-import { photographStorageProblem } from './photograph-storage/entered-bucket.ts';
-import { hideSecrets, sealSecrets, secretProblem, type Secrets } from './secrets.ts';
+import {
+  checkBackupPlace,
+  checkIdentityProvider,
+  checkMailServer,
+  checkPhotographStorage,
+  checkReplies,
+  checkTexts,
+  type SettingsChange,
+} from './check-settings.ts';
+import { hideSecrets, sealSecrets, checkSecretLength, type Secrets } from './secrets.ts';
 import { readStored, type StoredSettings } from './stored-settings.ts';
 
 export type SaveParts = SettingsParts & {
@@ -21,22 +24,22 @@ export type SaveParts = SettingsParts & {
   actor: Actor;
   /** Seals and opens the passwords among the settings. */
   secrets: Secrets;
-  /** Lets this process use what was saved at once. */
+  /** Reads the saved settings in this process at once. */
   refreshSettings: () => Promise<void>;
 };
 
 type Values = Record<string, unknown>;
 
-/** Looks at a change inside its transaction, before it is saved. */
+/** Checks a change inside its transaction, before it is saved. */
 type Check = (values: { before: Values; after: Values }, inside: Database) => Promise<Refused | null>;
 
-/** Refuses what the environment decides, and secrets that are too long. */
-export const inputProblem = (base: SettingsBase, group: SettingGroup, input: Values): Refused | null =>
-  fixedProblem(base, group, input) ?? secretProblem(group, input);
+/** Refuses settings that the environment decides, and secrets that are too long. */
+export const checkInput = (base: SettingsBase, group: SettingGroup, input: Values): Refused | null =>
+  checkFixed(base, group, input) ?? checkSecretLength(group, input);
 
 /**
- * Saves only the fields that are named. With null, a setting is as in the environment again, or has its default. A value
- * that holds already is not saved, so that it keeps coming from where it came.
+ * Saves the fields that are present. Null returns a setting to its value of the environment, or its default. A value that is
+ * in force already is not saved, so that its source stays the same.
  */
 export async function saveSettings(
   parts: SaveParts,
@@ -45,14 +48,14 @@ export async function saveSettings(
   check: Check = async () => null,
 ): Promise<true | Refused> {
   const { database, settingsBase, clock, actor } = parts;
-  const problem = inputProblem(settingsBase, group, input);
+  const problem = checkInput(settingsBase, group, input);
   if (problem) return problem;
   const answer = await database.transaction(async (inside) => {
-    // One change after the other, also of a group that has no row yet.
+    // Locks the table, because a group may have no row yet.
     await inside.rows`lock table setting in share row exclusive mode`;
     const plan = planChange(parts, group, input, await readStored(inside));
     const { before, saved, changes } = plan;
-    // Also of a form that arrives twice.
+    // A form that arrives twice changes nothing.
     if (Object.keys(changes).length === 0) return true as const;
     if (isStale(revision, before)) return revisionConflict;
     const refused = plan.refused ?? (await check(plan.values, inside));
@@ -86,7 +89,7 @@ export function planChange(
   const resolve = (saved: Values) => mergeWith({ [group]: saved })[group] as Values;
   const savedBefore = (stored[group] ?? {}) as Values;
   const change = sealSecrets(group, input, savedBefore, secrets);
-  const saved = dropValuesEqualToDefault(savedBefore, apply(savedBefore, change), resolve);
+  const saved = dropValuesEqualToDefault(savedBefore, applyChange(savedBefore, change), resolve);
   const values = { before: resolve(savedBefore), after: resolve(saved) };
   return {
     before: revisions[group] ?? 0,
@@ -97,17 +100,17 @@ export function planChange(
       { saved, values: values.after },
     ),
     values,
-    refused: problemOf(settingsBase, group, { ...values, saved, input }),
+    refused: checkGroup(settingsBase, group, { ...values, saved, input }),
   };
 }
 
 /** Undefined leaves a value; null removes it. */
-const apply = (before: Values, change: Values): Values =>
+const applyChange = (before: Values, change: Values): Values =>
   Object.fromEntries(
     Object.entries({ ...before, ...withoutUndefined(change) }).filter(([, value]) => value !== null),
   );
 
-/** Leaves the fields as they were whose new value holds without being entered. */
+/** Leaves the saved value of a setting unchanged if its new value would be in force anyway. */
 function dropValuesEqualToDefault(before: Values, after: Values, resolve: (saved: Values) => Values): Values {
   const restoreValue = (saved: Values, name: string): Values => {
     const { [name]: _, ...others } = saved;
@@ -133,20 +136,24 @@ function differences(group: SettingGroup, before: State, after: State) {
   );
 }
 
-type Attempt = { before: Values; after: Values; saved: Values; input: Values };
+const checks: Partial<Record<SettingGroup, (change: SettingsChange) => Refused | null>> = {
+  backupPlace: checkBackupPlace,
+  photographStorage: checkPhotographStorage,
+  replies: checkReplies,
+  texts: checkTexts,
+  identityProvider: checkIdentityProvider,
+  mailServer: checkMailServer,
+};
 
-function problemOf(base: SettingsBase, group: SettingGroup, attempt: Attempt): Refused | null {
-  if (group === 'retention') return retentionProblem(base, attempt.saved);
-  if (group === 'backupPlace') return backupPlaceProblem(attempt);
-  if (group === 'photographStorage') return photographStorageProblem(attempt);
-  if (group === 'replies') return repliesProblem(attempt);
-  if (group === 'texts') return textsProblem(attempt);
-  if (group === 'identityProvider') return identityProviderProblem(attempt);
-  return group === 'mailServer' ? mailServerProblem(attempt) : null;
-}
+const checkGroup = (
+  base: SettingsBase,
+  group: SettingGroup,
+  { saved, ...change }: SettingsChange & { saved: Values },
+): Refused | null =>
+  group === 'retention' ? checkRetention(base, saved) : (checks[group]?.(change) ?? null);
 
-/** The environment decides some settings, so entering them would change nothing. */
-function fixedProblem({ fixed }: SettingsBase, group: SettingGroup, input: Values): Refused | null {
+/** Refuses settings that the environment decides: entering them would change nothing. */
+function checkFixed({ fixed }: SettingsBase, group: SettingGroup, input: Values): Refused | null {
   const problems = listSettings(group).flatMap(([name, { fixedBy }]) =>
     input[name] !== undefined && Object.hasOwn(fixed[group] ?? {}, name)
       ? [[name, `Your IT support has set this (${fixedBy}).`]]
@@ -155,7 +162,7 @@ function fixedProblem({ fixed }: SettingsBase, group: SettingGroup, input: Value
   return problems.length > 0 ? refuseInvalid(Object.fromEntries(problems)) : null;
 }
 
-function retentionProblem({ defaults, environment }: SettingsBase, saved: Values): Refused | null {
+function checkRetention({ defaults, environment }: SettingsBase, saved: Values): Refused | null {
   const { requestsDays, emailsDays } = { ...defaults.retention, ...environment.retention, ...saved };
   if (emailsDays <= requestsDays) return null;
   return refuseInvalid({

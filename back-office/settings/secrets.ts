@@ -15,23 +15,23 @@ type Values = Record<string, unknown>;
 /** The typed characters that fit into the stored text once they are sealed. */
 const secretCharactersMax = 200;
 
-/** Said in place of a secret, in answers and in the history. */
+/** Stands in place of a secret, in answers and in the history. */
 const hidden = 'set';
 
-const secretsOf = (group: SettingGroup) =>
+const listSecrets = (group: SettingGroup) =>
   listSettings(group).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []));
 
 /** Refuses a secret that would not fit. */
-export function secretProblem(group: SettingGroup, input: Values): Refused | null {
-  const name = secretsOf(group).find((each) => String(input[each] ?? '').length > secretCharactersMax);
+export function checkSecretLength(group: SettingGroup, input: Values): Refused | null {
+  const name = listSecrets(group).find((each) => String(input[each] ?? '').length > secretCharactersMax);
   return name ? refuseInvalid({ [name]: `Please enter ${secretCharactersMax} characters at most.` }) : null;
 }
 
-/** Answers and the history say only whether there is a secret. */
+/** Replaces secrets in answers and in the history, which show only whether there is one. */
 export const hideSecrets = <Group extends Values>(group: SettingGroup, values: Group): Group =>
   mapSecrets(group, values, () => hidden);
 
-/** As they are stored, so that a copy of the database does not show them. An equal one stays as it was sealed. */
+/** Seals secrets for the database, so that a copy of it does not reveal them. An unchanged secret keeps its sealed text. */
 export function sealSecrets<Group extends Values>(
   group: SettingGroup,
   values: Group,
@@ -49,6 +49,6 @@ function mapSecrets<Group extends Values>(
   values: Group,
   map: (text: string, name: string) => string,
 ): Group {
-  const secrets = secretsOf(group).filter((name) => values[name]);
+  const secrets = listSecrets(group).filter((name) => values[name]);
   return { ...values, ...Object.fromEntries(secrets.map((name) => [name, map(String(values[name]), name)])) };
 }

@@ -30,7 +30,7 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
     retention,
     opensCasesOnArrival: settings.cases.onArrival,
     removesLeadlessPacemakers: settings.cases.removesLeadless,
-    familyPage: familyPageOf(settings),
+    familyPage: readFamilyPage(settings),
     ashesWaitDays: settings.cases.ashesDays,
     releaseList: settings.releases.list,
     keepRequestsDays: retention.requestsDays,
@@ -50,7 +50,7 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
 };
 
 /** How much the pages of families tell, and the milestones that an email follows. */
-const familyPageOf = ({ cases }: Pick<StaffSettings, 'cases'>) => ({
+const readFamilyPage = ({ cases }: Pick<StaffSettings, 'cases'>) => ({
   level: cases.familyLevel,
   milestones: familyMilestones.filter((milestone) => cases[milestoneSettings[milestone]]),
 });

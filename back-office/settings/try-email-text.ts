@@ -28,7 +28,7 @@ export async function testEmailText(parts: TryParts, tried: Tried): Promise<true
         ? await inside.rows<{ eMail: string }>`
             select email as "eMail" from present_staff where guid::text = ${actor.id}`
         : [];
-    if (!person) return nobody;
+    if (!person) return noRecipient;
     await inside.rows`
       select queue_emails(
         array[format('set-up-sample:%s:%s', md5(${JSON.stringify([actor.id, tried])}),
@@ -40,7 +40,7 @@ export async function testEmailText(parts: TryParts, tried: Tried): Promise<true
   return answer;
 }
 
-const nobody = refuse(
+const noRecipient = refuse(
   409,
   'nobody-to-write-to',
   'This key belongs to no person with an email address. Please sign in as yourself to send a test.',

@@ -1,7 +1,7 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { NewSignoff } from '#contract/operator/sign-off/sign-offs.ts';
-import { branchIdFor } from '../branches/branches.ts';
+import { findBranchId } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { readDefaultOptions, cleanOptions } from './options.ts';
@@ -17,7 +17,7 @@ export async function createSignoff(
 ): Promise<{ guid: string } | Refused> {
   const at = parts.clock();
   const answer = await parts.database.transaction(async (database) => {
-    const branchId = await branchIdFor(database, wish.branch);
+    const branchId = await findBranchId(database, wish.branch);
     if (isRefused(branchId)) return branchId;
     const signoff: NewSignoffRow = {
       eMail: cleanEmail(wish.eMail),

@@ -1,7 +1,7 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { SignoffChange } from '#contract/operator/sign-off/sign-offs.ts';
-import { branchIdFor, findBranch } from '../branches/branches.ts';
+import { findBranchId, findBranch } from '../branches/branches.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { lockSignoff } from './find-sign-off.ts';
 import {
@@ -24,7 +24,7 @@ export const updateSignoff = (
     const before = await lockSignoff(database, guid);
     if (!before) return noSuchSignoff;
     if (isStale(revision, before.revision)) return revisionConflict;
-    const branchId = await branchIdFor(database, change.branch, before.branchId);
+    const branchId = await findBranchId(database, change.branch, before.branchId);
     if (isRefused(branchId)) return branchId;
     const after = {
       eMail: change.eMail === undefined ? before.eMail : cleanEmail(change.eMail),

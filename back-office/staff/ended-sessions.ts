@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 
 type Session = { id: string; expiresAt: Date };
 
-/** Keeps the used links and signed-out sessions of operators until they expire, for every process on one database. */
+/** Stores used links and ended operator sessions until they expire, for all processes on one database. */
 export const endedSessions = ({ database, clock }: { database: Database; clock: () => Date }) => ({
   has: async ({ id }: Session): Promise<boolean> => {
     const [ended] = await database.rows`select from ended_pass where id = ${id}`;

@@ -33,7 +33,7 @@ export async function storeScan(
 type Scans = Answer<typeof scanCalls.getScans>;
 type Query = Input<typeof scanCalls.getScans>['query'];
 
-/** The newest first. */
+/** Newest first. */
 export async function getScans(
   { database }: Pick<ScanParts, 'database'>,
   { before, limit }: Query,

@@ -7,7 +7,7 @@ type Rows = Queries;
 
 const names = { writing: 'photograph-storage-failure', reading: 'photograph-storage-reading-failure' };
 
-/** Notes the first failure of several, and that the bucket works again. */
+/** Records the first of several failures, and the recovery of the bucket. */
 export function followFailures(database: Rows, act: keyof typeof names) {
   const name = names[act];
   // Another process, or this one before a restart, may have noted a failure.
@@ -17,7 +17,7 @@ export function followFailures(database: Rows, act: keyof typeof names) {
       if (!isKnownToWork) await forgetStored(database, name);
       isKnownToWork = true;
     },
-    /** The photograph matters more than the note, so this never throws. */
+    /** Never throws, so that a failed record loses no photograph. */
     async failed(reason: string): Promise<void> {
       isKnownToWork = false;
       const failure = JSON.stringify({ since: new Date().toISOString(), reason });

@@ -16,11 +16,11 @@ type Incoming = Pick<Storage, 'incoming' | 'leftovers'>;
 export async function openIncoming(dataDir: string): Promise<Incoming> {
   const incoming = join(dataDir, 'incoming');
   makePrivateFolder(incoming);
-  return { incoming, leftovers: () => entriesOf(incoming) };
+  return { incoming, leftovers: () => listEntries(incoming) };
 }
 
 /**
- * The same in a folder that several processes share. Each process has a subfolder, named after an id in its DATA_DIR.
+ * The folder for uploads in progress, below one that several processes share. Each process has a subfolder, named after an id in its DATA_DIR.
  * Files that another process has not changed for a day are leftovers too.
  */
 export async function openSharedIncoming(dataDir: string): Promise<Incoming> {
@@ -28,10 +28,10 @@ export async function openSharedIncoming(dataDir: string): Promise<Incoming> {
   const own = join(all, await ownId(dataDir));
   for (const folder of [all, own]) makePrivateFolder(folder);
   const leftovers = async () => {
-    const others = (await entriesOf(all)).filter((path) => path !== own);
-    const othersFiles = (await Promise.all(others.map(entriesOf))).flat();
-    const unshared = await entriesOf(join(dataDir, 'incoming'));
-    return [...(await entriesOf(own)), ...unshared, ...(await abandoned(othersFiles))];
+    const others = (await listEntries(all)).filter((path) => path !== own);
+    const othersFiles = (await Promise.all(others.map(listEntries))).flat();
+    const unshared = await listEntries(join(dataDir, 'incoming'));
+    return [...(await listEntries(own)), ...unshared, ...(await abandoned(othersFiles))];
   };
   return { incoming: own, leftovers };
 }
@@ -39,7 +39,7 @@ export async function openSharedIncoming(dataDir: string): Promise<Incoming> {
 async function ownId(dataDir: string): Promise<string> {
   const path = join(dataDir, 'process-id');
   const content = await readFile(path, 'utf8').catch(() => '');
-  // It becomes the name of a folder.
+  // The id becomes the name of a folder.
   if (guidPattern.test(content)) return content;
   const id = randomUUID();
   await writeFile(`${path}.new`, id, { mode: 0o600, flush: true });
@@ -47,7 +47,7 @@ async function ownId(dataDir: string): Promise<string> {
   return id;
 }
 
-async function entriesOf(folder: string): Promise<string[]> {
+async function listEntries(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.map((name) => join(folder, name));
 }

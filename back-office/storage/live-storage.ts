@@ -68,7 +68,7 @@ function followBucket({ settings, secrets, database, log }: Omit<Parts, 'storage
     if (!used || !isSame(used.entered, entered)) used = { entered, bucket: openBucket(entered) };
     return used;
   };
-  /** Answers whether the bucket has the file now. */
+  /** Returns whether the bucket has the file now. */
   const write = async (name: string, send: (bucket: Bucket) => Promise<void>): Promise<boolean> => {
     if (performance.now() < pausedUntil) return false;
     try {

@@ -74,7 +74,7 @@ export function createSender(
     const error = await readText(answer, errorBytesMax).catch(() => '');
     const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(error) ?? [];
     if (request.allowed?.includes(answer.status) && code !== 'NoSuchBucket') return answer;
-    throw refusalOf({ status: answer.status, code }, names);
+    throw toRefusal({ status: answer.status, code }, names);
   };
 }
 
@@ -141,7 +141,7 @@ async function withRetries(
   }
 }
 
-function refusalOf(
+function toRefusal(
   { status, code }: { status: number; code: string },
   { url, bucket, keys, region }: Names,
 ): S3Failure {

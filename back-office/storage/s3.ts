@@ -42,7 +42,7 @@ export type Bucket = Pick<Storage, 'put' | 'open' | 'openPart' | 'remove'> & {
 export function openBucket(s3: S3Settings): Bucket {
   const send = createSender(s3);
   return {
-    copy: async (path, name) => put(send, checkName(name), await openAsBlob(path), await hashOf(path)),
+    copy: async (path, name) => put(send, checkName(name), await openAsBlob(path), await hashFile(path)),
     put: async (name, bytes) =>
       put(
         send,
@@ -75,7 +75,7 @@ async function put(send: Send, name: string, body: Blob, hash: string): Promise<
 
 async function openObject(send: Send, name: string) {
   const answer = await send('GET', name, { allowed: [404] });
-  return answer.ok ? contentOf(answer) : withoutContent(answer);
+  return answer.ok ? readContent(answer) : withoutContent(answer);
 }
 
 async function openPart(send: Send, name: string, range: ByteRange) {
@@ -84,32 +84,32 @@ async function openPart(send: Send, name: string, range: ByteRange) {
   const answer = await send('GET', name, { range: from, allowed: [404, noRangeLeft] });
   if (answer.status === noRangeLeft) {
     await withoutContent(answer);
-    const size = await sizeOf(send, name);
+    const size = await readSize(send, name);
     return size === null ? null : { size, stream: null };
   }
   if (!answer.ok) return withoutContent(answer);
-  const content = contentOf(answer);
-  // A server that knows no ranges sends the whole file.
+  const content = readContent(answer);
+  // A server without support for ranges sends the whole file.
   const [, start = 0, size = content.bytes] =
     /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '') ?? [];
   return { ...content, size: Number(size), start: Number(start) };
 }
 
-/** Not every service knows `bytes=-500`. */
+/** Turns a range of last bytes into one with a start: not every service supports `bytes=-500`. */
 async function lastBytes(send: Send, name: string, last: number) {
-  const size = await sizeOf(send, name);
+  const size = await readSize(send, name);
   return size === null ? null : { start: Math.max(0, size - last) };
 }
 
-async function sizeOf(send: Send, name: string): Promise<number | null> {
+async function readSize(send: Send, name: string): Promise<number | null> {
   const answer = await send('HEAD', name, { allowed: [404] });
-  return answer.ok ? bytesOf(answer) : null;
+  return answer.ok ? readContentLength(answer) : null;
 }
 
-const bytesOf = ({ headers }: Response) => Number(headers.get('Content-Length'));
+const readContentLength = ({ headers }: Response) => Number(headers.get('Content-Length'));
 
-function contentOf(answer: Response) {
-  const bytes = bytesOf(answer);
+function readContent(answer: Response) {
+  const bytes = readContentLength(answer);
   if (!answer.headers.has('Content-Length') || bytes > objectBytesMax) {
     void answer.body?.cancel();
     throw new Error('The file in the bucket is larger than any photograph, or does not say how large it is.');
@@ -138,7 +138,7 @@ async function remove(send: Send, names: string[]): Promise<void> {
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = sha256();
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -82,7 +82,7 @@ const noStorage =
 const isRedirect = (status: number) => status >= 300 && status < 400;
 const regionCodes = /^(AuthorizationHeaderMalformed|PermanentRedirect|IllegalLocationConstraint\w*)$/;
 
-/** In words for those who entered it. */
+/** Describes a failure for the person who entered the bucket. */
 function describeFailure(error: unknown, step: Step, { url }: S3Settings): BucketProblem {
   const { host, pathname } = new URL(url);
   if (error instanceof PrivateAddress) return { field: 'url', message: privateAddress };

@@ -18,7 +18,7 @@ const pollMsDefault = 5_000;
 const messagesAtOnce = 10;
 const keptDays = 30;
 const [minute, hour] = [60, 3_600];
-// As Standard Webhooks proposes: three days in all.
+// The delays that Standard Webhooks proposes: three days in all.
 const retrySeconds = [
   5,
   5 * minute,
@@ -100,7 +100,7 @@ async function deliver({ database, secrets, webhooksToPrivate }: Parts, message:
   });
 }
 
-/** Releases the messages of a killed process. A program may get one twice, with one `webhook-id`. Answers how many. */
+/** Releases the messages of a killed process. A program may get one twice, with one `webhook-id`. Returns how many. */
 export async function releaseWebhooksOf({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update webhook_delivery set ${releaseLease} where ${isHeldBy(installationId)} and state = 'waiting' returning 1`;

@@ -48,7 +48,7 @@ export async function createWebhook(
       insert into webhook_endpoint (url, secret, events, created_at)
       select ${url}, ${secrets.seal(secret)}, ${[...new Set(events)]}::text[], ${clock()}
       where (select count(*) from webhook_endpoint) < ${webhooksMax} returning guid`;
-    if (!added) return tooMany;
+    if (!added) return tooManyWebhooks;
     const changes = { url: [null, new URL(url).host], events: [null, events] } as Record<
       string,
       [unknown, unknown]
@@ -61,7 +61,7 @@ export async function createWebhook(
 
 type Endpoint = { id: number; guid: string };
 
-/** Does something with an endpoint, and writes it down. */
+/** Changes an endpoint, and records it in the history. */
 const withEndpoint = (
   { database, clock, actor }: WebhookParts,
   guid: string,
@@ -109,7 +109,7 @@ export const testWebhook = (parts: WebhookParts, guid: string): Promise<true | R
 type Deliveries = Answer<typeof webhookCalls.getWebhookDeliveries>;
 type Query = Input<typeof webhookCalls.getWebhookDeliveries>['query'];
 
-/** The newest first. */
+/** Newest first. */
 export async function getWebhookDeliveries(
   { database }: Reading,
   guid: string,
@@ -147,6 +147,10 @@ const privateAddress =
 const isTaken =
   'There is a program with this address already. If you have not seen its secret, please remove it and add it again.';
 const urlTaken = refuse(409, 'url-taken', isTaken, { fields: { url: isTaken } });
-const tooMany = refuse(409, 'too-many', `There can be ${webhooksMax} at most. Please remove one first.`);
+const tooManyWebhooks = refuse(
+  409,
+  'too-many',
+  `There can be ${webhooksMax} at most. Please remove one first.`,
+);
 const noSuchWebhook = refuse(404, 'no-such-webhook', 'There is no such program, or it has been removed.');
 const noSuchDelivery = refuse(404, 'no-such-message', 'There is no such message, or it is just being sent.');

@@ -11,7 +11,7 @@ export type Message = {
   happenedAt: Date;
 };
 
-/** Posts a message as Standard Webhooks has it. Does not read the answer. */
+/** Posts a message as Standard Webhooks defines. Does not read the answer. */
 export function sendMessage(message: Message, now: Date, allowsPrivate: boolean): Promise<Answered> {
   const { type, record, happenedAt } = message;
   const body = JSON.stringify({ type, timestamp: happenedAt.toISOString(), data: { record } });

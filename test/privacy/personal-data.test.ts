@@ -9,7 +9,7 @@ import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import { erasePersonalData } from '#back-office/privacy/erasing/erase.ts';
 import { finishErasures } from '#back-office/privacy/erasing/steps.ts';
-import { personalDataOf, renderCopy } from '#back-office/people-data.ts';
+import { createPersonalData, renderCopy } from '#back-office/people-data.ts';
 import {
   administrator,
   readAllRows,
@@ -250,7 +250,7 @@ describe('Erasing a person', () => {
     const parts = {
       ...own.parts,
       actor: administrator,
-      personalData: personalDataOf(own.parts),
+      personalData: createPersonalData(own.parts),
       rules: [],
       renderCopy,
     };
@@ -290,7 +290,7 @@ describe('Erasing a person', () => {
     const parts = {
       ...own.parts,
       actor: administrator,
-      personalData: personalDataOf(own.parts),
+      personalData: createPersonalData(own.parts),
       rules: [],
       renderCopy,
     };
@@ -336,7 +336,7 @@ describe('Erasing a person', () => {
     const { receipt } = accepted(await own.api.erasePersonalData({ body: await own.tickAll() }));
     assert.equal(receipt, null);
     await own.database.rows`update outbox set state = 'sent', lease_until = null where state = 'sending'`;
-    assert.equal(await finishErasures({ ...own.parts, personalData: personalDataOf(own.parts) }), 1);
+    assert.equal(await finishErasures({ ...own.parts, personalData: createPersonalData(own.parts) }), 1);
     assert.deepEqual(await tracesIn(own.database), []);
   });
 
@@ -352,7 +352,7 @@ describe('Erasing a person', () => {
     const parts = {
       ...own.parts,
       actor: administrator,
-      personalData: personalDataOf(own.parts),
+      personalData: createPersonalData(own.parts),
       rules: [],
       renderCopy,
       savedEmails: openSavedEmails(folder),

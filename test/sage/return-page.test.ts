@@ -78,14 +78,17 @@ test('connecting Sage needs a press of the button, and works once', async (t) =>
 });
 
 test('wrong accounting settings are reported in a sentence each', () => {
-  assert.deepEqual(readConfig({}).books, { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null });
+  assert.deepEqual(readConfig({}).accounting, {
+    codes: { bank: '1200', ledgers: { sales: '4000' } },
+    sage: null,
+  });
   const { codes, sage } = readConfig({
     SAGE_CLIENT_ID: 'our-id',
     SAGE_CLIENT_SECRET: 'our-secret',
     SAGE_BANK_ACCOUNT: '1210',
     SAGE_LEDGERS: 'sales=4001, memorials=4010',
     PUBLIC_URL: 'https://www.willow.example/',
-  }).books;
+  }).accounting;
   assert.deepEqual(codes, { bank: '1210', ledgers: { sales: '4001', memorials: '4010' } });
   assert.equal(sage?.returnUrl, 'https://www.willow.example/sagecomplete');
   assert.deepEqual(sage?.addresses, {

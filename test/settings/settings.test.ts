@@ -4,7 +4,7 @@ import { mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { newestVersionIn } from '#back-office/releases/read-release-list.ts';
+import { findNewestVersion } from '#back-office/releases/read-release-list.ts';
 import { isNewerVersion } from '#contract/operator/newest-version.ts';
 import { settingDefaults } from '#contract/operator/settings/values.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
@@ -187,10 +187,10 @@ describe('A newer version', () => {
       { tag_name: 'v3.0.0', prerelease: true },
       { tag_name: '4.0.0-rc.1' },
     ];
-    assert.equal(newestVersionIn(JSON.stringify(listed)), '0.10.0');
-    assert.equal(newestVersionIn('{"name":"lychgate","version":"1.2.3"}'), '1.2.3');
-    assert.equal(newestVersionIn(atom('Lychgate 0.2.0', 'Winter')), '0.3.0');
-    assert.equal(newestVersionIn('<html>'), null);
+    assert.equal(findNewestVersion(JSON.stringify(listed)), '0.10.0');
+    assert.equal(findNewestVersion('{"name":"lychgate","version":"1.2.3"}'), '1.2.3');
+    assert.equal(findNewestVersion(atom('Lychgate 0.2.0', 'Winter')), '0.3.0');
+    assert.equal(findNewestVersion('<html>'), null);
     assert.ok(
       isNewerVersion('0.10.0', '0.9.9') &&
         !isNewerVersion('0.1.0', '0.1.0') &&

@@ -25,7 +25,7 @@ const textBytesMax = 64 * 1024 * 1024;
 // Compressed. An entry of rows has 4 MB and one more piece before it is compressed.
 const rowsBytesMax = 256 * 1024 * 1024;
 
-/** As far as it has been read. */
+/** The content read so far. */
 type Contents = { digest: Hash; files: number; bytes: number; manifest?: { name: string; text: string } };
 
 /** Opens an archive and reads its first entry. The others are streamed. */
@@ -37,14 +37,14 @@ export async function openArchive(from: Readable, isFile: IsFile): Promise<OpenA
     close();
     throw createDamagedError('it was not written by Lychgate');
   }
-  const text = await textOf(first.value);
+  const text = await readText(first.value);
   const head = parse(ArchiveHeader, text);
   const contents: Contents = { digest: createHash('sha256'), files: 0, bytes: 0 };
   updateDigest(contents.digest, headName, Buffer.byteLength(text), createHash('sha256').update(text));
   return {
     head,
     entries: () => readEntries(tar, expectedOrder(head, isFile), contents),
-    manifest: () => manifestOf(contents, isFile),
+    manifest: () => checkManifest(contents, isFile),
     close,
   };
 }
@@ -58,7 +58,7 @@ async function* readEntries(
     const { name, size, content } = entry;
     if (contents.manifest) throw createDamagedError('something follows its manifest');
     if (name.startsWith('manifest-')) {
-      contents.manifest = { name, text: await textOf(entry) };
+      contents.manifest = { name, text: await readText(entry) };
       continue;
     }
     const table = tableOfNext(name);
@@ -72,7 +72,7 @@ async function* readEntries(
   }
 }
 
-/** Answers the table of each entry in turn; undefined for a file. Throws at one that has no place there. */
+/** Returns the table of each entry in turn; undefined for a file. Throws at an entry that is out of order. */
 function expectedOrder({ tables }: ArchiveHeader, isFile: IsFile): (name: string) => string | undefined {
   let index = 0;
   let chunk = 0;
@@ -91,7 +91,7 @@ function expectedOrder({ tables }: ArchiveHeader, isFile: IsFile): (name: string
   };
 }
 
-function manifestOf({ digest, files, bytes, manifest: last }: Contents, isFile: IsFile): Manifest {
+function checkManifest({ digest, files, bytes, manifest: last }: Contents, isFile: IsFile): Manifest {
   if (!last) throw createDamagedError('its end is missing');
   const isIntact = last.name === manifestName(createHash('sha256').update(last.text).digest('hex'));
   const manifest = isIntact ? parse(Manifest, last.text) : undefined;
@@ -109,7 +109,7 @@ async function* hashed(content: AsyncIterable<Buffer>, sum: Hash): AsyncGenerato
   }
 }
 
-async function textOf({ size, content }: TarEntry): Promise<string> {
+async function readText({ size, content }: TarEntry): Promise<string> {
   if (size > textBytesMax) throw createDamagedError('its description is too long');
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);

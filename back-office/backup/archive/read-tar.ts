@@ -23,7 +23,7 @@ const header = {
 export async function* readTar(from: Readable): AsyncGenerator<TarEntry> {
   const source = createBlocks(from);
   for (let block = await source.block(); !isZero(block); block = await source.block()) {
-    const { name, size } = headerOf(block);
+    const { name, size } = parseHeader(block);
     const content = source.content(size);
     yield { name, size, content };
     await drain(content);
@@ -39,14 +39,14 @@ export async function drain(content: AsyncIterable<Buffer>): Promise<void> {
   while (!(await pieces.next()).done) continue;
 }
 
-function headerOf(block: Buffer): { name: string; size: number } {
+function parseHeader(block: Buffer): { name: string; size: number } {
   const text = ([at, bytes]: readonly [number, number]) =>
     block.toString('latin1', at, at + bytes).replace(/\0.*$/s, '');
   const hasValidHeader =
-    Number.parseInt(text(header.checksum), 8) === checksumOf(block) &&
+    Number.parseInt(text(header.checksum), 8) === computeChecksum(block) &&
     block.toString('latin1', header.magic[0], header.magic[0] + header.magic[1]) === 'ustar\x0000' &&
     text(header.type) === plainFile;
-  const size = sizeIn(block);
+  const size = parseSize(block);
   if (!hasValidHeader || size === undefined)
     throw createDamagedError('it has an entry that Lychgate does not write');
   const prefix = text(header.prefix);
@@ -54,7 +54,7 @@ function headerOf(block: Buffer): { name: string; size: number } {
 }
 
 /** Octal digits, or a binary number from 8 GB. */
-function sizeIn(block: Buffer): number | undefined {
+function parseSize(block: Buffer): number | undefined {
   const [at, bytes] = header.size;
   const field = block.subarray(at, at + bytes);
   const size =
@@ -65,7 +65,7 @@ function sizeIn(block: Buffer): number | undefined {
 }
 
 // The checksum field itself counts as spaces.
-const checksumOf = (block: Buffer): number =>
+const computeChecksum = (block: Buffer): number =>
   block.reduce((sum, byte, index) => sum + (index >= checksumAt && index < checksumAt + 8 ? 0x20 : byte), 0);
 
 const isZero = (block: Buffer): boolean => block.every((byte) => byte === 0);
@@ -73,7 +73,7 @@ const isZero = (block: Buffer): boolean => block.every((byte) => byte === 0);
 function createBlocks(from: Readable) {
   const chunks = from[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let rest: Buffer = Buffer.alloc(0);
-  /** At least one byte and at most so many. */
+  /** Reads at least one byte and at most `bytesMax`. */
   const some = async (bytesMax: number): Promise<Buffer> => {
     while (rest.length === 0) {
       const next = await chunks.next();

@@ -20,7 +20,7 @@ export function openDiskFolder(path: string): BackupFolder {
   const of = (name: string) => join(path, name);
   return {
     place: path,
-    list: async () => (await namesIn(path)).filter((name) => !name.endsWith(unfinished)),
+    list: async () => (await listNames(path)).filter((name) => !name.endsWith(unfinished)),
     async write(name, work) {
       await removeUnfinished(path);
       const part = of(`${name}${unfinished}`);
@@ -44,13 +44,13 @@ export function openDiskFolder(path: string): BackupFolder {
 
 // Deletes unfinished archives that a killed process left.
 async function removeUnfinished(path: string) {
-  for (const name of await namesIn(path)) {
+  for (const name of await listNames(path)) {
     if (name.startsWith('lychgate-') && name.endsWith(unfinished))
       await rm(join(path, name), { force: true });
   }
 }
 
-const namesIn = (path: string): Promise<string[]> =>
+const listNames = (path: string): Promise<string[]> =>
   readdir(path).catch((error: NodeJS.ErrnoException) => {
     throw unusable(path, error);
   });

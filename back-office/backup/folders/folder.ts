@@ -6,7 +6,7 @@ export type BackupFolder = {
   /** How operators name it. */
   place: string;
   list(): Promise<string[]>;
-  /** The file has its name only once it is complete and safe, whatever happens in between. */
+  /** Writes a file atomically: it gets its name once it is complete and flushed. */
   write<Result>(name: string, work: (to: Writable) => Promise<Result>): Promise<Result>;
   open(name: string): Promise<Readable>;
   /** Ignores a name that does not exist. */

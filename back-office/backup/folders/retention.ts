@@ -16,7 +16,7 @@ export function archivesToDelete(archives: NamedArchive[], now: Date, keepDays: 
   const [newest, ...older] = archives;
   const toKeep = new Set([
     ...newestOfEach(archives, dailyMax, ({ madeAt }) => day(madeAt)),
-    ...newestOfEach(archives, weeklyMax, ({ madeAt }) => weekOf(madeAt)),
+    ...newestOfEach(archives, weeklyMax, ({ madeAt }) => formatWeek(madeAt)),
     ...newestOfEach(archives, monthlyMax, ({ madeAt }) => day(madeAt).slice(0, 7)),
   ]);
   const oldest = now.getTime() - keepDays * dayMs;
@@ -49,5 +49,5 @@ function newestOfEach(archives: NamedArchive[], max: number, periodOf: (archive:
 const day = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** The Monday of its week. */
-const weekOf = (moment: Date): string =>
+const formatWeek = (moment: Date): string =>
   day(new Date(moment.getTime() - ((moment.getUTCDay() + 6) % 7) * dayMs));

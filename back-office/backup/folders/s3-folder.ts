@@ -53,7 +53,7 @@ async function listNames(send: Send, prefix: string): Promise<string[]> {
     });
     const text = await readText(await send('GET', `?${query}`), answerBytesMax);
     for (const [, key = ''] of text.matchAll(/<Key>([^<]+)<\/Key>/g)) names.push(key.slice(prefix.length));
-    token = textOf(text, 'NextContinuationToken');
+    token = readElement(text, 'NextContinuationToken');
     if (!token) return names;
   }
 }
@@ -61,7 +61,7 @@ async function listNames(send: Send, prefix: string): Promise<string[]> {
 /** An upload in parts. Nobody sees it before it is complete, so a process that is killed leaves no archive. */
 async function beginUpload(send: Send, name: string) {
   const begun = await readText(await send('POST', `${name}?uploads=`), answerBytesMax);
-  const id = encodeURIComponent(textOf(begun, 'UploadId') ?? '');
+  const id = encodeURIComponent(readElement(begun, 'UploadId') ?? '');
   const tags: string[] = [];
   const stream = collectParts(tags, async (body) => {
     const address = `${name}?partNumber=${tags.length + 1}&uploadId=${id}`;
@@ -72,7 +72,7 @@ async function beginUpload(send: Send, name: string) {
   return {
     stream,
     async complete() {
-      const text = listOf(tags);
+      const text = formatTags(tags);
       const body = new Blob([text]);
       const answer = await send('POST', `${name}?uploadId=${id}`, { body, hash: sha256(text) });
       // S3 may answer 200 and say in the text that it failed.
@@ -106,7 +106,7 @@ function collectParts(sent: string[], sendPart: (body: Buffer<ArrayBuffer>) => P
   });
 }
 
-function listOf(tags: string[]): string {
+function formatTags(tags: string[]): string {
   const parts = tags.map(
     (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
   );
@@ -115,4 +115,4 @@ function listOf(tags: string[]): string {
 
 const sha256 = (body: Buffer | string) => createHash('sha256').update(body).digest('hex');
 
-const textOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];
+const readElement = (xml: string, name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];

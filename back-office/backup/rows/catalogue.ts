@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { ArchiveHeader, Manifest } from '../archive/manifest.ts';
 
-// The migrations themselves fill these.
+// Tables that the migrations themselves fill.
 const madeByMigrations = ['migration', 'database_function', 'unfinished_restore'];
 
 /** The tables that a backup copies, with the columns that are not generated. */

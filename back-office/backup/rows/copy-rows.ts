@@ -6,16 +6,16 @@ import { createRowDigest } from './row-digest.ts';
 
 type Table = ArchiveHeader['tables'][number];
 
-const targetOf = ({ name, columns }: Table) => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+const formatTarget = ({ name, columns }: Table) => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-/** Reads the rows of a table as lines, in pieces. Answers their count and sum. */
+/** Reads the rows of a table as lines, in pieces. Returns their count and sum. */
 export async function readRows(
   client: pg.Client,
   table: Table,
   use: (piece: Buffer) => Promise<void> | void = () => {},
 ): Promise<TableDigest> {
   const digest = createRowDigest();
-  for await (const piece of client.query(to(`copy ${targetOf(table)} to stdout`))) {
+  for await (const piece of client.query(to(`copy ${formatTarget(table)} to stdout`))) {
     digest.update(piece as Buffer);
     await use(piece as Buffer);
   }
@@ -24,7 +24,7 @@ export async function readRows(
 
 /** Opens a table for rows, which `write` takes in pieces. */
 export function openRows(client: pg.Client, table: Table) {
-  const stream = client.query(from(`copy ${targetOf(table)} from stdin`));
+  const stream = client.query(from(`copy ${formatTarget(table)} from stdin`));
   const failed = new Promise<never>((_, reject) => stream.on('error', reject));
   failed.catch(() => {});
   const done = new Promise<void>((resolve) => stream.on('finish', resolve));

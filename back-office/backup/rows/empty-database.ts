@@ -28,7 +28,7 @@ export const beginRestore = (url: string): Promise<void> =>
 export const markRestored = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     await client.query('drop table unfinished_restore');
-    // Without it, the first pages after a restore would be slow.
+    // Collect statistics, or the first pages after a restore would be slow.
     await client.query('analyze');
   });
 

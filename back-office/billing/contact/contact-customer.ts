@@ -38,7 +38,7 @@ export const addInvoiceNote = (
 export type ContactParts = BillingParts & { wakeOutbox: () => void };
 type Writing = Input<typeof contactCalls.emailCustomer>;
 
-/** Emails the customer, and keeps a copy with the notes. Repeats with the same key send nothing. */
+/** Emails the customer, and stores a copy among the notes. A repeat with the same key sends nothing. */
 export async function emailCustomer(
   parts: ContactParts,
   { guid, body, idempotencyKey }: Writing,
@@ -49,7 +49,7 @@ export async function emailCustomer(
   const answer = await parts.database.transaction((connection) =>
     writeNote({ ...parts, database: connection }, guid, async (database, invoice, at) => {
       if (body.creditNote && !(await hasCreditNote(database, invoice, body.creditNote)))
-        return noSuchCreditNote();
+        return noSuchCreditNote;
       const purposeKey = `invoice-message:${invoice.id}:${purpose}`;
       const recipient = cleanEmail(body.eMail);
       const subject = oneLine(body.subject);
@@ -95,10 +95,8 @@ async function writeNote(
   const at = clock();
   const invoice = await lockInvoice(connection, guid);
   if (isRefused(invoice)) return invoice;
-  const [{ count }] = (await connection.rows<{ count: number }>`
-      select count(*)::integer as count from invoice_note where invoice_id = ${invoice.id}`) as [
-    { count: number },
-  ];
+  const { count } = await connection.oneRow<{ count: number }>`
+      select count(*)::integer as count from invoice_note where invoice_id = ${invoice.id}`;
   if (count >= notesMax) return tooManyNotes;
   const action = await write(connection, invoice, at);
   if (isRefused(action)) return action;

@@ -24,7 +24,7 @@ type InvoiceEmailParts = Omit<InvoiceDocumentParts, 'clock'> & {
   staffMail: string[];
 };
 
-/** Composes what staff wrote. An answer goes to the office. */
+/** Composes an email that staff wrote about an invoice. Replies go to the office. */
 export async function composeInvoiceEmail(
   { recipient, facts, createdAt }: QueuedEmail<KindOf<'invoice'>>,
   parts: InvoiceEmailParts,
@@ -54,7 +54,7 @@ export async function composeInvoiceEmail(
   };
 }
 
-/** If it cannot be made, the email is tried again later. */
+/** Throws if a PDF cannot be made; the email is then retried. */
 function toAttachment(document: Awaited<ReturnType<typeof renderInvoice>>) {
   if (isRefused(document)) throw new Error('The document of an email is not there.');
   return { filename: document.name, contentType: 'application/pdf', content: document.bytes };

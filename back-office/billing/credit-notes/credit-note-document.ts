@@ -55,13 +55,13 @@ export function creditNoteDocument({ creditNote, invoice, address, sender }: Cre
       {
         heading: `Invoice ${invoice.number} now`,
         note: unclearSentence(sender.phone),
-        rows: [answeredRow('To pay', [balanceOf(invoice)])],
+        rows: [answeredRow('To pay', [formatBalance(invoice)])],
       },
     ],
   };
 }
 
-function balanceOf({ outstandingPence, overpaidPence }: InvoiceRecord): string {
+function formatBalance({ outstandingPence, overpaidPence }: InvoiceRecord): string {
   if (outstandingPence > 0) return formatPounds(outstandingPence);
   return overpaidPence > 0 ? `Nothing. You have ${formatPounds(overpaidPence)} with us.` : 'Nothing';
 }
@@ -82,7 +82,7 @@ export async function renderCreditNote(
         select i.guid from invoice i join credit_note n on n.invoice_id = i.id where n.guid = ${guid}`
     : [];
   const invoice = row && (await getInvoice({ database }, row.guid));
-  if (!invoice || isRefused(invoice)) return noSuchCreditNote();
+  if (!invoice || isRefused(invoice)) return noSuchCreditNote;
   const creditNote = invoice.creditNotes.find((each) => each.guid === guid.toLowerCase())!;
   const address = await readAddress(database, invoice.customerGuid);
   const document = creditNoteDocument({ creditNote, invoice, address, sender });

@@ -18,7 +18,7 @@ type Made = { guid: string };
 
 /**
  * Credits an invoice from today on. Idempotent: the same number with the same content is the same credit note. A Direct
- * Debit that GoCardless has not heard of is made anew for what is left; any other goes on, and the invoice says so.
+ * Debit that was not sent yet is replaced by one for the rest; any other continues, and the invoice shows it.
  */
 export async function createCreditNote(
   { database, clock, actor }: BillingParts,
@@ -48,7 +48,7 @@ export async function createCreditNote(
       at,
       guid: invoice.guid,
       action: 'credited it',
-      changes: { creditNote: [null, nameOf(credit)], reason: [null, reason] },
+      changes: { creditNote: [null, describeCreditNote(credit)], reason: [null, reason] },
     });
     return made;
   });
@@ -57,7 +57,7 @@ export async function createCreditNote(
 const creditedMeanwhile =
   'A credit note was made during a Direct Debit collection, which may still collect the amount from before.';
 
-const nameOf = ({ number, amountPence }: { number: string; amountPence: number }) =>
+const describeCreditNote = ({ number, amountPence }: { number: string; amountPence: number }) =>
   `${number}, ${formatPounds(amountPence)}`;
 
 type StoredLine = {
@@ -166,7 +166,7 @@ export async function cancelCreditNote(
           select i.guid from invoice i join credit_note n on n.invoice_id = i.id where n.guid = ${guid}`
       : [];
     const invoice = row && (await lockInvoice(connection, row.guid));
-    if (!invoice || isRefused(invoice)) return noSuchCreditNote();
+    if (!invoice || isRefused(invoice)) return noSuchCreditNote;
     const [cancelled] = await connection.rows<{ number: string; amountPence: number }>`
       update credit_note set cancelled_on = greatest(issued_on, ${todayInLondon(at)}), changed_at = ${at}
       where guid = ${guid} and cancelled_on is null returning number, amount_pence as "amountPence"`;
@@ -181,13 +181,13 @@ export async function cancelCreditNote(
       at,
       guid: invoice.guid,
       action: 'cancelled a credit note',
-      changes: { creditNote: [nameOf(cancelled), null], reason: [null, reason] },
+      changes: { creditNote: [describeCreditNote(cancelled), null], reason: [null, reason] },
     });
     return true as const;
   });
 }
 
-export const noSuchCreditNote = () => refuse(404, 'credit-note-not-found', 'There is no such credit note.');
+export const noSuchCreditNote = refuse(404, 'credit-note-not-found', 'There is no such credit note.');
 
 const isTaken = 'Another credit note has this number.';
 async function refuseTakenNumber(database: Database): Promise<Refused> {

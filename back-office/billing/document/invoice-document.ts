@@ -18,12 +18,12 @@ export function invoiceDocument({ invoice, address, sender }: InvoiceInput): Doc
     reference: invoice.number,
     provider: { name: sender.name, accent: sender.accent ?? null },
     letterhead: createLetterhead(sender),
-    lead: [leadOf(invoice)],
+    lead: [describeState(invoice)],
     sections: [
-      factsOf(invoice, address),
+      createFactsSection(invoice, address),
       linesSection(invoice.description, taxedLines(invoice)),
       ...taxSections(taxedLines(invoice)),
-      ...paymentsOf(invoice),
+      ...createPaymentSections(invoice),
       ...(invoice.outstandingPence > 0 ? [wayToPay(invoice, sender)] : []),
     ],
   };
@@ -36,7 +36,7 @@ export const createLetterhead = (sender: InvoiceSender): string[] => [
   ...(sender.vatNumber ? [`VAT registration number ${sender.vatNumber}`] : []),
 ];
 
-function leadOf(invoice: InvoiceRecord): string {
+function describeState(invoice: InvoiceRecord): string {
   const { state, outstandingPence, overpaidPence, dueOn } = invoice;
   if (state === 'cancelled') return 'This invoice is cancelled. There is nothing to pay.';
   if (outstandingPence > 0)
@@ -48,7 +48,7 @@ function leadOf(invoice: InvoiceRecord): string {
     : 'There is nothing to pay.';
 }
 
-const factsOf = (invoice: InvoiceRecord, address: string[]): Section => ({
+const createFactsSection = (invoice: InvoiceRecord, address: string[]): Section => ({
   heading: 'For',
   rows: [
     answeredRow('Name and address', [invoice.customerName, ...address]),
@@ -66,7 +66,7 @@ const liveRefund = ({ state }: InvoiceRecord['refunds'][number]) =>
   state !== 'failed' && state !== 'reversed';
 
 /** Credit notes, payments and refunds, and the amount that is still to pay. */
-function paymentsOf(invoice: InvoiceRecord): Section[] {
+function createPaymentSections(invoice: InvoiceRecord): Section[] {
   const receipts = invoice.receipts.filter(({ state }) => state === 'posted');
   const refunds = invoice.refunds.filter(liveRefund);
   const sum = (items: { amountPence: number }[]) =>

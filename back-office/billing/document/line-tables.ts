@@ -18,8 +18,12 @@ export const linesSection = (heading: string, lines: TaxedLine[]): Section => ({
   rows: [],
   table: {
     columns: [{ label: 'What' }, { label: 'VAT rate', isNumber: true }, ...amountColumns],
-    rows: lines.map((line) => [oneLine(line.description), describeTax(line.taxCode), ...amountsOf([line])]),
-    total: ['Total', '', ...amountsOf(lines)],
+    rows: lines.map((line) => [
+      oneLine(line.description),
+      describeTax(line.taxCode),
+      ...formatAmounts([line]),
+    ]),
+    total: ['Total', '', ...formatAmounts(lines)],
   },
 });
 
@@ -35,7 +39,7 @@ export const taxSections = (lines: TaxedLine[]): Section[] =>
             rows: taxCodes
               .map((code) => ({ code, ofRate: lines.filter(({ taxCode }) => taxCode === code) }))
               .filter(({ ofRate }) => ofRate.length > 0)
-              .map(({ code, ofRate }) => [describeTax(code), ...amountsOf(ofRate)]),
+              .map(({ code, ofRate }) => [describeTax(code), ...formatAmounts(ofRate)]),
           },
         },
       ]
@@ -43,7 +47,7 @@ export const taxSections = (lines: TaxedLine[]): Section[] =>
 
 const isTaxable = (taxCode: string) => taxCode !== 'exempt' && taxCode !== 'outside';
 
-function amountsOf(lines: TaxedLine[]): string[] {
+function formatAmounts(lines: TaxedLine[]): string[] {
   const taxPence = lines.reduce((sum, line) => sum + line.taxPence, 0);
   const amountPence = lines.reduce((sum, line) => sum + line.amountPence, 0);
   return [amountPence - taxPence, taxPence, amountPence].map(formatPounds);

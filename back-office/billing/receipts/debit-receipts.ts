@@ -3,7 +3,7 @@ import { flagInvoice } from '../invoice-state.ts';
 
 type Payment = { invoiceId: string; amountPence: number; paymentId: string; on: string };
 
-/** Posts the receipt of a payment. A payment that arrives again after a reversal gets a receipt of its own. */
+/** Records the receipt of a payment. A payment that succeeds after a reversal gets another receipt. */
 export async function recordDebit(
   database: Database,
   { invoiceId, amountPence, paymentId, on }: Payment,

@@ -23,7 +23,7 @@ type RefundInput = Input<typeof refundCalls.refundPayment>['body'];
 // GoCardless refuses a sixth refund of a payment.
 const refundsPerPaymentMax = 5;
 
-/** Writes down a refund that GoCardless is to pay. It is sent at once, and after a failure again, with the same key. */
+/** Records a refund for GoCardless to pay. A worker sends it, and retries it with the same key. */
 export async function refundPayment(
   parts: RefundParts,
   receiptGuid: string,
@@ -68,7 +68,7 @@ async function writeIntent(
   receipt: Refunded,
   { amountPence, reason, at }: RefundInput & { at: Date },
 ): Promise<Made> {
-  // A payment may have its day a little ahead.
+  // The charge date of a payment may be a few days ahead.
   const [refundedOn] = [todayInLondon(at), receipt.receivedOn].toSorted().toReversed();
   return oneRow<Made>`
     insert into refund (invoice_id, receipt_id, amount_pence, method, reason, state, refunded_on, due_at, created_at, changed_at)
@@ -96,7 +96,7 @@ async function readReceipt({ oneRow }: Database, guid: string): Promise<Refunded
 
 type Recorded = Input<typeof refundCalls.recordRefund>['body'];
 
-/** Records what the branch has paid back. Idempotent: the same data with the same reason is the same refund. */
+/** Records a refund that the branch has paid. Idempotent: the same data with the same reason is the same refund. */
 export async function recordRefund(
   parts: BillingParts,
   guid: string,

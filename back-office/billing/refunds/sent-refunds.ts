@@ -49,7 +49,7 @@ export const claimRefunds = (parts: Parts, most: number): Promise<ClaimedRefund[
                where split_part(p.source_id, '/', 1) = split_part(r.source_id, '/', 1) and b.reference is not null)
                 as "beforePence"`;
 
-/** Its outcome is unknown. It is sent again, with the same key. */
+/** Releases a refund whose outcome is unknown. It is retried with the same key. */
 export async function releaseRefund(
   { database, clock }: Parts,
   refund: ClaimedRefund,
@@ -64,14 +64,14 @@ export async function releaseRefund(
 
 type By = { at: Date; actor: Actor };
 
-/** GoCardless has refused a refund. The money counts as received for the invoice again. */
+/** Records that GoCardless has refused a refund. The money counts as received for the invoice again. */
 export async function failRefund(
   { database }: Parts,
   refund: ClaimedRefund,
   { code, message, at, actor }: By & { code: string; message: string },
 ): Promise<void> {
   await database.transaction(async (connection) => {
-    const invoice = await lockInvoiceOf(connection, refund.id);
+    const invoice = await lockInvoiceOfRefund(connection, refund.id);
     const [failed] = await connection.rows`
       update refund set state = 'failed', last_error = ${code}, ${releaseLease}, changed_at = ${at}
       where ${isHeld(refund)} and state = 'sending' returning id`;
@@ -95,8 +95,8 @@ type SentRefund = {
 };
 
 /**
- * Updates a refund from its state at GoCardless, in the given transaction. Idempotent. One that somebody has made on the
- * pages of GoCardless is written down too. Answers false if the payment is not one of ours.
+ * Updates a refund from its state at GoCardless, in the given transaction. Idempotent. A refund that somebody has made on
+ * the pages of GoCardless is recorded too. Returns false if the payment is not one of ours.
  */
 export async function applyRefund(database: Database, sent: SentRefund, by: By): Promise<boolean> {
   const refund = (await findRefund(database, sent)) ?? (await adoptRefund(database, sent, by));
@@ -132,14 +132,14 @@ async function findRefund(database: Database, { id, guid }: SentRefund): Promise
     select id from refund where reference = ${id} or guid = ${localGuid} order by reference is not distinct from ${id} desc
     limit 1`;
   if (!row) return undefined;
-  const invoice = await lockInvoiceOf(database, row.id);
+  const invoice = await lockInvoiceOfRefund(database, row.id);
   // A separate statement, to see what was committed while the one above waited for the lock.
   const refund = await database.oneRow<Omit<Known, 'invoice'>>`
     select id, state, amount_pence as "amountPence" from refund where id = ${row.id} for update`;
   return { ...refund, invoice };
 }
 
-async function lockInvoiceOf(database: Database, refundId: string): Promise<Invoice> {
+async function lockInvoiceOfRefund(database: Database, refundId: string): Promise<Invoice> {
   return database.oneRow<Invoice>`
     select id, guid from invoice where id = (select invoice_id from refund where id = ${refundId}) for update`;
 }
@@ -167,7 +167,7 @@ async function adoptRefund(
   return { ...madePence, invoice: { id: receipt.invoiceId, guid: receipt.guid } };
 }
 
-/** Releases those that a killed process held; GoCardless may have them. Answers how many. */
+/** Releases the refunds that a killed process held; GoCardless may have them. Returns how many. */
 export async function releaseRefundsOf({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update refund set ${releaseLease} where ${isHeldBy(installationId)} and state = 'sending' returning 1`;

@@ -31,11 +31,11 @@ export async function getStatement(
     : [];
   if (!customer) return noSuchCustomer;
   const statement = await readStatement(database, customer.id, { from, to });
-  if (!statement) return tooMuch;
+  if (!statement) return tooManyEntries;
   const document = statementDocument({ customer, provider, statement, from, to });
   const { pdfs } = await renderDocuments([document], clock(), { isUrgent: true });
   const name = `statement-${customer.reference.replaceAll(/[^A-Za-z0-9-]/g, '-')}-${to}.pdf`;
   return { name, bytes: pdfs[0]! };
 }
 
-const tooMuch = refuse(409, 'too-long', statementMessages.tooLong);
+const tooManyEntries = refuse(409, 'too-long', statementMessages.tooLong);

@@ -80,15 +80,16 @@ const methods: Record<string, string> = {
   cheque: 'by cheque',
   'bank-transfer': 'by bank transfer',
 };
-const methodOf = (text: string | null) => (text ? methods[text] : 'by Direct Debit');
+const describeMethod = (text: string | null) => (text ? methods[text] : 'by Direct Debit');
 
 const describe: Record<Movement['kind'], (movement: Movement) => string> = {
   invoice: ({ invoiceNumber, text }) => `Invoice ${invoiceNumber}: ${text}`,
   cancellation: ({ invoiceNumber }) => `Invoice ${invoiceNumber} cancelled`,
   'credit-note': ({ invoiceNumber, reference }) => `Credit note ${reference} for ${invoiceNumber}`,
   'cancelled-credit-note': ({ reference }) => `Credit note ${reference} cancelled`,
-  payment: ({ invoiceNumber, text }) => `Paid ${methodOf(text)} for ${invoiceNumber}`,
-  'reversed-payment': ({ invoiceNumber, text }) => `Payment ${methodOf(text)} for ${invoiceNumber} went back`,
+  payment: ({ invoiceNumber, text }) => `Paid ${describeMethod(text)} for ${invoiceNumber}`,
+  'reversed-payment': ({ invoiceNumber, text }) =>
+    `Payment ${describeMethod(text)} for ${invoiceNumber} went back`,
   refund: ({ invoiceNumber, text }) =>
     text ? `Refunded ${methods[text]} for ${invoiceNumber}` : `Refunded for ${invoiceNumber}`,
   'reversed-refund': ({ invoiceNumber }) => `Refund for ${invoiceNumber} cancelled`,

@@ -30,17 +30,13 @@ export async function sendApplicationLink(
       async (): Promise<true | Refused> => {
         const { id, eMail, applicantName, deceasedName } = stored;
         if (!eMail) return noAddress;
-        const [{ hasDied }] = (await database.rows<{ hasDied: boolean }>`
-          select ${hasApplicantDied} as "hasDied" from funeral_case c where id = ${id}`) as [
-          { hasDied: boolean },
-        ];
+        const { hasDied } = await database.oneRow<{ hasDied: boolean }>`
+          select ${hasApplicantDied} as "hasDied" from funeral_case c where id = ${id}`;
         if (hasDied) return applicantDied;
         const at = parts.clock();
-        const [{ linkGuid }] = (await database.rows<{ linkGuid: string }>`
+        const { linkGuid } = await database.oneRow<{ linkGuid: string }>`
           insert into case_application (case_id, link_guid, sent_at) values (${id}, ${randomUUID()}, ${at})
-          on conflict (case_id) do update set sent_at = excluded.sent_at returning link_guid as "linkGuid"`) as [
-          { linkGuid: string },
-        ];
+          on conflict (case_id) do update set sent_at = excluded.sent_at returning link_guid as "linkGuid"`;
         const facts: ApplicationEmailFacts = { name: applicantName, deceasedName, caseId: id, linkGuid };
         const purposeKey = `case-application:${id}:${randomUUID()}`;
         await queueEmail(database, { purposeKey, kind: 'case-application', recipient: eMail, facts, at });

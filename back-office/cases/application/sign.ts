@@ -90,11 +90,11 @@ async function readReady(
   found: Known,
   { declares, digest: shown }: NewSignature,
 ): Promise<Ready | { signed: SignedBy } | Refused> {
-  const [{ signed, count }] = (await parts.database.rows<{ signed: SignedBy | null; count: number }>`
+  const { signed, count } = await parts.database.oneRow<{ signed: SignedBy | null; count: number }>`
     select count(*)::integer as count,
            (select jsonb_build_object('name', name, 'at', london_text(signed_at))
             from case_signature where case_id = ${found.id} and voided_at is null) as signed
-    from case_signature where case_id = ${found.id}`) as [{ signed: SignedBy | null; count: number }];
+    from case_signature where case_id = ${found.id}`;
   if (signed) return { signed };
   if (!isOpenIn(found.stage)) return applicationClosed;
   if (count >= signaturesMax) return signedTooOften;

@@ -27,8 +27,8 @@ export async function sealStatement(
   { statement, name, at }: Signing,
 ): Promise<SealedStatement> {
   const { database, provider } = parts;
-  const [{ signedAt }] = (await database.rows<{ signedAt: string }>`
-    select london_text(${at}::timestamptz) as "signedAt"`) as [{ signedAt: string }];
+  const { signedAt } = await database.oneRow<{ signedAt: string }>`
+    select london_text(${at}::timestamptz) as "signedAt"`;
   const document = createStatementDocument(statement, { reference: number, name, signedAt, provider });
   const { id: certificateId, ...key } = await readSealingKey(parts);
   const { pdfs } = await renderDocuments([document], at, { isUrgent: true });

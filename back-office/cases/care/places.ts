@@ -3,7 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { CarePlace, CarePlaceChange, NewCarePlace } from '#contract/operator/cases/care-places.ts';
 import { addOnce } from '../../add-once.ts';
-import { branchIdFor, findBranch } from '../../branches/branches.ts';
+import { findBranchId, findBranch } from '../../branches/branches.ts';
 import { isStale, refuseChangedMeanwhile, refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { oneAtATime } from '../../database/one-at-a-time.ts';
@@ -36,7 +36,7 @@ async function addPlace(
   database: Database,
   input: NewCarePlace,
 ): Promise<{ guid: string } | Refused> {
-  const branchId = await branchIdFor(database, input.branch);
+  const branchId = await findBranchId(database, input.branch);
   if (isRefused(branchId)) return branchId;
   const place = { name: cleanText(input.name), kind: input.kind, branchId };
   const counted = await database.oneRow<{ count: number }>`
@@ -59,7 +59,7 @@ export const updateCarePlace = (
   oneAtATime(parts, sql`care_place`, async (database) => {
     const before = await findPlace(database, guid);
     if (!before) return noSuchPlace;
-    const branchId = await branchIdFor(database, change.branch, before.branchId);
+    const branchId = await findBranchId(database, change.branch, before.branchId);
     if (isRefused(branchId)) return branchId;
     const after = {
       name: change.name === undefined ? before.name : cleanText(change.name),

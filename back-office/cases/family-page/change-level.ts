@@ -19,10 +19,8 @@ export const updateFamilyPage = (
   { level, revision }: FamilyPageChange,
 ): Promise<true | Refused> =>
   withCase(parts.database, number, async (database, stored) => {
-    const [{ before }] = (await database.rows<{ before: FamilyLevel | null }>`
-      select family_level as before from funeral_case where id = ${stored.id}`) as [
-      { before: FamilyLevel | null },
-    ];
+    const { before } = await database.oneRow<{ before: FamilyLevel | null }>`
+      select family_level as before from funeral_case where id = ${stored.id}`;
     if (level === before) return true;
     if (isStale(revision, stored.revision)) return revisionConflict;
     await database.rows`

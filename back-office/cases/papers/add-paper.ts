@@ -61,14 +61,14 @@ async function addPaper(
 }
 
 async function refusePaper(
-  { rows }: Database,
+  { oneRow }: Database,
   { id, stage, jurisdiction }: StoredCase,
   { kind, source }: Addition,
 ): Promise<Refused | null> {
   if (!listPaperKinds(jurisdiction).includes(kind as PaperKindName)) return noSuchKind;
   if (source === 'family' && stage === 'closed') return caseClosed;
-  const [{ count }] = (await rows<{ count: number }>`
-    select count(*)::integer as count from case_paper where case_id = ${id}`) as [{ count: number }];
+  const { count } = await oneRow<{ count: number }>`
+    select count(*)::integer as count from case_paper where case_id = ${id}`;
   return count >= papersMax ? tooMany : null;
 }
 

@@ -37,8 +37,8 @@ async function insertNote(
       select from cremation_note where request_id = ${id} and purpose_key is null and text = ${note}
         and actor_name = ${parts.actor.name} and ${isRecent(sql`at`, 60, parts.clock())}`;
   if (same) return true;
-  const [{ count }] = (await database.rows<{ count: number }>`
-      select count(*)::integer as count from cremation_note where request_id = ${id}`) as [{ count: number }];
+  const { count } = await database.oneRow<{ count: number }>`
+      select count(*)::integer as count from cremation_note where request_id = ${id}`;
   if (count >= notesMax) return tooManyNotes;
   await database.rows`
       insert into cremation_note (request_id, text, actor_name, at)

@@ -112,10 +112,8 @@ async function sendOnce(
     const [sent] = await database.rows`
       select from cremation_email where purpose_key = ${createPurposeKey(kind, id, purpose)}`;
     if (sent) return true;
-    const [{ count }] = (await database.rows<{ count: number }>`
-      select count(*)::integer as count from cremation_email where request_id = ${id}`) as [
-      { count: number },
-    ];
+    const { count } = await database.oneRow<{ count: number }>`
+      select count(*)::integer as count from cremation_email where request_id = ${id}`;
     if (count >= emailsMax) return tooManyEmails;
     await send({ database, request: { ...request, answers }, purpose });
     return true;

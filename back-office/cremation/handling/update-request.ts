@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { RequestChange, RequestState } from '#contract/operator/cremation/requests.ts';
-import { branchIdFor, findBranch } from '../../branches/branches.ts';
+import { findBranchId, findBranch } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { queueStaffEmails } from '../queue-emails.ts';
 import { toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
@@ -62,7 +62,7 @@ async function mergeHandling(
   before: StoredRequest,
   change: RequestChange,
 ): Promise<Handling | Refused> {
-  const branchId = await branchIdFor(parts.database, change.branch, before.branchId);
+  const branchId = await findBranchId(parts.database, change.branch, before.branchId);
   if (isRefused(branchId)) return branchId;
   const state = determineState(before.state, change);
   if (state === 'new') return change.assignee ? newWithAssignee : { ...nobody, branchId, state };

@@ -7,7 +7,7 @@ import type { ClusterLocation } from './cluster.ts';
 // On Linux a check reads two small files; elsewhere it starts a program.
 const checkMs = process.platform === 'linux' ? 250 : 5_000;
 const pauseMsMin = 1_000;
-// As soon as a full disk has space again, visitors should not wait much longer.
+// Short, so that visitors do not wait long after a full disk has space again.
 const pauseMsMax = 3_000;
 // A restart that keeps failing is logged once a minute.
 const silenceMs = minuteMs;

@@ -44,7 +44,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   // https://www.postgresql.org/docs/18/storage-file-layout.html; the pid of a single-user server is negative.
   const [pid = '', , , port = ''] = text.split('\n');
   const postmaster = { pid: Math.abs(Number.parseInt(pid)), port: Number.parseInt(port) };
-  if (await isPostgresOf(postmaster.pid, cluster)) return postmaster;
+  if (await isPostgresProcess(postmaster.pid, cluster)) return postmaster;
 
   // PostgreSQL refuses to start if another process has reused the pid, or if the file is empty after a power cut.
   // Removing the file is safe: PostgreSQL also detects a running server by its shared memory.
@@ -52,9 +52,9 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return undefined;
 }
 
-async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
+async function isPostgresProcess(pid: number, cluster: string): Promise<boolean> {
   if (!(pid > 0)) return false;
-  const command = await commandOf(pid).catch(() => '');
+  const command = await readCommand(pid).catch(() => '');
   return process.platform === 'win32'
     ? command.includes('postgres.exe')
     : command.includes(`/postgres -D ${cluster} `);
@@ -63,7 +63,7 @@ async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
 const execute = promisify(execFile);
 
 // A zombie process (containers without init keep them) has no command line.
-async function commandOf(pid: number): Promise<string> {
+async function readCommand(pid: number): Promise<string> {
   switch (process.platform) {
     case 'linux':
       return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');
@@ -106,18 +106,18 @@ export async function startPostmaster(
 }
 
 async function openLog(place: ClusterLocation): Promise<string> {
-  const file = logFileOf(place);
+  const file = getLogFile(place);
   await appendFile(file, '', { mode: 0o600 });
   await place.user.give(file);
   if ((await stat(file)).size > logBytesMax) await truncate(file);
   return file;
 }
 
-const logFileOf = ({ dataDir }: ClusterLocation) => join(dataDir, 'postgres.log');
+const getLogFile = ({ dataDir }: ClusterLocation) => join(dataDir, 'postgres.log');
 
 /** The last log messages of the server, without details and statements, which can contain personal data. */
 export async function lastMessages(place: ClusterLocation): Promise<string> {
-  const text = await readFile(logFileOf(place), 'utf8').catch(() => '');
+  const text = await readFile(getLogFile(place), 'utf8').catch(() => '');
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !leftOut.test(line));
   return lines.slice(-lastLinesMax).join('\n');
 }

@@ -32,7 +32,7 @@ function loadPackage(name: string): Programs {
 // npm packages cannot contain symbolic links. This one creates them in an install script, which does not run if scripts
 // are disabled. Without the links the libraries are not found.
 function makeMissingLinks(packageFolder: string) {
-  for (const { source, target } of linksOf(packageFolder)) {
+  for (const { source, target } of readLinks(packageFolder)) {
     try {
       symlinkSync(relative(dirname(target), source), join(packageFolder, target));
     } catch {
@@ -41,7 +41,7 @@ function makeMissingLinks(packageFolder: string) {
   }
 }
 
-function linksOf(packageFolder: string): { source: string; target: string }[] {
+function readLinks(packageFolder: string): { source: string; target: string }[] {
   try {
     return JSON.parse(readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8'));
   } catch {

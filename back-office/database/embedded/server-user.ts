@@ -43,7 +43,7 @@ export function findOtherOwner(paths: string[]): User | undefined {
   if (!isRoot()) return undefined;
   const users = knownUsers();
   // Existing data keeps its owner.
-  const owner = paths.map(ownerOf).find((status) => status && status.uid !== 0);
+  const owner = paths.map(readOwner).find((status) => status && status.uid !== 0);
   return (
     users.find(({ uid }) => uid === owner?.uid) ??
     users.find(({ name }) => name === 'postgres') ??
@@ -51,7 +51,7 @@ export function findOtherOwner(paths: string[]): User | undefined {
   );
 }
 
-function ownerOf(path: string) {
+function readOwner(path: string) {
   return lstatSync(path, { throwIfNoEntry: false });
 }
 
@@ -83,7 +83,7 @@ async function reach(run: ServerUser['run'], { dataDir, postgres }: Places) {
 }
 
 function giveTo({ uid, gid }: User, path: string): Promise<void> {
-  if (ownerOf(path)?.uid === uid) return Promise.resolve();
+  if (readOwner(path)?.uid === uid) return Promise.resolve();
   // -h: do not follow links, which the user could have created to reach other files.
   return execute(['chown', ['-Rh', `${uid}:${gid}`, path], giveMs]).then(() => {});
 }

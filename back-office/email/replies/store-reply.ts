@@ -101,10 +101,8 @@ const withoutEmailMax = 200;
 
 /** Whether so many messages have come in the last hour that a program must have written them. They are kept apart. */
 async function isOverLimit({ database, clock }: ReplyParts, emailId: string | null): Promise<boolean> {
-  const [{ count }] = (await database.rows<{ count: number }>`
+  const { count } = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from reply
-    where email_id is not distinct from ${emailId} and ${isRecent(sql`received_at`, hourSeconds, clock())}`) as [
-    { count: number },
-  ];
+    where email_id is not distinct from ${emailId} and ${isRecent(sql`received_at`, hourSeconds, clock())}`;
   return count >= (emailId ? perEmailMax : withoutEmailMax);
 }

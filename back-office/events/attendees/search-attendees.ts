@@ -2,7 +2,7 @@ import type { Answer, Input, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { AttendeeView, attendeeCalls } from '#contract/operator/events/attendees.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { searchWords } from '../../lists/name-words.ts';
+import { splitSearch } from '../../lists/name-words.ts';
 import { containsPattern } from '../../lists/search-patterns.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { eventNotFound } from '../event-list.ts';
@@ -108,7 +108,7 @@ function matchesWords(q: string) {
   const text = q.trim();
   const searchTerms = phonePattern.test(text)
     ? [text.replace(/[^\d+]/g, '').replace('+44', '0')]
-    : searchWords(text);
+    : splitSearch(text);
   return searchTerms
     .filter((word) => word !== '')
     .map(containsPattern)

@@ -9,7 +9,7 @@ import type {
   DoorQuery,
 } from '#contract/operator/events/check-in.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
-import { searchWords } from '../../lists/name-words.ts';
+import { splitSearch } from '../../lists/name-words.ts';
 import { containsPattern } from '../../lists/search-patterns.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { selectList } from '../../records/columns.ts';
@@ -102,7 +102,7 @@ async function countArrivals({ oneRow }: Database, eventId: string) {
 /** One more than a page, if there are more. */
 function readBookings(parts: CheckInParts, eventId: string, { q, since, after }: DoorQuery) {
   const changedFrom = since === undefined ? null : new Date(Number(since) - overlapMs);
-  const patterns = searchWords(q ?? '').map(containsPattern);
+  const patterns = splitSearch(q ?? '').map(containsPattern);
   const condition = sql`
     a.event_id = ${eventId}
     and a.name ilike all(${patterns}::text[])

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { EventChange, EventDetails, NewEvent } from '#contract/operator/events/events.ts';
 import { applyChange } from '../../apply-change.ts';
-import { branchIdFor } from '../../branches/branches.ts';
+import { findBranchId } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { oneLine } from '../../email/email.ts';
 import { formatWhen, formatWhere } from '../emails/when-and-where.ts';
@@ -38,7 +38,7 @@ export async function createEvent(
   if (refused) return refused;
   return parts.database.transaction(async (database) => {
     if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
-    const branchId = await branchIdFor(database, event.branch);
+    const branchId = await findBranchId(database, event.branch);
     if (isRefused(branchId)) return branchId;
     const created = await insertEvent(database, guid, event, { branchId });
     if (!created) return { guid };
@@ -106,7 +106,7 @@ async function checkChange(
   after: EventFieldValues,
   allowed: Allowed,
 ): Promise<CheckedChange | Refused> {
-  const branchId = await branchIdFor(database, after.branch);
+  const branchId = await findBranchId(database, after.branch);
   if (isRefused(branchId)) return branchId;
   const refused =
     refuseTimes(after) ??

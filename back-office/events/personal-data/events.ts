@@ -1,7 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
-import { listColumns, jsonPairs, personalIn } from '../../records/columns.ts';
+import { listColumns, jsonPairs, getPersonalNames } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
@@ -12,7 +12,7 @@ type Event = {
   fields: Record<string, unknown>;
 };
 
-const texts = personalIn(eventColumns);
+const texts = getPersonalNames(eventColumns);
 
 /** Events whose text names somebody. Staff change a published text themselves. */
 export const eventData = ({ database }: { database: Database }): PersonalData => ({

@@ -14,7 +14,7 @@ export type CampaignParts = {
   wakeCampaigns: () => void;
   /** The caller. */
   actor: Actor;
-  /** These three are for previews. */
+  /** The following three are for previews. */
   mailShotKey: KeyObject;
   publicUrl: string;
   provider: Provider;
@@ -35,8 +35,8 @@ export type StoredCampaign = {
 export const sendAtText = sql`wall_text(send_at)`;
 
 /**
- * A campaign, locked for a change. The lock is a statement of its own: one that waits for a lock reads other tables as
- * they were before it waited.
+ * Locks a campaign and reads it. The lock is a separate statement, because a statement that waits for a lock reads other
+ * tables as they were before it waited.
  */
 export async function lockCampaign({ rows }: Database, ca: string): Promise<StoredCampaign | Refused> {
   await rows`select from campaign where ca = ${ca} for update`;
@@ -45,7 +45,7 @@ export async function lockCampaign({ rows }: Database, ca: string): Promise<Stor
            array(select name from campaign_list join contact_list on contact_list.id = list_id
                  where campaign_id = campaign.id order by lower(name)) as lists
     from campaign where ca = ${ca}`;
-  return campaign ?? noSuchCampaign();
+  return campaign ?? noSuchCampaign;
 }
 
 export const campaignListColumns = sql`
@@ -55,7 +55,7 @@ export const campaignListColumns = sql`
 
 export async function findCampaignOnList({ rows }: Database, ca: string): Promise<CampaignOnList | Refused> {
   const [campaign] = await rows<CampaignOnList>`select ${campaignListColumns} from campaign where ca = ${ca}`;
-  return campaign ?? noSuchCampaign();
+  return campaign ?? noSuchCampaign;
 }
 
 type Change = { action: string; changes?: Record<string, [before: unknown, after: unknown]> };
@@ -67,7 +67,10 @@ export const recordCampaign = (
   change: Change,
 ) => recordHistory(database, { actor, at: clock(), record: { type: 'campaign', id: ca }, ...change });
 
-export const frozenCampaign = () =>
-  refuse(409, 'campaign-frozen', 'This campaign is scheduled or being sent, so it cannot be changed.');
-export const noSuchCampaign = () => refuse(404, 'no-such-campaign', 'There is no campaign of this name.');
+export const frozenCampaign = refuse(
+  409,
+  'campaign-frozen',
+  'This campaign is scheduled or being sent, so it cannot be changed.',
+);
+export const noSuchCampaign = refuse(404, 'no-such-campaign', 'There is no campaign of this name.');
 export const revisionConflict = refuseChangedMeanwhile('this mailing', 'saved or sent');

@@ -23,7 +23,7 @@ export async function getCampaigns(
   { before, limit }: Query,
 ): Promise<Campaigns | Refused> {
   const [start] = before ? await database.rows`select from campaign where ca = ${before}` : [];
-  if (before && !start) return noSuchCampaign();
+  if (before && !start) return noSuchCampaign;
   const campaignsMax = pageSize(limit);
   const campaigns = database.rows<CampaignOnList & { position: string }>`
     select ca as position, ${campaignListColumns} from campaign
@@ -61,7 +61,7 @@ export async function getCampaign(parts: WithActor, ca: string): Promise<Campaig
             where s.reason = 'unsubscribed' and s.undone_at is null and s.created_at >= campaign.sending_started_at)
              as "unsubscribedSince"
     from campaign where ca = ${ca}`;
-  if (!stored) return noSuchCampaign();
+  if (!stored) return noSuchCampaign;
   const { id, ...campaign } = stored;
   const hasBegun = !notBegun.includes(campaign.state);
   return {

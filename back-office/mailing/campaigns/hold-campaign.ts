@@ -12,11 +12,11 @@ import {
 
 type Held = Promise<CampaignOnList | Refused>;
 
-/** Holds back the emails that wait, and the contacts that none was queued for yet. */
+/** Pauses a campaign: its pending emails are held back, and no more are queued. */
 export const pauseCampaign = (parts: CampaignParts, ca: string): Held =>
   change(parts, ca, { state: 'paused', action: 'paused', from: ['queueing', 'queued'] });
 
-/** Goes on where it was paused. */
+/** Resumes a paused campaign. */
 export async function resumeCampaign(parts: CampaignParts, ca: string): Held {
   const resumed = await parts.database.transaction(async (database) => {
     const campaign = await lockCampaign(database, ca);
@@ -40,7 +40,7 @@ export async function resumeCampaign(parts: CampaignParts, ca: string): Held {
 // The rest is cancelled in the background, so that nobody waits for thousands.
 const cancelMsMax = 500;
 
-/** Ends it for good. Sent emails stay sent. */
+/** Stops a campaign for good. */
 export async function stopCampaign(parts: CampaignParts, ca: string): Held {
   const from: CampaignState[] = ['queueing', 'queued', 'paused'];
   const stopped = await change(parts, ca, { state: 'stopped', action: 'stopped', from });
@@ -60,7 +60,7 @@ const change = (parts: CampaignParts, ca: string, { state, action, from }: Chang
     if (isRefused(campaign)) return campaign;
     if (campaign.state !== state) {
       if (!from.includes(campaign.state)) return notUnderWay(campaign.state);
-      if (await isAllSent(database, campaign)) return allSent();
+      if (await isAllSent(database, campaign)) return allSent;
       await database.rows`
         update campaign set state = ${state}, changed_at = ${parts.clock()}, revision = revision + 1
         where id = ${campaign.id}`;
@@ -75,7 +75,7 @@ async function isAllSent({ rows }: Database, { id, state }: StoredCampaign): Pro
   return waiting.length === 0;
 }
 
-const allSent = () => refuse(409, 'all-sent', 'All its emails have been sent already.');
+const allSent = refuse(409, 'all-sent', 'All its emails have been sent already.');
 
 const notUnderWay = (state: CampaignState) =>
   refuse(

@@ -18,9 +18,9 @@ export async function getCampaignRecipients(
   { after = '0', limit, view }: Query,
 ): Promise<Recipients | Refused> {
   const [campaign] = await database.rows<{ id: string }>`select id from campaign where ca = ${ca}`;
-  if (!campaign) return noSuchCampaign();
+  if (!campaign) return noSuchCampaign;
   const rowsMax = pageSize(limit);
-  const recipients = recipientsOf(campaign.id, ca);
+  const recipients = selectRecipients(campaign.id, ca);
   const where = view ? inView[view] : sql`true`;
   const listed = database.rows<Recipient & { position: string }>`
     with recipient as (${recipients}) select * from recipient
@@ -30,7 +30,7 @@ export async function getCampaignRecipients(
   return readPage(rowsMax, listed, totals);
 }
 
-/** The contact is in the name of the email, which does not change. */
+/** In SQL: the id of the contact, from the purpose key of an email, which does not change. */
 export const contactOfEmail = sql`split_part(purpose_key, ':', 3)::bigint`;
 
 export const recipientStatus = sql`
@@ -39,7 +39,7 @@ export const recipientStatus = sql`
                       when 'suppressed' then 'blocked' when 'cancelled' then 'cancelled' else 'waiting' end
   end`;
 
-const recipientsOf = (campaignId: string, ca: string) => sql`
+const selectRecipients = (campaignId: string, ca: string) => sql`
   select email.*, contact.co, contact.name, contact.email as "eMail",
          exists (select from mail_shot_click where ca = ${ca} and contact_id = email.position) as "hasClicked",
          exists (select from suppression
@@ -69,7 +69,7 @@ const inView: Record<RecipientView, Fragment> = {
   blocked: ofStatus('blocked'),
   cancelled: ofStatus('cancelled'),
   'left-out': ofStatus('left-out'),
-  // Somebody with the same address as another contact got the email to that one.
+  // Contacts with the same address share one email.
   'not-received': sql`status not in ('sent', 'waiting') and not (status = 'left-out' and reason = 'same-address')`,
   clicked: sql`"hasClicked"`,
   unsubscribed: sql`"hasUnsubscribed"`,

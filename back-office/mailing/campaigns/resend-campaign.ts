@@ -17,7 +17,7 @@ export async function resendCampaign(
   const answer = await parts.database.transaction(async (database) => {
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
-    if (campaign.state !== 'queued') return notSentYet();
+    if (campaign.state !== 'queued') return notSentYet;
     const recipients = await findMissed(database, campaign.id, to);
     if (recipients.length === 0) return { queued: 0 };
     const queued = await queueAgain(database, {
@@ -68,9 +68,8 @@ export function findMissed(database: Database, campaignId: string, to: readonly 
  */
 const mayHaveIt = sql`(state in ('sent', 'queued', 'sending') or state in ('unknown', 'saved') and not is_wanted)`;
 
-const notSentYet = () =>
-  refuse(
-    409,
-    'not-sent-yet',
-    'A mailing can be sent again once its sending has begun, and if it is neither paused nor stopped.',
-  );
+const notSentYet = refuse(
+  409,
+  'not-sent-yet',
+  'A mailing can be sent again once its sending has begun, and if it is neither paused nor stopped.',
+);

@@ -22,7 +22,7 @@ export async function testCampaign(
 ): Promise<true | Refused> {
   const [campaign] = await database.rows<{ ca: string; subject: string; body: string; revision: number }>`
     select ca, subject, body, revision from campaign where ca = ${ca}`;
-  if (!campaign) return noSuchCampaign();
+  if (!campaign) return noSuchCampaign;
   const { revision, ...content } = campaign;
   const at = clock();
   const recipient = cleanEmail(eMail);
@@ -71,7 +71,7 @@ export const unscheduleCampaign = (parts: CampaignParts, ca: string): Promise<Ca
   parts.database.transaction(async (database) => {
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
-    if (campaign.state !== 'draft' && campaign.state !== 'scheduled') return frozenCampaign();
+    if (campaign.state !== 'draft' && campaign.state !== 'scheduled') return frozenCampaign;
     if (campaign.state === 'scheduled') {
       await database.rows`
         update campaign set state = 'draft', send_at = null, changed_at = ${parts.clock()},

@@ -15,7 +15,7 @@ type UnsentMailingRow = {
   isOver: boolean;
 };
 
-// The same text in a later mailing: staff have sent it again by themselves.
+// A later mailing has the same text: staff have sent it again themselves.
 const isRepeated = sql`
   exists (select from campaign later
           where later.id <> campaign.id and later.subject = campaign.subject and later.body = campaign.body

@@ -39,7 +39,7 @@ async function addCampaign(
       on conflict (ca) do nothing returning id`;
   if (!created) return refuse(409, 'campaign-exists', 'There is a campaign of this name already.');
   await setLists(database, created.id, chosenLists);
-  const changes = { subject: [null, subject], lists: [null, namesOf(chosenLists)] } as const;
+  const changes = { subject: [null, subject], lists: [null, formatListNames(chosenLists)] } as const;
   await recordCampaign(parts, database, ca, { action: 'wrote it', changes: { ...changes } as never });
   return true;
 }
@@ -53,16 +53,16 @@ export const updateCampaign = (
   parts.database.transaction(async (database) => {
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
-    if (campaign.state !== 'draft') return frozenCampaign();
+    if (campaign.state !== 'draft') return frozenCampaign;
     const chosenLists = lists && (await findLists(database, lists));
     if (isRefused(chosenLists)) return chosenLists;
     const { subject = campaign.subject, body = campaign.body } = change;
-    const changes = changesOf(
+    const changes = compareFields(
       { ...campaign, lists: listWords(campaign.lists) },
       {
         subject: subject.trim(),
         body,
-        lists: chosenLists ? namesOf(chosenLists) : listWords(campaign.lists),
+        lists: chosenLists ? formatListNames(chosenLists) : listWords(campaign.lists),
       },
     );
     if (Object.keys(changes).length === 0) return true;
@@ -80,7 +80,7 @@ export const removeCampaign = (parts: CampaignParts, ca: string): Promise<true |
   parts.database.transaction(async (database) => {
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
-    if (campaign.state !== 'draft') return frozenCampaign();
+    if (campaign.state !== 'draft') return frozenCampaign;
     await database.rows`delete from campaign where id = ${campaign.id}`;
     await recordCampaign(parts, database, ca, { action: 'removed' });
     return true;
@@ -94,12 +94,12 @@ async function setLists({ rows }: Database, campaignId: string, lists: FoundList
     select ${campaignId}::bigint, unnest(${ids}::bigint[]) on conflict do nothing`;
 }
 
-const namesOf = (lists: FoundList[]) => listWords(lists.map(({ name }) => name));
+const formatListNames = (lists: FoundList[]) => listWords(lists.map(({ name }) => name));
 const listWords = (names: string[]) => (names.length > 0 ? names.join(', ') : 'all contacts');
 
 type Fields = { subject: string; body: string; lists: string };
 
-const changesOf = (before: Fields, after: Fields): Changes =>
+const compareFields = (before: Fields, after: Fields): Changes =>
   Object.fromEntries(
     (Object.keys(after) as (keyof Fields)[])
       .filter((field) => before[field] !== after[field])

@@ -12,5 +12,5 @@ export function newContactCode(): string {
 
 const numberCharacters = 8;
 
-/** A customer's number for somebody who has none. */
+/** Creates a customer number for a contact that has none. */
 export const newCustomerNumber = (): string => `N-${newContactCode().slice(0, numberCharacters)}`;

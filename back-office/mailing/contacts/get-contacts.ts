@@ -3,7 +3,7 @@ import type { Answer, Input } from '#contract/call.ts';
 import type { contactCalls } from '#contract/operator/mailing/contacts.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { rowOrder } from '../../lists/row-order.ts';
-import { searchWords } from '../../lists/name-words.ts';
+import { splitSearch } from '../../lists/name-words.ts';
 import { containsPattern } from '../../lists/search-patterns.ts';
 import { selectList } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
@@ -40,7 +40,7 @@ export async function getContacts(
 
 /** Each word occurs somewhere. Served by an index from three characters on. */
 const hasWords = (q: string) =>
-  searchWords(foldText(q))
+  splitSearch(foldText(q))
     .map((word) => sql`search_text like ${containsPattern(word)}`)
     .reduce((all, each) => sql`${all} and ${each}`, sql`true`);
 

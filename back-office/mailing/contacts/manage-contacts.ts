@@ -48,12 +48,12 @@ async function addContact(
       on conflict (cu, email_key) do nothing returning id`;
   if (!created) return contactExists;
   await setLists(database, created.id, chosenLists, at);
-  const changes = differences<Fields>({}, { ...contact, lists: namesOf(chosenLists) });
+  const changes = differences<Fields>({}, { ...contact, lists: formatListNames(chosenLists) });
   await record(parts, database, co, { action: 'added', changes });
   return { co };
 }
 
-/** Changes only the fields that are named. The links of earlier emails go on working. */
+/** Changes the fields that are present. The links of earlier emails keep working. */
 export const updateContact = (
   parts: ContactParts,
   co: string,
@@ -67,7 +67,7 @@ export const updateContact = (
     const after = cleanContact(applyChange(before, change));
     const chosenLists = lists && (await findLists(database, lists));
     if (isRefused(chosenLists)) return chosenLists;
-    const listsAfter = chosenLists ? namesOf(chosenLists) : listsBefore;
+    const listsAfter = chosenLists ? formatListNames(chosenLists) : listsBefore;
     const changes = differences<Fields>({ ...before, lists: listsBefore }, { ...after, lists: listsAfter });
     if (Object.keys(changes).length === 0) return true;
     if (isStale(revision, stored.revision)) return revisionConflict;
@@ -91,7 +91,7 @@ type Contact = { [Name in keyof ContactLine]-?: Exclude<ContactLine[Name], undef
 type Fields = Contact & { lists: string | null };
 type Stored = Fields & { id: string; revision: number };
 
-// The lock is a statement of its own, as in lockCampaign.
+// The lock is a separate statement, as in lockCampaign.
 async function lockContact({ rows }: Database, code: string): Promise<Stored | Refused> {
   const co = code.replaceAll('\0', '');
   await rows`select from contact where co = ${co} for update`;
@@ -121,7 +121,7 @@ const cleanContact = (fields: ContactLine): Contact => ({
   ...mapNames(contactTexts, (name) => cleanText(fields[name] ?? '') || null),
 });
 
-const namesOf = (lists: FoundList[]) => lists.map(({ name }) => name).join(', ') || null;
+const formatListNames = (lists: FoundList[]) => lists.map(({ name }) => name).join(', ') || null;
 
 type Change = { action: string; changes?: Changes };
 

@@ -7,7 +7,7 @@ import { forgetFiles } from '../imports/erase-imports.ts';
 import { isImportLineOfContact } from '../imports/lines-of-contact.ts';
 import { noSuchContact, type ContactParts } from './manage-contacts.ts';
 
-/** Removes a contact, with the mail-shots that wait for it and all values that are kept of it. */
+/** Removes a contact, its pending mail-shots and the values that imports, clicks and the history hold of it. */
 export const removeContact = (
   { database, clock, actor }: ContactParts,
   co: string,

@@ -9,11 +9,11 @@ import {
 } from '#contract/records/contact.ts';
 import { isAddress, type Table } from './read-table.ts';
 
-/** The part of a contact that a column holds. A name may stand in two columns. */
+/** The field of a contact that a column holds. A name may be split over two columns. */
 const parts = [...contactFieldNames, 'firstName', 'lastName'] as const;
 export type ColumnPart = (typeof parts)[number];
 
-// As spreadsheets and other programs name them, without spaces and signs.
+// The headings of spreadsheets and other programs, without spaces and signs.
 const headings: Partial<Record<ColumnPart, string[]>> = {
   cu: [
     'cu',
@@ -60,12 +60,12 @@ const headings: Partial<Record<ColumnPart, string[]>> = {
   ],
 };
 
-/** A heading as it is compared and remembered. */
+/** Normalises a heading for comparing and remembering it. */
 const headingKey = (heading: string): string => foldText(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * By the headings. A column of addresses is known by its content too.
- * @param remembered heading -> part, as staff said before
+ * Assigns columns to fields by their headings. A column of addresses is also recognised by its content.
+ * @param remembered heading -> field, as staff have assigned earlier
  */
 export function guessColumns(
   { heading, sample }: Pick<Table, 'heading' | 'sample'>,
@@ -93,14 +93,14 @@ export function guessColumns(
 
 const optional: string[] = ['cu', ...contactTexts];
 
-/** The fields that nothing is said about, although a contact needs them. */
+/** The required fields that no column is assigned to. */
 export const missingFields = (columns: ImportColumns): ContactField[] =>
   contactFieldNames.filter(
     (field) =>
       !optional.includes(field) && columns[field].columns.length === 0 && !columns[field].text.trim(),
   );
 
-/** The part of each column that staff have chosen, to be remembered. */
+/** The field of each column that staff have assigned, to be remembered. */
 export const chosenParts = (heading: string[], columns: ImportColumns): [key: string, part: ColumnPart][] =>
   contactFieldNames.flatMap((field) => {
     const { columns: of } = columns[field];

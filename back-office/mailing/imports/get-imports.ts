@@ -21,7 +21,7 @@ const columns = sql`
   added, changed, unchanged, refused, suppressed, kept,
   state = 'imported' and erased_at is null as "canUndo"`;
 
-/** The newest first. */
+/** Newest first. */
 export function getContactImports(
   { database }: Parts,
   { before, limit }: Input<typeof contactImportCalls.getContactImports>['query'],

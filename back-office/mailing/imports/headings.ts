@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { ColumnPart } from './columns.ts';
 
-/** The part that each heading stands for, as staff have said. */
+/** The field that staff have assigned to each heading. */
 export async function rememberedParts({ rows }: Database): Promise<Map<string, ColumnPart>> {
   const known = await rows<{ heading: string; part: ColumnPart }>`
     select heading, part from contact_import_heading order by chosen_at desc limit 1000`;

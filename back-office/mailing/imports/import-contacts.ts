@@ -29,20 +29,20 @@ export const previewContacts = (
 /** Imports all valid lines of a list, or nothing if the list cannot be read to its end. */
 export const importContacts = (parts: ImportParts, body: AsyncIterable<Uint8Array>) =>
   withList(parts.database, body, async (database, list) => {
-    if (!(await lockImports(database))) return importUnderWay();
+    if (!(await lockImports(database))) return importUnderWay;
     const { id, guid } = await addImport(parts, database);
     const context = createImportContext(parts, { importId: id, listId: null });
     const report = await readLines(database, list, async (batch) => {
       await writeLines(database, id, batch);
-      const line = await classifyLines(database, id, linesOf(batch));
-      await importLines(database, linesOf(batch), context);
+      const line = await classifyLines(database, id, getLineNumbers(batch));
+      await importLines(database, getLineNumbers(batch), context);
       return line;
     });
     await finishImport(parts, database, { id, guid });
     return { ...report, guid };
   });
 
-/** Reads a list and keeps it. If its columns are known, also what an import of it would do with each line. */
+/** Reads and stores a list. If its columns are known, also stores the outcome that each line would have. */
 export async function checkContactImport(
   parts: ImportParts,
   body: AsyncIterable<Uint8Array>,
@@ -60,19 +60,19 @@ export async function checkContactImport(
 
 type List = { table: Table; columns: ImportColumns };
 
-/** Keeps what an import of these lines would do, in place of what was kept before. */
+/** Stores the outcome that each line would have, in place of earlier ones. */
 export async function checkLines(database: Database, id: string, list: List): Promise<void> {
   await database.rows`delete from contact_import_line where import_id = ${id}`;
   await readLines(database, list, async (batch) => {
     await writeLines(database, id, batch);
-    return classifyLines(database, id, linesOf(batch));
+    return classifyLines(database, id, getLineNumbers(batch));
   });
   await database.rows`
     update contact_import set state = 'checked', columns = ${JSON.stringify(list.columns)}::jsonb where id = ${id}`;
   await countLines(database, id);
 }
 
-const linesOf = ({ batch }: Batch) => batch.map(({ line }) => line);
+const getLineNumbers = ({ batch }: Batch) => batch.map(({ line }) => line);
 
 export const createImportContext = (
   { actor, clock }: Pick<ImportParts, 'actor' | 'clock'>,
@@ -106,7 +106,7 @@ async function countLines({ rows }: Database, importId: string): Promise<void> {
 
 type Imported = { id: string; guid: string; listId?: string | null };
 
-/** Notes that an import is done. */
+/** Marks an import as done. */
 export async function finishImport(
   { actor, clock }: ImportParts,
   database: Database,
@@ -134,17 +134,19 @@ export async function lockImports(database: Database): Promise<boolean> {
   return lock.isOurs;
 }
 
-export const importUnderWay = () =>
-  refuse(
-    409,
-    'import-under-way',
-    'Another list is being imported. Please wait until it has finished, then send this one again. Nothing was saved.',
-  );
+export const importUnderWay = refuse(
+  409,
+  'import-under-way',
+  'Another list is being imported. Please wait until it has finished, then send this one again. Nothing was saved.',
+);
 
-/** A cached plan from when the table was empty would scan the whole table for each batch. */
+/**
+ * Plans each statement of this transaction anew: a cached plan from when the table was empty would scan the whole table for
+ * each batch.
+ */
 export const disableCachedPlans = ({ rows }: Database) => rows`set local plan_cache_mode = force_custom_plan`;
 
-/** In a transaction. A list that cannot be read is refused. */
+/** Runs a transaction, and turns a list that cannot be read into a refusal. */
 export function inTransaction<Result>(
   database: Database,
   work: (connection: Database) => Promise<Result | Refused>,
@@ -157,7 +159,7 @@ export function inTransaction<Result>(
     .catch(explainRefusal);
 }
 
-/** Before any transaction, because a workbook takes a while. */
+/** Converts a workbook to CSV. Call it before any transaction, because it takes a while. */
 export const openTable = (file: Buffer): Promise<Table | Refused> => readTable(file).catch(explainRefusal);
 
 function explainRefusal(error: unknown): Refused {

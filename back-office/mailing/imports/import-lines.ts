@@ -6,7 +6,7 @@ import { arrayColumns, toArrays, type Batch } from './import-batches.ts';
 import type { ImportedLine } from './import-report.ts';
 import { changedValues } from './lines-of-contact.ts';
 
-/** Keeps a batch of lines as they were read. */
+/** Stores a batch of lines as read. */
 export async function writeLines({ rows }: Database, importId: string, { batch, refused }: Batch) {
   await rows`
     insert into contact_import_line (import_id, outcome, co, ${arrayColumns})
@@ -21,7 +21,7 @@ export async function writeLines({ rows }: Database, importId: string, { batch, 
     on conflict do nothing`;
 }
 
-/** The outcome that each of these lines would have if it was imported now. */
+/** The outcome that each line would have if it were imported now. */
 export const classifyLines = (
   { rows }: Database,
   importId: string,

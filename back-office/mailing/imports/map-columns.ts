@@ -18,12 +18,12 @@ type Columns = Answer<typeof contactImportCalls.getContactImportColumns>;
 const samplesMax = 3;
 const sampleCharactersMax = 60;
 
-/** The file is read again: it is kept until the list is imported. */
+/** Assigns the columns of a stored list, and reads its file again. */
 export async function getContactImportColumns(
   { database }: Pick<ImportParts, 'database'>,
   guid: string,
 ): Promise<Columns | Refused> {
-  const list = await openKept(database, guid);
+  const list = await openStoredList(database, guid);
   if (isRefused(list)) return list;
   const { heading, rows } = list.table;
   const samples: string[][] = [];
@@ -42,37 +42,39 @@ export async function setContactImportColumns(
 ): Promise<ContactImport | Refused> {
   const missing = missingFields(columns);
   if (missing.length > 0)
-    return refuseInvalid(Object.fromEntries(missing.map((field) => [`columns.${field}`, notSaid(field)])));
-  const list = await openKept(database, guid);
+    return refuseInvalid(
+      Object.fromEntries(missing.map((field) => [`columns.${field}`, describeMissingColumn(field)])),
+    );
+  const list = await openStoredList(database, guid);
   if (isRefused(list)) return list;
   return inTransaction(database, async (connection) => {
     const found = await lockImport(connection, guid);
     if (isRefused(found)) return found;
-    // It may have been imported, or its file deleted, while it was read.
+    // The list may have been imported, or its file deleted, while the file was read.
     const [kept] = await connection.rows`
       select from contact_import where id = ${found.id} and file is not null`;
-    if (!kept) return fileGone;
+    if (!kept) return noStoredFile;
     await rememberParts(connection, chosenParts(list.table.heading, columns), clock());
     await checkLines(connection, found.id, { table: list.table, columns });
     return getContactImport({ database: connection }, guid);
   });
 }
 
-/** A list that is not imported yet, and what staff have said of its columns. */
-async function openKept(database: Database, guid: string) {
+/** A list that is not imported yet, with the columns as staff have assigned them. */
+async function openStoredList(database: Database, guid: string) {
   const found = await getContactImport({ database }, guid);
   if (isRefused(found)) return found;
   const [kept] = await database.rows<{ file: Buffer | null; columns: ImportColumns | null }>`
     select file, columns from contact_import where guid = ${guid}`;
-  if (!kept?.file) return fileGone;
+  if (!kept?.file) return noStoredFile;
   const table = await openTable(kept.file);
   return isRefused(table) ? table : { table, columns: kept.columns };
 }
 
-const notSaid = (field: keyof typeof contactFields): string =>
+const describeMissingColumn = (field: keyof typeof contactFields): string =>
   `Please say where “${contactFields[field].label}” stands.`;
 
-const fileGone = refuse(
+const noStoredFile = refuse(
   409,
   'file-gone',
   'The file is no longer kept. Please choose it again to change its columns.',

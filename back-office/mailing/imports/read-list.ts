@@ -18,11 +18,11 @@ export async function* readContactLines(
   rows: AsyncIterable<TableRow>,
   columns: ImportColumns,
 ): AsyncIterable<ReadLine> {
-  for await (const row of rows) yield lineOf(row, columns);
+  for await (const row of rows) yield readLine(row, columns);
 }
 
-function lineOf({ cells, line }: TableRow, columns: ImportColumns): ReadLine {
-  const values = mapNames(contactFieldNames, (field) => valueOf(cells, columns[field]));
+function readLine({ cells, line }: TableRow, columns: ImportColumns): ReadLine {
+  const values = mapNames(contactFieldNames, (field) => readValue(cells, columns[field]));
   const reading = ContactLine.safeParse({ ...values, eMail: cleanAddress(values.eMail) });
   if (!reading.success) {
     const { path, message } = reading.error.issues[0]!;
@@ -32,11 +32,11 @@ function lineOf({ cells, line }: TableRow, columns: ImportColumns): ReadLine {
   return { line, contact: reading.data };
 
   function refused(field: ContactField, message: string): RefusedLine {
-    return { line, reason: `${contactFields[field].label}: ${message}`, text: beginningOf(cells) };
+    return { line, reason: `${contactFields[field].label}: ${message}`, text: formatBeginning(cells) };
   }
 }
 
-const valueOf = (cells: string[], { columns, text }: ImportColumns[ContactField]): string =>
+const readValue = (cells: string[], { columns, text }: ImportColumns[ContactField]): string =>
   columns.length === 0
     ? cleanText(text)
     : columns
@@ -44,5 +44,5 @@ const valueOf = (cells: string[], { columns, text }: ImportColumns[ContactField]
         .filter(Boolean)
         .join(' ');
 
-const beginningOf = (cells: string[]) =>
+const formatBeginning = (cells: string[]) =>
   cleanText(cells.filter(Boolean).join(', ')).slice(0, textCharactersMax);

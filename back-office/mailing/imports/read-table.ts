@@ -1,8 +1,8 @@
+import { runFilter } from '../../processes/run-filter.ts';
 import { isUtf8 } from 'node:buffer';
 import { Readable, pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { isSpreadsheet, readSpreadsheet } from './read-spreadsheet.ts';
 import { UnreadableList } from './unreadable-list.ts';
 
 const linesMax = 200_000;
@@ -22,21 +22,21 @@ export type TableRow = { cells: string[]; line: number };
  */
 export async function readTable(file: Buffer): Promise<Table> {
   const text = isSpreadsheet(file) ? await readSpreadsheet(file) : decode(file);
-  const { separator, start } = separatorOf(text);
+  const { separator, start } = findSeparator(text);
   const rows = rowsOf(text.slice(start), separator);
   const first = await rows.next();
   if (first.done) throw new UnreadableList('columns-missing', 'The list is empty.');
   const heading = first.value.cells.map(cleanText);
   if (heading.length > columnsMax)
     throw new UnreadableList('too-many-columns', `A list has at most ${columnsMax} columns.`);
-  // Otherwise somebody would be left out, and remembered as the heading of a column.
+  // A first line with an address is a contact: the list has no headings.
   if (heading.some(isAddress)) throw new UnreadableList('columns-missing', noHeadings);
   const second = await rows.next();
   const others = second.done ? rows : withFirst(second.value, rows);
   return { heading, sample: second.done ? [] : second.value.cells, rows: limited(others) };
 }
 
-/** Whether a cell is an email address, as far as a column is known by it. */
+/** Whether a cell looks like an email address. Only recognises columns; it validates nothing. */
 export const isAddress = (cell: string): boolean => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(cell);
 
 const noHeadings =
@@ -53,7 +53,7 @@ function decode(file: Buffer): string {
 const separators = [',', ';', '\t'];
 
 /** The separator is the one that the first line has most, outside of quotes. Excel reads `sep=;` before it. */
-function separatorOf(text: string): { separator: string; start: number } {
+function findSeparator(text: string): { separator: string; start: number } {
   const [stated, separator] = /^sep=(.)\r?\n/.exec(text) ?? [];
   if (stated && separator) return { separator, start: stated.length };
   const line = text
@@ -118,3 +118,28 @@ async function* limited(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow,
 
 const unreadableFrom = (line: number) =>
   new UnreadableList('not-csv', `The list cannot be read from line ${line}. A closing quote may be missing.`);
+
+const program = new URL('spreadsheet-process.ts', import.meta.url);
+const limits = { workMsMax: 30_000, waitMsMax: 120_000, memoryMbMax: 700 };
+
+/** The first bytes of a ZIP archive, which an .xlsx file is, and of the format before it (.xls). */
+const zipMark = Buffer.from('PK\u0003\u0004');
+const oldMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+const isSpreadsheet = (file: Buffer): boolean => startsWith(file, zipMark) || startsWith(file, oldMark);
+
+/**
+ * The first sheet of an .xlsx file as CSV.
+ * @throws UnreadableList if it is none, or takes too much time or memory
+ */
+async function readSpreadsheet(file: Buffer): Promise<string> {
+  if (startsWith(file, oldMark)) throw new UnreadableList('old-spreadsheet', oldSentence);
+  const answer = await runFilter({ program, input: file, limits, isUrgent: true });
+  if ('failure' in answer) throw new UnreadableList('not-a-spreadsheet', notSpreadsheet);
+  return answer.output;
+}
+
+const startsWith = (file: Buffer, mark: Buffer) => file.subarray(0, mark.length).equals(mark);
+
+const oldSentence = 'This is a spreadsheet in an old format (.xls). Please save it as .xlsx or as CSV.';
+const notSpreadsheet = 'This spreadsheet cannot be read. Please save it as CSV and choose that file.';

@@ -16,7 +16,7 @@ import { classifyLines, importLines } from './import-lines.ts';
 
 type Stored = { id: string; guid: string; state: ContactImport['state']; isErased: boolean };
 
-const linesAtOnce = 500;
+const linesPerStep = 500;
 
 /** Imports a list that was checked. Each line is decided anew, because the contacts may have changed. */
 export const importCheckedContacts = (
@@ -26,30 +26,30 @@ export const importCheckedContacts = (
 ): Promise<ContactImport | Refused> =>
   parts.database.transaction(async (database) => {
     await disableCachedPlans(database);
-    if (!(await lockImports(database))) return importUnderWay();
+    if (!(await lockImports(database))) return importUnderWay;
     const found = await lockImport(database, guid);
     if (isRefused(found)) return found;
     if (found.state === 'undone') return undoneImport;
-    if (found.state === 'unmapped') return notMapped;
+    if (found.state === 'unmapped') return unmappedImport;
     if (found.state === 'checked') {
       const lists = await findLists(database, list ? [list] : []);
       if (isRefused(lists)) return lists;
       const listId = lists[0]?.id ?? null;
-      const taking = createImportContext(parts, { importId: found.id, listId });
-      for (let lines = await nextLines(database, found.id, 0); lines.length > 0;) {
+      const context = createImportContext(parts, { importId: found.id, listId });
+      for (let lines = await readNextLines(database, found.id, 0); lines.length > 0;) {
         await classifyLines(database, found.id, lines);
-        await importLines(database, lines, taking);
-        lines = await nextLines(database, found.id, lines.at(-1)!);
+        await importLines(database, lines, context);
+        lines = await readNextLines(database, found.id, lines.at(-1)!);
       }
       await finishImport(parts, database, { ...found, listId });
     }
     return getContactImport({ database }, guid);
   });
 
-async function nextLines({ rows }: Database, importId: string, after: number): Promise<number[]> {
+async function readNextLines({ rows }: Database, importId: string, after: number): Promise<number[]> {
   const lines = await rows<{ line: number }>`
     select line from contact_import_line
-    where import_id = ${importId} and line > ${after} and outcome <> 'refused' order by line limit ${linesAtOnce}`;
+    where import_id = ${importId} and line > ${after} and outcome <> 'refused' order by line limit ${linesPerStep}`;
   return lines.map(({ line }) => line);
 }
 
@@ -68,7 +68,7 @@ const undoneImport = refuse(
   'This import was undone. Please choose the file again to import it once more.',
 );
 
-const notMapped = refuse(
+const unmappedImport = refuse(
   409,
   'columns-unknown',
   'Nobody has said yet which column is which. Nothing was imported.',

@@ -1,23 +1,23 @@
-// Started by `read-spreadsheet.ts`, in a process with limits: a workbook is an archive, which can be made to unpack without
+// Started by `read-table.ts`, in a process with limits: a workbook is an archive, which can be made to unpack without
 // end. Reads an .xlsx file from standard input, and writes its first sheet as CSV.
 import { buffer } from 'node:stream/consumers';
 import { readSheet, type CellValue } from 'read-excel-file/node';
 import { writeCsvLines } from '#contract/fields/csv.ts';
 
-// As large as a list in CSV may be. A text that is kept once can fill a million cells.
+// The limit of a list in CSV. A workbook stores a repeated text once, so a small file can fill a million cells.
 const bytesMax = 20_000_000;
 
 const rows = await readSheet(await buffer(process.stdin));
 let bytes = 0;
 for (const row of rows) {
-  const line = writeCsvLines([row.map(textOf)]);
+  const line = writeCsvLines([row.map(formatCell)]);
   bytes += line.length;
   if (bytes > bytesMax) process.exit(1);
   process.stdout.write(line);
 }
 
 /** A day as `2026-11-27`. Spreadsheets have no time zones, and the library reads a day as midnight in UTC. */
-function textOf(cell: CellValue | Date | null): string | null {
+function formatCell(cell: CellValue | Date | null): string | null {
   if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00.000Z$/, '');
   return cell === null ? null : String(cell);
 }

@@ -10,7 +10,7 @@ import { importUnderWay, lockImports, disableCachedPlans, type ImportParts } fro
 import { lockImport } from './run-import.ts';
 
 // About half a second of database work.
-const linesAtOnce = 2_000;
+const linesPerStep = 2_000;
 
 /**
  * Undoes an import: removes the contacts that it added, and restores those that it changed. Contacts that somebody has
@@ -19,12 +19,12 @@ const linesAtOnce = 2_000;
 export const undoContactImport = (parts: ImportParts, guid: string): Promise<ContactImport | Refused> =>
   parts.database.transaction(async (database) => {
     await disableCachedPlans(database);
-    if (!(await lockImports(database))) return importUnderWay();
+    if (!(await lockImports(database))) return importUnderWay;
     const found = await lockImport(database, guid);
     if (isRefused(found)) return found;
-    if (found.state === 'checked') return notImported;
+    if (found.state === 'checked') return unimportedList;
     if (found.state === 'imported') {
-      if (found.isErased) return tooLate;
+      if (found.isErased) return tooOldImport;
       await database.rows`delete from contact_list_member where import_id = ${found.id}`;
       for (let last: number | null = 0; last !== null;)
         last = await undoLines(parts, database, { id: found.id, after: last });
@@ -53,19 +53,19 @@ async function undoLines(
   const next = await database.rows<{ line: number }>`
     select line from contact_import_line
     where import_id = ${id} and line > ${after} and outcome in ('added', 'changed')
-    order by line limit ${linesAtOnce}`;
+    order by line limit ${linesPerStep}`;
   if (next.length === 0) return null;
   const lines = next.map(({ line }) => line);
-  await judgeUndo(database, id, lines);
-  const ofThese = (undo: string) =>
+  await decideUndo(database, id, lines);
+  const withOutcome = (undo: string) =>
     sql`import_id = ${id} and line.line = any(${lines}::integer[]) and undo = ${undo}`;
-  await restore(parts, database, ofThese('restored'));
-  await remove(parts, database, ofThese('removed'));
+  await restoreContacts(parts, database, withOutcome('restored'));
+  await removeContacts(parts, database, withOutcome('removed'));
   return lines.at(-1)!;
 }
 
 /** Decides which contacts return to their state before the import, and which keep their present one. */
-const judgeUndo = ({ rows }: Database, id: string, lines: number[]) => rows`
+const decideUndo = ({ rows }: Database, id: string, lines: number[]) => rows`
   with chosen as (
     select line, contact.id is null as is_gone, contact.revision <> contact_revision as is_changed,
            outcome = 'added' and exists (
@@ -80,9 +80,9 @@ const judgeUndo = ({ rows }: Database, id: string, lines: number[]) => rows`
   from chosen
   where import_id = ${id} and line.line = any(${lines}::integer[]) and line.line = chosen.line`;
 
-const restore = ({ actor, clock }: ImportParts, { rows }: Database, lines: Fragment) => rows`
+const restoreContacts = ({ actor, clock }: ImportParts, { rows }: Database, lines: Fragment) => rows`
   with restored as (
-    update contact set ${asBefore}, changed_at = ${clock()}, revision = revision + 1
+    update contact set ${restoringAssignments}, changed_at = ${clock()}, revision = revision + 1
     from contact_import_line line
     where ${lines} and contact.id = contact_id
     returning contact.co, before, jsonb_build_object(${jsonPairs(contactColumns, 'line')}) as imported
@@ -91,13 +91,13 @@ const restore = ({ actor, clock }: ImportParts, { rows }: Database, lines: Fragm
            (select jsonb_object_agg(key, jsonb_build_array(imported -> key, value)) from jsonb_each(before)))
   from restored`;
 
-const asBefore = eachColumn(
+const restoringAssignments = eachColumn(
   contactColumns,
   (column, name) =>
     `${column} = case when before ? '${name}' then before ->> '${name}' else contact.${column} end`,
 );
 
-async function remove({ actor, clock }: ImportParts, database: Database, lines: Fragment) {
+async function removeContacts({ actor, clock }: ImportParts, database: Database, lines: Fragment) {
   const contacts = await database.rows<{ id: string; co: string }>`
     select contact.id, contact.co from contact join contact_import_line line on contact.id = contact_id
     where ${lines} order by contact.id for update of contact`;
@@ -109,12 +109,12 @@ async function remove({ actor, clock }: ImportParts, database: Database, lines: 
 
 const asJson = ({ kind, id, name }: ImportParts['actor']) => ({ kind, id, name });
 
-const notImported = refuse(
+const unimportedList = refuse(
   409,
   'not-imported',
   'This list has not been imported, so there is nothing to undo.',
 );
-const tooLate = refuse(
+const tooOldImport = refuse(
   409,
   'too-late',
   'This import is older than 30 days. What its contacts were before is no longer kept.',

@@ -66,7 +66,7 @@ export const updateContactList = (
     return true;
   });
 
-/** Its contacts stay, and so does its name where it was used. */
+/** Removes a list. Its contacts stay, and campaigns keep its name. */
 export const removeContactList = (parts: ListParts, guid: string): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
     const list = await lockList(database, guid);

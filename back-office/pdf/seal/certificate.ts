@@ -29,7 +29,7 @@ export async function createSealingKey(providerName: string, at: Date): Promise<
   certificate.notAfter.value.setUTCFullYear(at.getUTCFullYear() + years);
   certificate.extensions = [
     extension(oids.basicConstraints, new pkijs.BasicConstraints({ cA: false }).toSchema()),
-    extension(oids.keyUsage, new asn1js.BitString({ valueHex: bytesOf(signsDocuments), unusedBits: 6 })),
+    extension(oids.keyUsage, new asn1js.BitString({ valueHex: toBuffer(signsDocuments), unusedBits: 6 })),
   ];
   await certificate.subjectPublicKeyInfo.importKey(pair.publicKey);
   await certificate.sign(pair.privateKey, 'SHA-256');
@@ -62,7 +62,7 @@ const commonNameMax = 64;
 const extension = (extnID: string, value: asn1js.BaseBlock) =>
   new pkijs.Extension({ extnID, critical: true, extnValue: value.toBER() });
 
-const bytesOf = (byte: number) => new Uint8Array([byte]).buffer;
+const toBuffer = (byte: number) => new Uint8Array([byte]).buffer;
 
 function positive(length: number): ArrayBuffer {
   const bytes = crypto.getRandomValues(new Uint8Array(length));

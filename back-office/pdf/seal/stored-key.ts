@@ -32,7 +32,7 @@ async function currentRow({ rows }: Queries): Promise<Row | undefined> {
   return row;
 }
 
-/** Answers null if another process was faster. */
+/** Returns null if another process was faster. */
 const replace = (
   { database, secrets, clock }: Parts,
   before: string | null,
@@ -43,10 +43,8 @@ const replace = (
     const now = await currentRow(connection);
     if ((now?.id ?? null) !== before) return null;
     await connection.rows`update sealing_certificate set sealed_key = null where sealed_key is not null`;
-    const [{ id }] = (await connection.rows<{ id: string }>`
+    const { id } = await connection.oneRow<{ id: string }>`
       insert into sealing_certificate (certificate, sealed_key, made_at)
-      values (${certificate}, ${secrets.seal(key.toString('base64'))}, ${clock()}) returning id`) as [
-      { id: string },
-    ];
+      values (${certificate}, ${secrets.seal(key.toString('base64'))}, ${clock()}) returning id`;
     return id;
   });

@@ -30,10 +30,10 @@ export async function erasePersonalData(
 
 type Begun = { guid: string } | 'nothing' | 'again';
 
-/** Two presses at once are one erasure with one receipt. */
+/** Two simultaneous presses make one erasure with one receipt. */
 async function begin(parts: PrivacyParts, selection: Selection): Promise<Begun> {
   const receiptBefore = await newestReceipt(parts.database);
-  const { steps: planned, stayed } = await planOf(parts, selection);
+  const { steps: planned, stayed } = await planErasure(parts, selection);
   if (planned.length === 0) return 'nothing';
   return parts.database.transaction(async (connection) => {
     await connection.rows`lock table erasure in share row exclusive mode`;
@@ -65,7 +65,7 @@ const withoutThose = (steps: Step[], others: Step[]): Step[] =>
     .filter(({ ids }) => ids.length > 0);
 
 /** The erased records by kind, and the number of records of each kind that stay. */
-async function planOf(parts: PrivacyParts, selection: Selection) {
+async function planErasure(parts: PrivacyParts, selection: Selection) {
   const steps: Step[] = [];
   const stayed: Record<string, number> = {};
   for (const { data, ids } of listSelected(parts, selection)) {

@@ -11,15 +11,16 @@ export async function previewErasure(parts: ErasingParts, selection: Selection):
   for (const { data, ids } of listSelected(parts, selection)) {
     const records = await data.list(ids);
     const erased = records.filter(({ stays }) => !stays);
-    if (erased.length > 0) preview.erases.push({ kind: data.kind, records: erased.map(nameOf) });
+    if (erased.length > 0) preview.erases.push({ kind: data.kind, records: erased.map(describeRecord) });
     for (const record of records) {
-      if (record.stays) preview.stays.push({ kind: data.kind, record: nameOf(record), why: record.stays });
+      if (record.stays)
+        preview.stays.push({ kind: data.kind, record: describeRecord(record), why: record.stays });
     }
   }
   return preview;
 }
 
-const nameOf = ({ label, detail }: FoundRecord) => `${label} (${detail})`;
+const describeRecord = ({ label, detail }: FoundRecord) => `${label} (${detail})`;
 
 /** The day from which no backup holds what is erased now. */
 export const backupsUntil = ({ clock, keepBackupsDays }: ErasingParts): string =>

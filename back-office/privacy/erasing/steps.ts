@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Erased } from '../../personal-data/personal-data.ts';
 import type { ErasingParts } from '../parts.ts';
 import { addReceipt } from '../receipts/chain.ts';
-import { deriveReceiptCode, digestOfCode } from '../receipts/code.ts';
+import { deriveReceiptCode, computeCodeDigest } from '../receipts/code.ts';
 import { backupsUntil } from './preview.ts';
 import { touchedTables, vacuumErased } from './vacuum.ts';
 
@@ -22,7 +22,7 @@ type Erasure = {
 };
 
 /**
- * Does what is left of an erasure, and answers the number of its receipt; null if another process has to write it.
+ * Does what is left of an erasure, and returns the number of its receipt; null if another process has to write it.
  * Several processes may do so at once, and it may be interrupted anywhere: each step locks the row, and is ticked off in
  * the transaction that erases.
  */
@@ -102,7 +102,7 @@ const writeReceipt = (parts: ErasingParts, guid: string): Promise<number> =>
       erased,
       stayed,
       backupsUntil: backupsUntil(parts),
-      codeDigest: digestOfCode(await deriveReceiptCode(connection, guid)),
+      codeDigest: computeCodeDigest(await deriveReceiptCode(connection, guid)),
     });
     await connection.rows`
       update erasure set finished_at = ${at}, vacuum_after = clock_timestamp(), receipt = ${number}, steps = '[]', email_ids = '{}', files = '{}'

@@ -12,7 +12,7 @@ export async function touchedTables({ rows }: Database): Promise<string[]> {
 
 /**
  * Vacuums the tables of finished erasures, so that names do not stay in dead rows, indexes and statistics. Tables wait while
- * a transaction runs that may still see the old rows, such as a backup. Answers how many were vacuumed.
+ * a transaction runs that may still see the old rows, such as a backup. Returns how many were vacuumed.
  */
 export async function vacuumErased({
   database,
@@ -34,7 +34,7 @@ export async function vacuumErased({
         update erasure set to_vacuum = array_remove(to_vacuum, ${name}) where id = any(${ids}::bigint[])`;
       vacuumed += 1;
     } catch (error) {
-      // It is in use, or large: what was done of it stays, and the routine tasks go on.
+      // The table is in use, or large: the vacuumed part stays so, and the routine tasks continue.
       log(`A table is vacuumed later: ${(error as { code?: string }).code ?? (error as Error).name}.`);
     }
   }

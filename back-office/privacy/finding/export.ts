@@ -8,27 +8,26 @@ import {
 } from '#contract/operator/privacy/personal-data.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import type { PersonalDataCopy, PrivacyParts } from '../parts.ts';
-import { createLines } from './export-lines.ts';
 import { listSelected } from './find.ts';
 
 // About 300 pages.
 const charactersOfDocumentMax = 600_000;
 
-/** All that the records hold. That somebody has read it is in the history, without values. */
+/** Everything that the records hold. The history notes who exported them, without values. */
 export async function exportPersonalData(parts: PrivacyParts, selection: Selection): Promise<PersonalExport> {
   const exported = await read(parts, selection);
   await recordExport(parts, exported, 'exported');
   return exported;
 }
 
-/** The same as a PDF. */
+/** Exports the records as a PDF. */
 export async function getPersonalDataDocument(
   parts: PrivacyParts,
   selection: Selection,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
   const exported = await read(parts, selection);
-  const content = documentOf(exported, parts);
-  if (JSON.stringify(content).length > charactersOfDocumentMax) return tooLong;
+  const content = createDocument(exported, parts);
+  if (JSON.stringify(content).length > charactersOfDocumentMax) return tooLongExport;
   const bytes = await parts.renderCopy(content, parts.clock());
   await recordExport(parts, exported, 'exported as PDF');
   return { name: 'personal-data.pdf', bytes };
@@ -56,7 +55,10 @@ const recordExport = (
     changes: { records: [null, records.length] },
   });
 
-const documentOf = ({ records }: PersonalExport, { provider, clock }: PrivacyParts): PersonalDataCopy => ({
+const createDocument = (
+  { records }: PersonalExport,
+  { provider, clock }: PrivacyParts,
+): PersonalDataCopy => ({
   title: 'What we hold about you',
   reference: `Copy of ${formatDay(todayInLondon(clock()))}`,
   provider,
@@ -69,8 +71,45 @@ const documentOf = ({ records }: PersonalExport, { provider, clock }: PrivacyPar
   })),
 });
 
-const tooLong = refuse(
+const tooLongExport = refuse(
   409,
   'too-long',
   'This is too much for one PDF. Please tick fewer records, or export them as JSON.',
 );
+
+const linesMax = 2_000;
+
+/** The fields of a record as labels with lines to read. Empty ones are left out. */
+const createLines = (fields: Record<string, unknown>): [label: string, lines: string[]][] =>
+  Object.entries(fields)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([name, value]) => [getLabel(name), toTexts(value).slice(0, linesMax)]);
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function toTexts(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(toTexts);
+  if (typeof value === 'object' && value !== null)
+    return createLines(value as Record<string, unknown>).map(
+      ([label, lines]) => `${label}: ${lines.join(', ')}`,
+    );
+  return String(value).split('\n');
+}
+
+const labels: Record<string, string> = {
+  eMail: 'Email address',
+  eMail1: 'Email address',
+  eMail2: 'Second email address',
+};
+
+/** `numberOfAttendees` -> “Number of attendees”. */
+const getLabel = (name: string): string => labels[name] ?? spaced(name);
+
+function spaced(name: string): string {
+  const label = name.replaceAll(
+    /([a-z\d])([A-Z])/g,
+    (_, before, after) => `${before} ${after.toLowerCase()}`,
+  );
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+}

@@ -6,12 +6,12 @@ import type {
   Selection,
 } from '#contract/operator/privacy/personal-data.ts';
 import { emailKey } from '../../email/address-key.ts';
-import { nameWords } from '../../lists/name-words.ts';
+import { splitFoldedName } from '../../lists/name-words.ts';
 import { withoutLinks } from '../../email/email.ts';
 import type { FoundRecord, PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 import type { PrivacyParts } from '../parts.ts';
 
-// As many of all kinds together as one form can send.
+// One form cannot send more records of all kinds together.
 const recordsOfKindMax = 60;
 const wordsMax = 8;
 
@@ -43,13 +43,15 @@ const toSearchTerms = ({ name, deceased, eMail, phone }: PersonSearch): SearchTe
   };
 };
 
-/** As it is, and as our emails show what a visitor has typed. */
+/** A text as typed, and as our emails show it. */
 const toAddressTexts = (address: string): string[] =>
   address === '' ? [] : [address, withoutLinks(address)];
 
 // One word alone is in too many texts. Either end may be the family name, here and in the texts.
 function toNameTexts(text: string): string[] {
-  const spoken = [text.toLowerCase(), foldText(text)].map(nameWords).filter((words) => words.length > 1);
+  const spoken = [text.toLowerCase(), foldText(text)]
+    .map(splitFoldedName)
+    .filter((words) => words.length > 1);
   return spoken.flatMap((words) => {
     const [first, last] = [words.slice(0, -1).join(' '), words.at(-1)!];
     const [start, rest] = [words[0]!, words.slice(1).join(' ')];
@@ -57,7 +59,7 @@ function toNameTexts(text: string): string[] {
   });
 }
 
-const splitName = (name: string): string[] => nameWords(foldText(name)).slice(0, wordsMax);
+const splitName = (name: string): string[] => splitFoldedName(foldText(name)).slice(0, wordsMax);
 
 const asFound = ({
   id,
@@ -72,10 +74,10 @@ const asFound = ({
   detail,
   path,
   stays,
-  match: matchOf(match),
+  match: getMatch(match),
 });
 
-function matchOf({ byAddress, byPhone, byMention }: Partial<FoundRecord>): PersonalRecord['match'] {
+function getMatch({ byAddress, byPhone, byMention }: Partial<FoundRecord>): PersonalRecord['match'] {
   if (byAddress) return 'address';
   if (byPhone) return 'phone';
   return byMention ? 'mention' : 'name';
@@ -83,7 +85,7 @@ function matchOf({ byAddress, byPhone, byMention }: Partial<FoundRecord>): Perso
 
 type Chosen = { data: PersonalData; ids: string[] };
 
-/** The ids that were ticked, by kind, in the order of the kinds. */
+/** The selected ids by kind, in the order of the kinds. */
 export const listSelected = (
   { personalData }: Pick<PrivacyParts, 'personalData'>,
   { records }: Selection,

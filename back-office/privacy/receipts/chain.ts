@@ -24,7 +24,7 @@ const receiptColumns = sql`
 
 type NewReceipt = Pick<StoredReceipt, 'at' | 'erased' | 'stayed' | 'backupsUntil' | 'codeDigest'>;
 
-/** Adds a receipt to the end of the chain, and answers its number. */
+/** Adds a receipt to the end of the chain, and returns its number. */
 export async function addReceipt({ rows }: Database, input: NewReceipt): Promise<number> {
   // The lock allows reads, and makes receipts follow one another.
   await rows`lock table erasure_receipt in share row exclusive mode`;
@@ -34,7 +34,7 @@ export async function addReceipt({ rows }: Database, input: NewReceipt): Promise
   const { number, at, erased, stayed, backupsUntil, codeDigest, previousHash } = receipt;
   await rows`
     insert into erasure_receipt (number, at, erased, stayed, backups_until, code_digest, previous_hash, hash)
-    values (${number}, ${at}, ${erased}, ${stayed}, ${backupsUntil}, ${codeDigest}, ${previousHash}, ${hashOf(receipt)})`;
+    values (${number}, ${at}, ${erased}, ${stayed}, ${backupsUntil}, ${codeDigest}, ${previousHash}, ${computeHash(receipt)})`;
   return number;
 }
 
@@ -48,7 +48,7 @@ export async function checkChain(database: Queries, upTo: number | null = null):
       order by number limit ${rowsPerQuery}`;
     for (const receipt of next) {
       const isNext = receipt.number === previous.number + 1 && receipt.previousHash.equals(previous.hash);
-      if (!isNext || !receipt.hash.equals(hashOf(receipt)))
+      if (!isNext || !receipt.hash.equals(computeHash(receipt)))
         return { isWhole: false, receipts: previous.number, brokenAt: previous.number + 1 };
       previous = receipt;
     }
@@ -66,7 +66,7 @@ async function isNewest({ rows }: Queries, last: Pick<StoredReceipt, 'number' | 
   return last.number === (head?.number ?? 0) && last.hash.equals(head?.hash ?? noHash);
 }
 
-const hashOf = (receipt: Omit<StoredReceipt, 'hash'>): Buffer =>
+const computeHash = (receipt: Omit<StoredReceipt, 'hash'>): Buffer =>
   createHash('sha256').update(canonical(receipt)).digest();
 
 /** The receipt as JSON with its fields in the order of their names, as docs/office.md explains it. */

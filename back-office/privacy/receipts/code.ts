@@ -6,7 +6,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 20;
 const groupLength = 5;
 
-/** The code that a family gets for an erasure. It can be made again, so it is stored nowhere. */
+/** The code that a family gets for an erasure. Derived from the secret, so it is not stored. */
 export async function deriveReceiptCode({ oneRow }: Database, guid: string): Promise<string> {
   const secret = await oneRow<{ value: Buffer }>`select value from secret where name = 'erasure-receipt'`;
   const bytes = createHmac('sha256', secret.value).update(guid).digest();
@@ -14,8 +14,8 @@ export async function deriveReceiptCode({ oneRow }: Database, guid: string): Pro
   return code.match(new RegExp(`.{${groupLength}}`, 'g'))!.join('-');
 }
 
-/** The digest of a code, as somebody has typed it. */
-export const digestOfCode = (text: string): Buffer =>
+/** The digest of a typed code. */
+export const computeCodeDigest = (text: string): Buffer =>
   createHash('sha256')
     .update(
       text

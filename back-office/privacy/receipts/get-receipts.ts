@@ -5,7 +5,7 @@ import type { ErasureReceipt } from '#contract/visitor/links.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { checkChain } from './chain.ts';
-import { deriveReceiptCode, digestOfCode } from './code.ts';
+import { deriveReceiptCode, computeCodeDigest } from './code.ts';
 
 type Parts = { database: Database };
 type Receipts = Answer<typeof receiptCalls.getErasureReceipts>;
@@ -15,7 +15,7 @@ const columns = sql`
   number, london_text(at) as at, erased, stayed,
   backups_until::text as "backupsUntil", encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash`;
 
-/** The newest first. */
+/** Newest first. */
 export function getErasureReceipts({ database }: Parts, { before, limit }: Query): Promise<Receipts> {
   const rowsMax = pageSize(limit);
   return readPage(
@@ -46,7 +46,7 @@ export async function checkErasureReceipt(
   code: string,
 ): Promise<Answer<typeof visitorCalls.checkErasureReceipt> | Refused> {
   const [receipt] = await database.rows<ErasureReceipt>`
-    select ${columns} from erasure_receipt where code_digest = ${digestOfCode(code)}`;
+    select ${columns} from erasure_receipt where code_digest = ${computeCodeDigest(code)}`;
   if (!receipt) return noReceiptOfCode;
   const { isWhole } = await checkChain(database, receipt.number);
   return { ...receipt, isWhole };

@@ -1,9 +1,15 @@
 // Sentences that several columns share.
 
+export const searchedText = 'What staff search';
 export const comparedAddress = 'Email address, as it is compared';
 export const anonymousReason = 'It contains no name once the rest is gone.';
 export const actorDescription = 'It says who acted for the provider.';
+export const deletedRows = 'The rows are deleted.';
 export const emptiedWithCustomer = 'The text is emptied with the customer.';
+
+// How the rows of one person are found.
+export const foundByCase = 'their case';
+export const foundByAddress = 'email address or name';
 
 // Why an export leaves a column out.
 export const derivedReason = 'It repeats what other columns hold, which are exported.';

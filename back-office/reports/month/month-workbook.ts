@@ -41,7 +41,7 @@ export async function getMonthWorkbook(
   const failures = await readFailures(database, range);
   const debtors = await readDebtors(database, day);
   const all = [invoices, receipts, refunds, creditNotes, failures, debtors];
-  if (all.some(({ length }) => length > rowsMax)) return tooLong;
+  if (all.some(({ length }) => length > rowsMax)) return tooManyRows;
   const workbook = writeXlsxFile([
     invoicesSheet(invoices),
     taxSheet(invoices, creditNotes),
@@ -61,7 +61,7 @@ function dayBefore(day: string): string {
 }
 
 const noSuchMonth = refuse(404, 'no-such-month', 'There is no such month, or it has not begun yet.');
-const tooLong = refuse(
+const tooManyRows = refuse(
   409,
   'too-long',
   `A sheet of this month would have more than ${rowsMax.toLocaleString('en-GB')} rows. Please download the lists as files instead.`,

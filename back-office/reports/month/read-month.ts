@@ -6,7 +6,7 @@ type Rows = Queries;
 /** The first day of a month, and the first one after it. */
 export type MonthRange = { from: string; until: string };
 
-/** Sheets beyond this are refused: they are made in memory. */
+/** A workbook with more rows is refused, because it is built in memory. */
 export const rowsMax = 10_000;
 
 type Line = { taxCode: string; amountPence: number; taxPence: number };

@@ -10,7 +10,7 @@ type WorkbookSheet = Pick<Sheet<never>, 'sheet' | 'data' | 'columns' | 'stickyRo
 
 const heading = (title: string): Cell => ({ value: title, type: String, fontWeight: 'bold' });
 
-function sheetOf<Row>(name: string, columns: Column<Row>[], rows: Row[]): WorkbookSheet {
+function createSheet<Row>(name: string, columns: Column<Row>[], rows: Row[]): WorkbookSheet {
   return {
     sheet: name,
     columns: columns.map(({ width }) => ({ width })),
@@ -34,21 +34,21 @@ const payerColumns: Column<{ reference: string; customer: string }>[] = [
   { title: 'Customer', width: 28, cell: ({ customer }) => text(customer) },
 ];
 
-const sumOf = (lines: DocumentRow['lines'], name: 'amountPence' | 'taxPence') =>
+const sumLines = (lines: DocumentRow['lines'], name: 'amountPence' | 'taxPence') =>
   lines.reduce((sum, line) => sum + line[name], 0);
 
 const amountColumns: Column<Pick<DocumentRow, 'lines'>>[] = [
   {
     title: 'Without VAT',
     width: 14,
-    cell: ({ lines }) => money(sumOf(lines, 'amountPence') - sumOf(lines, 'taxPence')),
+    cell: ({ lines }) => money(sumLines(lines, 'amountPence') - sumLines(lines, 'taxPence')),
   },
-  { title: 'VAT', width: 12, cell: ({ lines }) => money(sumOf(lines, 'taxPence')) },
-  { title: 'Amount', width: 14, cell: ({ lines }) => money(sumOf(lines, 'amountPence')) },
+  { title: 'VAT', width: 12, cell: ({ lines }) => money(sumLines(lines, 'taxPence')) },
+  { title: 'Amount', width: 14, cell: ({ lines }) => money(sumLines(lines, 'amountPence')) },
 ];
 
 export const invoicesSheet = (rows: DocumentRow[]) =>
-  sheetOf<DocumentRow>(
+  createSheet<DocumentRow>(
     'Invoices',
     [
       { title: 'Date', width: 12, cell: ({ day }) => date(day) },
@@ -67,7 +67,7 @@ export const invoicesSheet = (rows: DocumentRow[]) =>
   );
 
 export const creditNotesSheet = (rows: DocumentRow[]) =>
-  sheetOf<DocumentRow>(
+  createSheet<DocumentRow>(
     'Credit notes',
     [
       { title: 'Date', width: 12, cell: ({ day }) => date(day) },
@@ -96,7 +96,7 @@ export function taxSheet(invoices: DocumentRow[], creditNotes: DocumentRow[]) {
   const byRate = taxCodes
     .map((code) => ({ rate: describeTax(code), lines: all.filter(({ taxCode }) => taxCode === code) }))
     .filter(({ lines }) => lines.length > 0);
-  return sheetOf<RateRow>(
+  return createSheet<RateRow>(
     'VAT by rate',
     [{ title: 'Rate', width: 20, cell: ({ rate }) => text(rate) }, ...amountColumns],
     [...byRate, { rate: 'Total', lines: all }],
@@ -113,7 +113,7 @@ const methodNames: Record<string, string> = {
 };
 
 export const moneySheet = (name: string, rows: MoneyRow[]) =>
-  sheetOf<MoneyRow>(
+  createSheet<MoneyRow>(
     name,
     [
       { title: 'Date', width: 12, cell: ({ day }) => date(day) },
@@ -129,7 +129,7 @@ export const moneySheet = (name: string, rows: MoneyRow[]) =>
 const failureNames = { failed: 'Failed', charged_back: 'Reversed by the bank' };
 
 export const failuresSheet = (rows: FailureRow[]) =>
-  sheetOf<FailureRow>(
+  createSheet<FailureRow>(
     'Direct Debit failures',
     [
       { title: 'Date', width: 12, cell: ({ day }) => date(day) },
@@ -144,7 +144,7 @@ export const failuresSheet = (rows: FailureRow[]) =>
   );
 
 export const debtorsSheet = (rows: DebtorRow[], day: string) =>
-  sheetOf<DebtorRow>(
+  createSheet<DebtorRow>(
     `Debtors ${formatDay(day)}`,
     [
       ...payerColumns,

@@ -30,14 +30,14 @@ const filesKeptMax = 6;
 
 /** Reads files by their digest, and keeps the last ones: they are what visitors ask for. */
 export function openSettingFiles(database: Queries) {
-  const kept = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
   return async (purpose: SettingFile['purpose'], digest: string): Promise<Buffer | null> => {
     const key = `${purpose}/${digest}`;
-    const bytes = kept.get(key) ?? (await readSettingFile(database, purpose, digest));
+    const bytes = cache.get(key) ?? (await readSettingFile(database, purpose, digest));
     if (!bytes) return null;
-    kept.delete(key);
-    kept.set(key, bytes);
-    if (kept.size > filesKeptMax) kept.delete(kept.keys().next().value!);
+    cache.delete(key);
+    cache.set(key, bytes);
+    if (cache.size > filesKeptMax) cache.delete(cache.keys().next().value!);
     return bytes;
   };
 }

@@ -25,7 +25,7 @@ async function takePicture(parts: SaveParts, name: PictureName, body: Body): Pro
   const kind = pictureSettings[name];
   const made = await makePicture(kind, bytes);
   if (made === 'too-small') return tooSmall(kind);
-  if (made === 'busy') return busy;
+  if (made === 'busy') return tooManyPictures;
   if (!made) return notAPicture;
   const { file, ...size } = made;
   const digest = await storeFile(parts.database, { purpose: kind, bytes: file }, parts.clock());
@@ -75,7 +75,7 @@ const tooSmall = (kind: PictureKind) =>
       ? 'This photograph would not be sharp: it needs at least 400 pixels in width and 300 in height. Nothing was changed.'
       : 'This picture would be too small to read: it needs at least 24 pixels in height when it is as wide as it can be. Nothing was changed.',
   );
-const busy = refuse(
+const tooManyPictures = refuse(
   503,
   'pictures-busy',
   'Other pictures are being read at this moment. Please try again in a minute. Nothing was changed.',

@@ -1,28 +1,9 @@
-import type { Refused } from '#contract/call.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
-import { refuseInvalid } from '../../check.ts';
 import type { Queries } from '../../database/database.ts';
 import { S3Failure, type S3Settings } from '../../storage/s3-request.ts';
 import type { Secrets } from '../secrets.ts';
 
 type Entered = StaffSettings['photographStorage'];
-type Values = Record<string, unknown>;
-type Attempt = { before: Values; after: Values; input: Values };
-
-/** Refuses a bucket without what opens it, and to use the stored secret at another server than it was entered for. */
-export function photographStorageProblem({ before, after, input }: Attempt): Refused | null {
-  if (!after.url) return null;
-  if (!after.key) return refuseInvalid({ key: 'Please enter the access key of the bucket.' });
-  if (!after.secret) return refuseInvalid({ secret: 'Please enter the secret of the access key.' });
-  const isElsewhere = hostOf(after.url) !== hostOf(before.url);
-  if (isElsewhere && !input.secret)
-    return refuseInvalid({
-      secret: 'Please enter the secret again, because it would be used at another server.',
-    });
-  return null;
-}
-
-const hostOf = (url: unknown) => (URL.canParse(String(url)) ? new URL(String(url)).host : '');
 
 /** The bucket that staff have entered; null if photographs are on the disk. Throws if its secret cannot be read. */
 export function enteredBucket(

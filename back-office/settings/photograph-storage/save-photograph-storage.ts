@@ -8,13 +8,7 @@ import type { S3Settings } from '../../storage/s3-request.ts';
 import { isBucketEmpty, tryBucket, type BucketProblem } from '../../storage/try-bucket.ts';
 import { enteredBucket, holdSavedBucket, isSameBucket } from './entered-bucket.ts';
 import { resolveSettings } from '../live-settings.ts';
-import {
-  inputProblem,
-  planChange,
-  revisionConflict,
-  saveSettings,
-  type SaveParts,
-} from '../save-settings.ts';
+import { checkInput, planChange, revisionConflict, saveSettings, type SaveParts } from '../save-settings.ts';
 import { readStored } from '../stored-settings.ts';
 
 type Values = Record<string, unknown>;
@@ -39,7 +33,7 @@ export async function savePhotographStorage(
   const { secrets, settingsBase, database } = parts;
   const plan = planChange(parts, group, input, await readStored(database));
   const isWasted = isStale(revision, plan.before);
-  const isRefused = inputProblem(settingsBase, group, input) ?? plan.refused;
+  const isRefused = checkInput(settingsBase, group, input) ?? plan.refused;
   const isChanged = Object.keys(plan.changes).length > 0;
   const planned = plan.values.after as Storage;
   if (isChanged && !isWasted && !isRefused && planned.url) {

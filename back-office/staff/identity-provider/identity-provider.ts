@@ -5,7 +5,6 @@ import type { LiveSettings } from '../../settings/live-settings.ts';
 import type { Secrets } from '../../settings/secrets.ts';
 import { createLimitedFetch } from './limited-fetch.ts';
 import { describeRefusal, describeReason, type ProviderRefused } from './refusals.ts';
-import { isVerifiedAddress } from './verified-address.ts';
 
 /** The secrets of one sign-in. They stay with the browser that began it. */
 export type ProviderSecrets = { state: string; nonce: string; verifier: string };
@@ -127,7 +126,7 @@ function discoverProvider(
     [client.clockTolerance]: clockToleranceSeconds,
   };
   const isHere = issuer.startsWith('http:');
-  return client.discovery(new URL(issuer), clientId, clocks, authenticationOf(secret), {
+  return client.discovery(new URL(issuer), clientId, clocks, createClientAuth(secret), {
     [client.customFetch]: limitedFetch,
     timeout: timeoutSeconds,
     // The signature of each token is checked, although it comes from the provider itself.
@@ -136,7 +135,7 @@ function discoverProvider(
 }
 
 /** Basic is what OpenID Connect assumes; a provider that does not list it is sent the secret in the form. */
-function authenticationOf(secret: string): client.ClientAuth {
+function createClientAuth(secret: string): client.ClientAuth {
   if (!secret) return client.None();
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (server, ...rest) => {
@@ -168,3 +167,15 @@ async function readIdentity(
     typeof facts.email === 'string' && facts.email.length <= eMailCharactersMax ? facts.email : null;
   return { issuer, subject, verifiedEMail: isVerifiedAddress(issuer, facts) ? eMail : null };
 }
+
+type Facts = { [claim: string]: unknown };
+
+const microsoft = 'https://login.microsoftonline.com/';
+const yes = new Set<unknown>([true, 'true', 1, '1']);
+
+/**
+ * Whether the provider says that the address is theirs. Microsoft Entra has no `email_verified`; its optional claim
+ * `xms_edov` says whether the owner of the domain was verified.
+ */
+const isVerifiedAddress = (issuer: string, claims: Facts): boolean =>
+  claims.email_verified === true || (issuer.startsWith(microsoft) && yes.has(claims.xms_edov));

@@ -8,15 +8,15 @@ const keptMs = 10 * minuteMs;
 type Kept = { until: number; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> };
 
 /**
- * Asks an identity provider, with limits of time and size, and follows no redirect. Its description is kept for ten
- * minutes, because everybody may press the button of the sign-in page. Its keys are read each time, so a changed key
- * works at once.
+ * Sends requests to an identity provider, with limits of time and size, and follows no redirect. Caches its discovery
+ * document for ten minutes, because anybody can press the button of the sign-in page. Reads its keys each time, so that a
+ * changed key works at once.
  */
 export function createLimitedFetch(clock: () => Date): CustomFetch {
-  let kept: (Kept & { url: string }) | null = null;
+  let cached: (Kept & { url: string }) | null = null;
   return async (url, { signal, ...options }) => {
     const isDescription = url.includes('/.well-known/');
-    if (isDescription && kept?.url === url && kept.until > clock().getTime()) return answerOf(kept);
+    if (isDescription && cached?.url === url && cached.until > clock().getTime()) return toResponse(cached);
     const timeout = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, {
       ...options,
@@ -26,12 +26,12 @@ export function createLimitedFetch(clock: () => Date): CustomFetch {
     });
     const { status, headers } = response;
     const answer = { status, headers, bytes: await readBytes(response), until: clock().getTime() + keptMs };
-    if (isDescription && status === 200) kept = { ...answer, url };
-    return answerOf(answer);
+    if (isDescription && status === 200) cached = { ...answer, url };
+    return toResponse(answer);
   };
 }
 
-const answerOf = ({ bytes, status, headers }: Omit<Kept, 'until'>) =>
+const toResponse = ({ bytes, status, headers }: Omit<Kept, 'until'>) =>
   new Response(bytes.length > 0 ? bytes : null, { status, headers });
 
 async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {

@@ -14,7 +14,7 @@ export const checkIdentityProvider = ({
 }: IdentityParts): Promise<Answer<typeof tryCalls.checkIdentityProvider> | Refused> =>
   identityProvider.check();
 
-/** For somebody whose account at the provider is a new one, or is no longer theirs. */
+/** Unlinks the account at the provider of a person who has got a new one, or has lost it. */
 export const endStaffIdentity = (
   { database, actor, clock }: StaffParts,
   guid: string,

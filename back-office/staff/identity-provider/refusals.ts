@@ -22,7 +22,7 @@ export function describeRefusal(error: unknown): ProviderRefused {
   return isUnreachable(error) ? 'away' : 'refused';
 }
 
-/** As `fetch` fails, or its limits end it. */
+/** Errors of `fetch`: its own, and those of our limits. */
 const isUnreachable = (error: unknown) =>
   error instanceof Error &&
   (error.message === 'fetch failed' || ['TimeoutError', 'AbortError'].includes(error.name));

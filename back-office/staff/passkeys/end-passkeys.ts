@@ -19,7 +19,7 @@ export async function getStaffPasskeys({ database }: PasskeyParts, guid: string)
 
 /** Removes one passkey of somebody who has lost that device. */
 export const endPasskey = (parts: PasskeyParts, guid: string, passkeyGuid: string): Promise<true | Refused> =>
-  endFor(parts, guid, async (database, account) => {
+  endPasskeysOf(parts, guid, async (database, account) => {
     const [passkey] = guidPattern.test(passkeyGuid)
       ? await database.rows<{ name: string }>`
           delete from passkey where guid = ${passkeyGuid} and staff_id = ${account.id} returning name`
@@ -30,20 +30,20 @@ export const endPasskey = (parts: PasskeyParts, guid: string, passkeyGuid: strin
 
 /** Removes all passkeys of somebody who has lost a device. */
 export const endPasskeys = (parts: PasskeyParts, guid: string): Promise<true | Refused> =>
-  endFor(parts, guid, async (database, account) => {
+  endPasskeysOf(parts, guid, async (database, account) => {
     const removed = await database.rows`delete from passkey where staff_id = ${account.id} returning 1`;
     return removed.length === 0 ? null : { action: 'removed all passkeys' };
   });
 
 type Removal = Pick<Parameters<typeof recordPasskey>[1], 'action' | 'changes'>;
 
-/** Signs the person out after a removal, and tells them. `remove` answers null if there was none. */
-async function endFor(
+/** Signs the person out after a removal, and emails them. `remove` returns null if there was none. */
+async function endPasskeysOf(
   parts: PasskeyParts,
   guid: string,
   remove: (database: Database, account: Account) => Promise<Removal | Refused | null>,
 ): Promise<true | Refused> {
-  if (guid.toLowerCase() === parts.actor.id) return ownElsewhere;
+  if (guid.toLowerCase() === parts.actor.id) return ownPasskeys;
   const answer = await parts.database.transaction(async (database) => {
     const account = await findAccount(database, guid);
     if (!account) return noSuchPerson;
@@ -66,7 +66,7 @@ async function findAccount({ rows }: Database, guid: string): Promise<Account | 
   return account ?? null;
 }
 
-const ownElsewhere = refuse(
+const ownPasskeys = refuse(
   409,
   'own-passkeys',
   'Please remove your own passkeys under “Your account”, one by one.',

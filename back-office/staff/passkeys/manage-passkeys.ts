@@ -53,7 +53,7 @@ export async function startOwnPasskey(
   const { hash, id, guid, eMail, name } = account;
   const refused = await refuseWrongPassword(database, { actor, currentPassword, hash });
   if (refused) return refused;
-  const challenge = await createChallenge(parts, browserOf(actor.session));
+  const challenge = await createChallenge(parts, getBrowserKey(actor.session));
   return {
     challenge: challenge.toString('base64url'),
     rp: { id: party.id, name: providerName },
@@ -66,15 +66,15 @@ export async function startOwnPasskey(
       requireResidentKey: true,
       userVerification: 'required',
     },
-    excludeCredentials: await existingOf(database, id, party),
+    excludeCredentials: await readExisting(database, id, party),
   };
 }
 
-// Another name space than that of the cookies of browsers that sign in.
-const browserOf = (session: string) => `session ${session}`;
+// The prefix separates these keys from those of sign-in cookies.
+const getBrowserKey = (session: string) => `session ${session}`;
 
-/** A device that holds one of these makes no second one. */
-async function existingOf({ rows }: Database, staffId: number, party: RelyingParty) {
+/** The passkeys for `excludeCredentials`: a device that holds one of them creates no second one. */
+async function readExisting({ rows }: Database, staffId: number, party: RelyingParty) {
   const existing = await rows<{ credentialId: Buffer; transports: string[] }>`
     select credential_id as "credentialId", transports from passkey
     where staff_id = ${staffId} and rp_id = ${party.id} order by id`;
@@ -95,9 +95,11 @@ export async function addOwnPasskey(
   const { session } = parts.actor;
   const answer = await parts.database.transaction((database) =>
     addOnce({ ...parts, database }, { call: 'addOwnPasskey', idempotencyKey, content }, async () => {
-      // A refusal uses it too: the transaction ends well.
-      const challenge = await useChallenge({ ...parts, database }, browserOf(session));
-      return challenge ? addPasskey({ ...parts, database }, { account, challenge, content }) : challengeEnded;
+      // A refusal commits too, so the challenge is used in any case.
+      const challenge = await useChallenge({ ...parts, database }, getBrowserKey(session));
+      return challenge
+        ? addPasskey({ ...parts, database }, { account, challenge, content })
+        : expiredChallenge;
     }),
   );
   parts.wakeOutbox();
@@ -113,19 +115,19 @@ async function addPasskey(
   const { database, clock, publicUrl } = parts;
   const party = createRelyingParty(publicUrl);
   const made = party && (await verifyRegistration(response, { party, challenge }));
-  if (!made) return notMadeHere;
+  if (!made) return refusedPasskey;
   const [at, name] = [clock(), cleanText(input)];
-  // One at a time, for the limit.
+  // One at a time, so that the limit holds.
   await database.rows`select from staff where id = ${account.id} for no key update`;
-  const [{ count }] = (await database.rows<{ count: number }>`
-    select count(*)::integer as count from passkey where staff_id = ${account.id}`) as [{ count: number }];
-  if (count >= passkeysMax) return tooMany;
+  const { count } = await database.oneRow<{ count: number }>`
+    select count(*)::integer as count from passkey where staff_id = ${account.id}`;
+  if (count >= passkeysMax) return tooManyPasskeys;
   const [added] = await database.rows<{ guid: string }>`
     insert into passkey (staff_id, name, rp_id, credential_id, public_key, counter, transports, added_at)
     values (${account.id}, ${name}, ${party.id}, ${made.credentialId}, ${made.publicKey}, ${made.counter},
             ${response.response.transports ?? []}, ${at})
     on conflict (credential_id) do nothing returning guid`;
-  if (!added) return knownAlready;
+  if (!added) return duplicatePasskey;
   const changes = { passkey: [null, name] as [unknown, unknown] };
   await recordPasskey(parts, { account, action: 'added a passkey', changes, email: 'staff-passkey-added' });
   return added;
@@ -198,18 +200,18 @@ export async function recordPasskey(
   await queueEmail(database, { purposeKey, kind: email, recipient: eMail, facts: { name }, at });
 }
 
-const challengeEnded = refuse(
+const expiredChallenge = refuse(
   409,
   'passkey-ended',
   'This took more than five minutes, or was begun again in another tab. Please begin again.',
 );
-const notMadeHere = refuse(
+const refusedPasskey = refuse(
   400,
   'passkey-refused',
   'The answer of your device did not fit these pages, so no passkey was added. Please begin again.',
 );
-const knownAlready = refuse(409, 'passkey-known', 'This passkey has been added already.');
-const tooMany = refuse(
+const duplicatePasskey = refuse(409, 'passkey-known', 'This passkey has been added already.');
+const tooManyPasskeys = refuse(
   409,
   'too-many-passkeys',
   `You have ${passkeysMax} passkeys, which is the most. Please remove one that you no longer use.`,

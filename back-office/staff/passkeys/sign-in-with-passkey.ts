@@ -38,14 +38,14 @@ async function offersPasskeys({ database, publicUrl }: Parts): Promise<boolean> 
   return found !== undefined;
 }
 
-/** Answers what the device is asked, and the token of the browser that may answer. */
+/** Creates the options for the device, and the token of the browser that may answer. */
 async function beginPasskey(
   parts: Parts,
 ): Promise<{ token: string; options: RequestOptions } | { refused: 'passkey-off' }> {
   const party = createRelyingParty(parts.publicUrl);
   if (!party) return { refused: 'passkey-off' };
   const token = createToken();
-  const challenge = await createChallenge(parts, browserOf(token));
+  const challenge = await createChallenge(parts, getBrowserKey(token));
   return {
     token,
     options: {
@@ -58,7 +58,7 @@ async function beginPasskey(
   };
 }
 
-const browserOf = (token: string) => `cookie ${token}`;
+const getBrowserKey = (token: string) => `cookie ${token}`;
 
 type Answered = Browser & { token: string; answer: string };
 type SignedIn = { token: string; eMail: string };
@@ -68,8 +68,8 @@ async function signInWithPasskey(
   parts: Parts,
   { token, answer, ...browser }: Answered,
 ): Promise<SignedIn | { refused: PasskeyRefused }> {
-  // Used before it is compared: each works once, whatever comes of it.
-  const challenge = await useChallenge(parts, browserOf(token));
+  // Take the challenge before comparing it, so that it works once even if the answer is wrong.
+  const challenge = await useChallenge(parts, getBrowserKey(token));
   if (!challenge) return { refused: 'passkey-ended' };
   const party = createRelyingParty(parts.publicUrl);
   const response = readAnswer(answer);

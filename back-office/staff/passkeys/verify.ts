@@ -18,7 +18,7 @@ export async function verifyRegistration(
   const { clientDataJSON, attestationObject } = response;
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: credentialOf(id, { clientDataJSON, attestationObject }),
+    response: toCredential(id, { clientDataJSON, attestationObject }),
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -41,7 +41,7 @@ export async function verifyAuthentication(
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: credentialOf(id, response),
+    response: toCredential(id, response),
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -52,7 +52,7 @@ export async function verifyAuthentication(
   return verified && authenticationInfo ? authenticationInfo.newCounter : null;
 }
 
-const credentialOf = <Response>(id: string, response: Response) => ({
+const toCredential = <Response>(id: string, response: Response) => ({
   id,
   rawId: id,
   type: 'public-key' as const,

@@ -24,8 +24,8 @@ export async function hashPassword(password: string): Promise<string> {
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /**
- * Whether it is the password of this PHC string. Takes as long for null, which no password fits. Somebody whom we know
- * already comes before strangers who wait.
+ * Whether a password matches a PHC string. Null matches none, and takes as long. `isFirst` moves a known device ahead of
+ * strangers who wait.
  */
 export async function isCorrectPassword(
   password: string,

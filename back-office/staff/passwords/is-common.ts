@@ -1,9 +1,9 @@
 // From 0 to 4. At 3, an attacker needs a hundred million guesses.
 const scoreMin = 3;
-// Estimating takes longer than linearly; what follows only makes a password stronger.
+// Estimating takes longer than linearly, so only the beginning is estimated: the rest can only make it stronger.
 const charactersMax = 64;
 const wordCharactersMin = 3;
-// Words that everybody here knows, beside the names.
+// Words that everybody at the provider knows, besides names.
 const knownWords = [
   'lychgate',
   'funeral',
@@ -22,15 +22,17 @@ let estimator: ReturnType<typeof loadEstimator> | undefined;
  * repetitions, and the words that everybody knows here, such as the person's own name and address.
  */
 export async function isCommonPassword(password: string, knownHere: string[]): Promise<boolean> {
-  const knownTexts = [...knownWords, ...knownHere.flatMap(wordsIn)].toSorted((a, b) => b.length - a.length);
+  const knownTexts = [...knownWords, ...knownHere.flatMap(splitWords)].toSorted(
+    (a, b) => b.length - a.length,
+  );
   const { check } = await (estimator ??= loadEstimator());
   const text = password.slice(0, charactersMax).toLowerCase().normalize('NFKC');
-  // Common words count for nothing.
+  // Common words add no strength.
   const own = knownTexts.reduce((rest, word) => rest.replaceAll(word, ''), text);
   return check(own).score < scoreMin;
 }
 
-const wordsIn = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -17,13 +17,13 @@ export async function refuseWrongPassword(
   { actor, currentPassword, hash }: PasswordInput,
 ): Promise<Refused | null> {
   const session = actor.session ?? null;
-  // Counted before the check, so that tries at the same time count too.
+  // Counted before the check, so that simultaneous tries count too.
   const [row] = await rows<{ wrong: number }>`
     update staff_session set wrong_passwords = wrong_passwords + 1 where guid = ${session}::uuid
     returning wrong_passwords as wrong`;
   if (!row || row.wrong > wrongMax) {
     await rows`delete from staff_session where guid = ${session}::uuid`;
-    return signedOut;
+    return tooManyWrongPasswords;
   }
   if (!(await isCorrectPassword(currentPassword, hash, { isFirst: true }))) return wrongPassword;
   await rows`update staff_session set wrong_passwords = 0 where guid = ${session}::uuid`;
@@ -31,7 +31,7 @@ export async function refuseWrongPassword(
 }
 
 export const wrongPassword = refuseInvalid({ currentPassword: 'This is not your present password.' });
-const signedOut = refuse(
+const tooManyWrongPasswords = refuse(
   403,
   'signed-out',
   'There were too many wrong passwords, so you have been signed out. Please sign in again.',

@@ -12,7 +12,7 @@ import type { StaffParts } from './parts.ts';
 
 type Sessions = Answer<typeof accountCalls.getOwnSessions>;
 
-/** The newest first. */
+/** Newest first. */
 export async function getOwnSessions({ database, clock, actor }: StaffParts): Promise<Sessions | Refused> {
   if (actor.kind !== 'person') return noAccount;
   return database.rows<Sessions[number]>`

@@ -8,12 +8,12 @@ import { sql, type Database } from '../../database/database.ts';
 import { oneAtATime } from '../../database/one-at-a-time.ts';
 import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { digestOf, createToken } from '../digest.ts';
+import { computeDigest, createToken } from '../digest.ts';
 import type { StaffParts } from './parts.ts';
 import type { Changes } from '../../history/differences.ts';
 
 const keysMax = 200;
-// Tells people and programs that look for lost secrets what it is.
+// The prefix lets people and secret scanners recognise a leaked key.
 const prefix = 'lychgate_';
 
 type Keys = Answer<typeof apiKeyCalls.getApiKeys>;
@@ -38,17 +38,17 @@ export const createApiKey = (
     if (duplicate) return nameTaken;
     const [inserted] = await connection.rows<{ guid: string }>`
       insert into api_key (name, role, digest, created_at, owner_id)
-      select ${name}, ${input.role}, ${digestOf(key)}, ${clock()}, ${idOf(actor)}
+      select ${name}, ${input.role}, ${computeDigest(key)}, ${clock()}, ${selectStaffId(actor)}
       where (select count(*) from api_key where revoked_at is null) < ${keysMax} returning guid`;
-    if (!inserted) return tooMany;
+    if (!inserted) return tooManyKeys;
     const record = { type: 'api_key' as const, id: inserted.guid };
     const changes = { name: [null, name], role: [null, input.role] } as Changes;
     await recordHistory(connection, { actor, at: clock(), record, action: 'created', changes });
     return { guid: inserted.guid, key };
   });
 
-// A program that adds a key leaves it to the holder of the operator key.
-const idOf = (actor: Actor) => sql`(select id from present_staff where guid::text = ${actor.id})`;
+// A key that a program adds has no owner, so the holder of the operator key answers for it.
+const selectStaffId = (actor: Actor) => sql`(select id from present_staff where guid::text = ${actor.id})`;
 
 export const revokeApiKey = ({ database, clock, actor }: StaffParts, guid: string): Promise<true | Refused> =>
   database.transaction(async (connection) => {
@@ -61,7 +61,7 @@ export const revokeApiKey = ({ database, clock, actor }: StaffParts, guid: strin
     return true;
   });
 
-/** Whether somebody answers for keys of programs. */
+/** Whether a person owns API keys. */
 export async function hasKeys({ rows }: Database, personId: number): Promise<boolean> {
   const held = await rows`select from api_key where owner_id = ${personId} and revoked_at is null limit 1`;
   return held.length > 0;
@@ -79,7 +79,7 @@ export async function releaseKeys(
     select guid from api_key where owner_id = ${personId} and revoked_at is null order by id for update`;
   for (const { guid } of released) {
     await database.rows`
-      update api_key set revoked_at = case when ${isRevoked} then ${at}::timestamptz end, owner_id = ${idOf(actor)}
+      update api_key set revoked_at = case when ${isRevoked} then ${at}::timestamptz end, owner_id = ${selectStaffId(actor)}
       where guid = ${guid}`;
     await recordHistory(database, {
       actor,
@@ -98,7 +98,7 @@ export async function findProgram({ database, clock }: AccessParts, key: string)
   if (!key.startsWith(prefix)) return null;
   const [program] = await database.rows<Omit<Actor, 'kind'> & { isNoted: boolean }>`
     select guid as id, name, role, coalesce(${isRecent(sql`used_at`, 60, clock())}, false) as "isNoted"
-    from api_key where digest = ${digestOf(key)} and revoked_at is null`;
+    from api_key where digest = ${computeDigest(key)} and revoked_at is null`;
   if (!program) return null;
   const { isNoted, ...actor } = program;
   if (!isNoted) await noteUse(database, actor.id, clock());
@@ -108,7 +108,11 @@ export async function findProgram({ database, clock }: AccessParts, key: string)
 const noteUse = ({ rows }: Database, guid: string, at: Date) =>
   rows`update api_key set used_at = ${at} where guid = ${guid}`;
 
-const tooMany = refuse(409, 'too-many', `There can be ${keysMax} API keys at most. Please revoke one first.`);
+const tooManyKeys = refuse(
+  409,
+  'too-many',
+  `There can be ${keysMax} API keys at most. Please revoke one first.`,
+);
 const isTaken =
   'There is a key with this name already. If you have not seen it, please revoke it and add another one.';
 const nameTaken = refuse(409, 'name-taken', isTaken, { fields: { name: isTaken } });

@@ -5,7 +5,7 @@ import { isAtLeast, type Role } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../../database/database.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { createToken, digestOf } from '../digest.ts';
+import { createToken, computeDigest } from '../digest.ts';
 import { findOwnAccount, noAccount } from './account.ts';
 import type { StaffParts } from './parts.ts';
 
@@ -32,7 +32,7 @@ export async function renewOwnCalendar(
   const [at, token] = [clock(), createToken()];
   await parts.database.transaction(async (database) => {
     await database.rows`
-      insert into staff_calendar (staff_id, digest, made_at) values (${account.id}, ${digestOf(token)}, ${at})
+      insert into staff_calendar (staff_id, digest, made_at) values (${account.id}, ${computeDigest(token)}, ${at})
       on conflict (staff_id) do update set digest = excluded.digest, made_at = excluded.made_at`;
     const record = { type: 'staff' as const, id: account.guid };
     await recordHistory(database, { actor, at, record, action: 'made a calendar address' });
@@ -57,7 +57,7 @@ export async function removeOwnCalendar(parts: CalendarParts): Promise<true | Re
   return true;
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function endCalendar({ rows }: Database, staffId: number): Promise<boolean> {
   const ended = await rows`delete from staff_calendar where staff_id = ${staffId} returning 1`;
   return ended.length > 0;
@@ -91,7 +91,7 @@ export async function findCalendarBranch(
            or (${replacesCodes} and exists (select from staff_identity i where i.staff_id = present_staff.id))
              as "hasSecondStep"
     from staff_calendar join present_staff on present_staff.id = staff_calendar.staff_id
-    where digest = ${digestOf(token)}`;
+    where digest = ${computeDigest(token)}`;
   if (!owner) return null;
   const { branchId, role, hasSecondStep } = owner;
   return codesFrom !== null && isAtLeast(role, codesFrom) && !hasSecondStep ? null : { branchId };

@@ -5,7 +5,7 @@ import type { NewStaff, StaffChange, StaffLeft, staffCalls } from '#contract/ope
 import { guidPattern } from '#contract/fields/fields.ts';
 import { addOnce } from '../../add-once.ts';
 import { applyChange } from '../../apply-change.ts';
-import { branchIdFor } from '../../branches/branches.ts';
+import { findBranchId } from '../../branches/branches.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { oneAtATime } from '../../database/one-at-a-time.ts';
 import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
@@ -61,10 +61,10 @@ async function addStaff(
   const at = parts.clock();
   const { name, eMail, role } = cleanPerson(input);
   if (await isTaken(database, eMail)) return addressTaken;
-  const [{ count }] = (await database.rows<{ count: number }>`
-      select count(*)::integer as count from present_staff`) as [{ count: number }];
-  if (count >= staffMax) return tooMany;
-  const branchId = await branchIdFor(database, input.branch);
+  const { count } = await database.oneRow<{ count: number }>`
+      select count(*)::integer as count from present_staff`;
+  if (count >= staffMax) return tooManyStaff;
+  const branchId = await findBranchId(database, input.branch);
   if (isRefused(branchId)) return branchId;
   const { id, guid } = await database.oneRow<{ id: number; guid: string }>`
       insert into staff (name, email, email_key, role, branch_id, created_at)
@@ -112,7 +112,7 @@ export const createInvitationLink = (
     return { link: `${parts.publicUrl}/office/password?link=${token}`, expiresAt: row.text };
   });
 
-/** Changes only the fields that are named. */
+/** Changes the fields that are present. */
 export const updateStaff = async (
   parts: StaffParts,
   guid: string,
@@ -136,18 +136,18 @@ const writeChange = (
     if (person.revision !== revision) return revisionConflict;
     if (keyOfCleanAddress(eMail) !== keyOfCleanAddress(person.eMail)) {
       if (await isTaken(database, eMail)) return addressTaken;
-      // Links that were sent to the other address.
+      // These links were sent to the former address.
       await forgetLinks(database, person.id);
     }
     if (role !== 'administrator' && (await isLastAdministrator(database, person))) return lastAdministrator;
-    // Otherwise somebody who has the address would read on with the rights of before.
+    // Otherwise the calendar address would keep the former rights.
     if (role !== person.role || eMail !== person.eMail) await endCalendar(database, person.id);
-    const branchId = await branchIdFor(database, branchGuid, person.branchId);
+    const branchId = await findBranchId(database, branchGuid, person.branchId);
     if (isRefused(branchId)) return branchId;
-    const [{ branch }] = (await database.rows<{ branch: string }>`
+    const { branch } = await database.oneRow<{ branch: string }>`
       update staff set name = ${name}, email = ${eMail}, email_key = ${keyOfCleanAddress(eMail)}, role = ${role},
                        branch_id = ${branchId}, revision = revision + 1
-      where id = ${person.id} returning branch_guid(branch_id) as branch`) as [{ branch: string }];
+      where id = ${person.id} returning branch_guid(branch_id) as branch`;
     const changes = differences(person, { name, eMail, role, branch });
     await record(parts, database, { guid: person.guid, action: 'changed', at: parts.clock(), changes });
     return true;
@@ -161,13 +161,13 @@ export const removeStaff = (
   oneAtATime(parts, sql`staff`, async (database) => {
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
-    // Two administrators who remove each other at the same moment are told so, one after the other.
+    // The lock of the table serialises two administrators who remove each other.
     if (await isLastAdministrator(database, person)) return lastAdministrator;
     const { id: personId, name } = person;
-    if (!keys && (await hasKeys(database, personId))) return keysLeft;
-    // Nobody can give them a request or a case from here on.
+    if (!keys && (await hasKeys(database, personId))) return remainingKeys;
+    // From here on, nobody can assign them a request or a case.
     await database.rows`select from staff where id = ${personId} for no key update`;
-    const taker = await takerOf(database, requests, personId);
+    const taker = await findSuccessor(database, requests, personId);
     if (isRefused(taker)) return taker;
     const refused = await parts.releaseWork(database, { personId, name, taker });
     if (refused) return refused;
@@ -185,17 +185,17 @@ export const removeStaff = (
     return true;
   });
 
-/** The colleague who takes over. Null: nobody yet. Undefined: it has not been said. */
-async function takerOf({ rows }: Database, requests: StaffLeft['requests'], personId: number) {
+/** The colleague who takes over. Null leaves the work without an owner; undefined if the caller has not decided. */
+async function findSuccessor({ rows }: Database, requests: StaffLeft['requests'], personId: number) {
   if (!requests) return undefined;
   if (requests === 'none') return null;
   const [taker] = await rows<{ id: number; name: string }>`
     select id, name from present_staff where guid = ${requests} and id <> ${personId}`;
-  return taker ?? noSuchTaker;
+  return taker ?? noSuchSuccessor;
 }
 
 const takerGone = 'Please choose somebody else on the staff to take over.';
-const noSuchTaker = refuse(409, 'no-such-taker', takerGone, { fields: { requests: takerGone } });
+const noSuchSuccessor = refuse(409, 'no-such-taker', takerGone, { fields: { requests: takerGone } });
 
 const cleanPerson = <Given extends NewStaff>(input: Given): Given => ({
   ...input,
@@ -270,9 +270,9 @@ const record = ({ actor }: StaffParts, database: Database, { guid, action, at, c
 export const noSuchPerson = refuse(404, 'no-such-person', 'Nobody on the staff has this guid.');
 const duplicateAddress = 'Somebody on the staff already has this email address.';
 const addressTaken = refuse(409, 'address-taken', duplicateAddress, { fields: { eMail: duplicateAddress } });
-const tooMany = refuse(409, 'too-many', `The staff can be ${staffMax} people at most.`);
+const tooManyStaff = refuse(409, 'too-many', `The staff can be ${staffMax} people at most.`);
 const passwordAlreadyChosen = refuse(409, 'has-password', 'This person has chosen a password already.');
-const keysLeft = refuse(
+const remainingKeys = refuse(
   409,
   'has-keys',
   'This person answers for keys of programs. Please say whether they are revoked, or kept by you.',

@@ -8,9 +8,9 @@ export type StaffParts = {
   wakeOutbox: () => void;
   /** The caller. */
   actor: Actor;
-  /** Nobody may use it as a password. */
+  /** The operator key, which may not be used as a password. */
   providerName: string;
-  /** Gives what somebody who is being removed looks after to others, in the transaction that removes them. */
+  /** Transfers the work of a removed person, in the transaction that removes them. */
   releaseWork: (
     connection: Database,
     colleague: {

@@ -1,7 +1,7 @@
 import { hourMs, dayMs } from '#contract/fields/durations.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import type { Database, Queries } from '../../database/database.ts';
-import { digestOf, createToken } from '../digest.ts';
+import { computeDigest, createToken } from '../digest.ts';
 
 const lifeMs = { 'staff-invitation': 7 * dayMs, 'staff-password-link': hourMs };
 
@@ -33,7 +33,7 @@ export async function addPasswordLink(
   { kind, at }: { kind: LinkKind; at: Date },
 ): Promise<{ token: string; digest: Buffer; expiresAt: Date }> {
   const token = createToken();
-  const digest = digestOf(token);
+  const digest = computeDigest(token);
   const expiresAt = new Date(at.getTime() + lifeMs[kind]);
   await rows`
     with former as (
@@ -52,6 +52,6 @@ export async function findByLink({ rows }: Queries, token: string, at: Date): Pr
   const [row] = await rows<LinkOwner>`
     select present_staff.id, guid, name, email as "eMail"
     from password_link join present_staff on present_staff.id = staff_id
-    where digest = ${digestOf(token)} and expires_at > ${at}`;
+    where digest = ${computeDigest(token)} and expires_at > ${at}`;
   return row ?? null;
 }

@@ -59,7 +59,7 @@ const tellAnAdministrator = 'If it was not you, please tell an administrator at 
 const tellUnlessDoneByStaff =
   'If neither you nor an administrator did this, please tell an administrator at once.';
 
-/** Emails that only tell something, by their kind. */
+/** Emails without a link, by kind. */
 const notices: Record<
   Exclude<KindOf<'staff'>, LinkKind>,
   Pick<EmailText, 'heading' | 'opening' | 'closing'>

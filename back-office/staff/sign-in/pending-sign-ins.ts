@@ -1,6 +1,6 @@
 import { minuteMs } from '#contract/fields/durations.ts';
 import type { Database } from '../../database/database.ts';
-import { digestOf, createToken } from '../digest.ts';
+import { computeDigest, createToken } from '../digest.ts';
 import { checkCode, type CodeRefused, type TotpSealer } from '../totp/check-code.ts';
 import { beginSession, type Browser } from './sessions.ts';
 
@@ -17,9 +17,9 @@ export async function beginPendingSignIn(
   const token = createToken();
   const at = clock();
   await database.rows`
-    with ended as (delete from pending_sign_in where expires_at <= ${at} or digest = ${former && digestOf(former)})
+    with ended as (delete from pending_sign_in where expires_at <= ${at} or digest = ${former && computeDigest(former)})
     insert into pending_sign_in (digest, staff_id, expires_at)
-    values (${digestOf(token)}, ${staffId}, ${new Date(at.getTime() + lifeMs)})`;
+    values (${computeDigest(token)}, ${staffId}, ${new Date(at.getTime() + lifeMs)})`;
   return token;
 }
 
@@ -33,7 +33,7 @@ export async function findPendingSignIn(
   const [row] = await database.rows<Pending>`
     select present_staff.id, guid, name, email as "eMail"
     from pending_sign_in join present_staff on present_staff.id = staff_id
-    where digest = ${digestOf(token)} and expires_at > ${clock()}`;
+    where digest = ${computeDigest(token)} and expires_at > ${clock()}`;
   return row ?? null;
 }
 
@@ -56,7 +56,7 @@ export async function enterCode(
     if (checked !== true) return { refused: checked };
     // After the lock of `checkCode`: of two right codes at once, only one begins a session.
     const [used] =
-      await database.rows`delete from pending_sign_in where digest = ${digestOf(token)} returning 1`;
+      await database.rows`delete from pending_sign_in where digest = ${computeDigest(token)} returning 1`;
     if (!used) return { refused: 'ended' as const };
     return { token: await beginSession({ ...parts, database }, person.id, browser) };
   });

@@ -2,8 +2,7 @@ import { hourSeconds } from '#contract/fields/durations.ts';
 import { type Actor, type Role, isAtLeast } from '#contract/operator/staff/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
-import { digestOf, createToken } from '../digest.ts';
-import { deviceName } from './device-name.ts';
+import { computeDigest, createToken } from '../digest.ts';
 
 const idleSeconds = 8 * hourSeconds;
 
@@ -30,10 +29,10 @@ export async function beginSession(
   await database.rows`
     with ended as (
       delete from staff_session where used_at < ${at}::timestamptz - interval '8 hours'
-      or digest = ${formerSession && digestOf(formerSession)})
+      or digest = ${formerSession && computeDigest(formerSession)})
     insert into staff_session (digest, staff_id, device, started_at, used_at, is_from_provider,
                                is_from_passkey)
-    values (${digestOf(token)}, ${staffId}, ${deviceName(userAgent)}, ${at}, ${at}, ${isFromProvider},
+    values (${computeDigest(token)}, ${staffId}, ${deviceName(userAgent)}, ${at}, ${at}, ${isFromProvider},
             ${isFromPasskey})`;
   return token;
 }
@@ -59,7 +58,7 @@ export async function findSession(
   token: string,
 ): Promise<Actor | null> {
   const at = clock();
-  const digest = digestOf(token);
+  const digest = computeDigest(token);
   const [row] = await database.rows<Session>`
     select present_staff.guid as id, name, role, live.guid as session,
            branch_guid(branch_id) as branch, has_search_key as "hasSearchKey",
@@ -76,10 +75,10 @@ export async function findSession(
   return { kind: 'person', ...actor, ...(mustSetUpCodes && { mustSetUpCodes }) };
 }
 
-/** Until when a session lasts if it is not used, and whether using it makes it last longer. */
+/** When a session ends if it is not used, and whether using it extends it. */
 export type SessionEnd = { endsInMs: number; canStay: boolean };
 
-/** Null if there is no such session. To ask is not to use it. */
+/** Null if there is no such session. Does not extend it. */
 export async function findSessionEnd(
   { database, clock }: SessionParts,
   token: string,
@@ -91,12 +90,12 @@ export async function findSessionEnd(
     from (select used_at + make_interval(secs => ${idleSeconds}) as idle_end,
                  started_at + interval '14 days' as last_end
           from (${liveSessions(at)}) as live join present_staff on present_staff.id = staff_id
-          where digest = ${digestOf(token)}) as ends`;
+          where digest = ${computeDigest(token)}) as ends`;
   return row ?? null;
 }
 
 export async function endSession({ database }: SessionParts, token: string): Promise<void> {
-  await database.rows`delete from staff_session where digest = ${digestOf(token)}`;
+  await database.rows`delete from staff_session where digest = ${computeDigest(token)}`;
 }
 
 /** Ends all sessions of somebody but one, sign-ins that wait for a code, and their calendar address. */
@@ -105,8 +104,35 @@ export async function endSignIns(
   staffId: number,
   keptSession: string | null,
 ): Promise<void> {
-  // First these: a sign-in that is just becoming a session holds the lock, and its session is then seen below.
+  // Pending sign-ins first: one that is becoming a session holds the lock, and the statement below then sees its session.
   await rows`delete from pending_sign_in where staff_id = ${staffId}`;
   await rows`delete from staff_session where staff_id = ${staffId} and guid is distinct from ${keptSession}::uuid`;
   await rows`delete from staff_calendar where staff_id = ${staffId}`;
+}
+
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+];
+
+/** "Chrome on Windows" from a User-Agent header. */
+function deviceName(userAgent: string): string {
+  const findName = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [findName(browsers), findName(systems)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown browser';
 }

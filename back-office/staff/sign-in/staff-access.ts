@@ -10,7 +10,7 @@ import { hashPassword, isCorrectPassword } from '../passwords/hash-password.ts';
 import { refusePassword } from '../passwords/check-password.ts';
 import { findProgram } from '../people/api-keys.ts';
 import { emailPasswordLink, findByLink } from '../people/password-links.ts';
-import { digestOf } from '../digest.ts';
+import { computeDigest } from '../digest.ts';
 import type { CodeRefused, TotpSealer } from '../totp/check-code.ts';
 import type { Identity } from '../identity-provider/identity-provider.ts';
 import { signInWithIdentity } from '../identity-provider/sign-in-with-identity.ts';
@@ -40,11 +40,11 @@ type AccessParts = {
   codesFrom?: Role | null;
 };
 
-// Queueing an email takes longer than finding nobody. Each answer takes as long as this.
+// Queueing an email takes longer than finding nobody, so each answer takes this long.
 const answerMs = 500;
 const markCharacters = 16;
 
-/** How members of staff and programs get in. */
+/** Signs in members of staff and programs. */
 export const openStaffAccess = (parts: AccessParts) => ({
   /** False until somebody on the staff has chosen a password. */
   async hasStaff(): Promise<boolean> {
@@ -65,7 +65,7 @@ export const openStaffAccess = (parts: AccessParts) => ({
       select guid from present_staff where email_key = ${emailKey(eMail)}`;
     return person?.guid ?? null;
   },
-  /** A mark of the account with this address, for devices; null if there is none. */
+  /** The mark by which a device knows the account of this address; null if there is none. */
   findDeviceMark: (eMail: string): Promise<string | null> => findDeviceMark(parts, eMail),
   /** The person whose sign-in waits for a code; null if it has expired. */
   async findPendingSignIn(token: string): Promise<{ eMail: string } | null> {
@@ -85,7 +85,7 @@ export const openStaffAccess = (parts: AccessParts) => ({
   findProgram: (key: string): Promise<Actor | null> => findProgram(parts, key),
   /** Emails a link to somebody who has forgotten the password. The answer is the same for unknown addresses. */
   async sendPasswordLink(eMail: string): Promise<void> {
-    await Promise.all([queueLink(parts, eMail), setTimeout(answerMs)]);
+    await Promise.all([queuePasswordLink(parts, eMail), setTimeout(answerMs)]);
   },
   /** The person that a link is for; null if it does not work any more. */
   async findByLink(token: string): Promise<{ name: string; eMail: string } | null> {
@@ -115,23 +115,23 @@ async function findDeviceMark({ database }: AccessParts, eMail: string): Promise
     select concat_ws(' ', guid, password_hash, extract(epoch from confirmed_at)) as facts
     from present_staff left join staff_totp on staff_id = present_staff.id
     where email_key = ${emailKey(eMail)}`;
-  return person ? digestOf(person.facts).toString('base64url').slice(0, markCharacters) : null;
+  return person ? computeDigest(person.facts).toString('base64url').slice(0, markCharacters) : null;
 }
 
 type Choosing = { token: string; password: string } & SigningIn;
 
 type Begun = { id: number; hash: string } & SigningIn;
 
-/** Null if the password has been changed since it was compared, which would otherwise leave a session from before. */
+/** Null if the password has been changed since it was compared: no session may begin with the former one. */
 const begin = (parts: AccessParts, { hash, ...begun }: Begun): Promise<SignedIn | null> =>
   parts.database.transaction(async (database) => {
     const [unchanged] = await database.rows`
       select from present_staff where id = ${begun.id} and password_hash = ${hash} for share`;
-    return unchanged ? beginUnlessCode({ ...parts, database }, begun) : null;
+    return unchanged ? beginSessionOrPendingSignIn({ ...parts, database }, begun) : null;
   });
 
-/** Begins the session, or for somebody with codes the sign-in that waits for one. */
-async function beginUnlessCode(
+/** Begins the session; with sign-in codes, begins a sign-in that waits for one. */
+async function beginSessionOrPendingSignIn(
   parts: AccessParts,
   { id, formerPending, ...browser }: Omit<Begun, 'hash'>,
 ): Promise<SignedIn> {
@@ -142,9 +142,9 @@ async function beginUnlessCode(
     : { token: await beginSession(parts, id, browser), needsCode: false };
 }
 
-const linksAtOnceMax = 3;
+const openLinksMax = 3;
 
-async function queueLink({ database, clock, wakeOutbox }: AccessParts, eMail: string): Promise<void> {
+async function queuePasswordLink({ database, clock, wakeOutbox }: AccessParts, eMail: string): Promise<void> {
   const at = clock();
   const isQueued = await database.transaction(async (connection) => {
     const [person] = await connection.rows<{ id: number; name: string; eMail: string; links: number }>`
@@ -152,8 +152,8 @@ async function queueLink({ database, clock, wakeOutbox }: AccessParts, eMail: st
              (select count(*)::integer from password_link where staff_id = staff.id
               and expires_at > ${at} and expires_at <= ${at}::timestamptz + interval '8 days') as links
       from staff where email_key = ${emailKey(eMail)} and removed_at is null and password_hash is not null for update`;
-    // Nobody can flood a mailbox.
-    if (!person || person.links >= linksAtOnceMax) return false;
+    // Limits the emails to one mailbox.
+    if (!person || person.links >= openLinksMax) return false;
     await emailPasswordLink(connection, person, { kind: 'staff-password-link', at });
     return true;
   });
@@ -170,28 +170,28 @@ async function choosePassword(
 ): Promise<SignedIn | Refused> {
   const { database, clock, providerName } = parts;
   const person = await findByLink(database, token, clock());
-  if (!person) return linkEnded;
+  if (!person) return expiredLink;
   const problems = findProblems(NewPassword, { password });
   if (Object.keys(problems).length > 0) return refuseInvalid(problems);
   const refused = await refusePassword(password, person, providerName);
   if (refused) return refused;
   const hash = await hashPassword(password);
   return database.transaction(async (connection) => {
-    if (!(await findByLink(connection, token, clock()))) return linkEnded;
+    if (!(await findByLink(connection, token, clock()))) return expiredLink;
     const [used] = await connection.rows`delete from password_link where staff_id = ${person.id} returning 1`;
-    if (!used) return linkEnded;
+    if (!used) return expiredLink;
     await connection.rows`update staff set password_hash = ${hash} where id = ${person.id}`;
     await endSignIns(connection, person.id, null);
-    // Wrong codes of somebody who knew the password from before count no longer.
+    // Forget wrong codes that were entered with the former password.
     await connection.rows`update staff_totp set tries = 0 where staff_id = ${person.id}`;
     const actor: Actor = { kind: 'person', id: person.guid, name: person.name, role: 'staff' };
     const record = { type: 'staff' as const, id: person.guid };
     await recordHistory(connection, { actor, at: clock(), record, action: 'chose a password' });
-    return beginUnlessCode({ ...parts, database: connection }, { id: person.id, ...browser });
+    return beginSessionOrPendingSignIn({ ...parts, database: connection }, { id: person.id, ...browser });
   });
 }
 
-const linkEnded = refuse(
+const expiredLink = refuse(
   410,
   'link-ended',
   'This link has been used or has expired. Please ask for a new one.',

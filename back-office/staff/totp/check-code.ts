@@ -37,7 +37,7 @@ export async function checkCode(
   const totp = await (isKnownDevice ? lockTotp(database, person.id) : countTry(database, person.id, at));
   if (!totp) return 'ended';
   const code = codeText.replace(/[\s-]/g, '');
-  // Nobody can guess a recovery code, so one always lets its owner in.
+  // A recovery code cannot be guessed, so it works even while codes are locked.
   if (await useRecovery(database, { person, code, at })) return forgetTries(database, person.id);
   const isLocked = !isKnownDevice && totp.tries > triesMax;
   if (isLocked && totp.tries === triesMax + 1) await warn(database, person, { ...totp, at });
@@ -55,7 +55,7 @@ async function forgetTries({ rows }: Database, staffId: number): Promise<true> {
   return true;
 }
 
-/** The lock of the row puts the tries of an account in order. */
+/** The row lock serialises the tries of an account. */
 async function lockTotp({ rows }: Database, staffId: number): Promise<Totp | null> {
   const [totp] = await rows<Totp>`
     select secret, last_step as "lastStep", tries, tries_since as "triesSince" from staff_totp
@@ -63,7 +63,7 @@ async function lockTotp({ rows }: Database, staffId: number): Promise<Totp | nul
   return totp ?? null;
 }
 
-/** Counts before it is known whether the code is right. The lock of the row puts the tries of an account in order. */
+/** Counts a try before its code is checked. The row lock serialises the tries of an account. */
 async function countTry({ rows }: Database, staffId: number, at: Date): Promise<Totp | null> {
   const isCounted = isRecent(sql`tries_since`, countedSeconds, at);
   const [totp] = await rows<Totp>`
@@ -92,7 +92,7 @@ async function useRecovery(database: Database, { person, code, at }: Recovery): 
   return true;
 }
 
-/** Somebody knows the password. */
+/** Emails the person that somebody who knows the password has entered many wrong codes. */
 const warn = (database: Database, person: Person, { triesSince, at }: Totp & { at: Date }) =>
   queueEmail(database, {
     purposeKey: `staff-wrong-codes:${person.guid}:${triesSince.toISOString()}`,

@@ -66,7 +66,7 @@ export async function startOwnTotp(
     values (${account.id}, ${parts.seals.seal(createSecret())}, ${at}, ${at})
     on conflict (staff_id) do update set secret = excluded.secret, started_at = excluded.started_at, last_step = 0
     where staff_totp.confirmed_at is null returning 1`;
-  return started ? true : alreadyOn;
+  return started ? true : codesAlreadyOn;
 }
 
 export async function confirmOwnTotp(parts: TotpParts, { code }: { code: string }): Promise<Codes | Refused> {
@@ -82,7 +82,7 @@ export async function confirmOwnTotp(parts: TotpParts, { code }: { code: string 
       select secret from staff_totp
       where staff_id = ${account.id} and confirmed_at is null and started_at > ${started} for update`;
     const secret = totp && seals.open(totp.secret);
-    if (!secret) return notStarted;
+    if (!secret) return noPendingSetUp;
     const step = findStep(secret, code.replace(/[\s-]/g, ''), at);
     if (!step) return wrongCode;
     await useStep(connection, account.id, step);
@@ -111,7 +111,7 @@ export async function renewRecoveryCodes(
   return parts.database.transaction(async (connection) => {
     const [on] = await connection.rows`
       select from staff_totp where staff_id = ${account.id} and confirmed_at is not null for update`;
-    if (!on) return notOn;
+    if (!on) return codesNotOn;
     await recordChange(parts, connection, { account, action: 'made new recovery codes', email: null });
     return { recoveryCodes: await replaceRecoveryCodes(connection, account.id) };
   });
@@ -119,8 +119,8 @@ export async function renewRecoveryCodes(
 
 /** Turns off the codes of somebody who has lost their phone. */
 export async function endTotp(parts: TotpParts, guid: string): Promise<true | Refused> {
-  // Here no password is asked for.
-  if (guid.toLowerCase() === parts.actor.id) return ownElsewhere;
+  // This administrator's call asks for no password.
+  if (guid.toLowerCase() === parts.actor.id) return ownCodes;
   const [person] = guidPattern.test(guid)
     ? await parts.database.rows<Account>`
         select id, guid, name, email as "eMail", password_hash as hash from present_staff where guid = ${guid}`
@@ -132,7 +132,7 @@ async function turnOff(parts: TotpParts, account: Account): Promise<true | Refus
   const answer = await parts.database.transaction(async (connection) => {
     const [ended] = await connection.rows`
       delete from staff_totp where staff_id = ${account.id} and confirmed_at is not null returning 1`;
-    if (!ended) return notOn;
+    if (!ended) return codesNotOn;
     await connection.rows`delete from recovery_code where staff_id = ${account.id}`;
     await recordChange(parts, connection, { account, action: 'turned off sign-in codes', email: 'off' });
     return true as const;
@@ -163,7 +163,7 @@ async function recordChange(
 const wrongCode = refuseInvalid({
   code: 'This code is wrong, or it is too old. Please enter the one that your app shows now.',
 });
-const alreadyOn = refuse(409, 'totp-on', 'You sign in with codes already. Turn them off first.');
-const notOn = refuse(409, 'totp-off', 'Sign-in codes are not turned on.');
-const notStarted = refuse(409, 'totp-not-started', 'The set-up has expired. Please begin again.');
-const ownElsewhere = refuse(409, 'own-totp', 'Please turn off your own codes under “Your account”.');
+const codesAlreadyOn = refuse(409, 'totp-on', 'You sign in with codes already. Turn them off first.');
+const codesNotOn = refuse(409, 'totp-off', 'Sign-in codes are not turned on.');
+const noPendingSetUp = refuse(409, 'totp-not-started', 'The set-up has expired. Please begin again.');
+const ownCodes = refuse(409, 'own-totp', 'Please turn off your own codes under “Your account”.');

@@ -4,7 +4,7 @@ const stepMs = 30_000;
 const digits = 6;
 // The length of a SHA-1 digest, as RFC 4226 recommends.
 const secretBytes = 20;
-// A phone may be as many steps early or late.
+// The clock of a phone may be this many steps early or late.
 const driftSteps = 1;
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -22,7 +22,7 @@ export function base32(bytes: Buffer): string {
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac('sha1', bytesOf(secret)).update(counter).digest();
+  const digest = createHmac('sha1', decodeBase32(secret)).update(counter).digest();
   const offset = digest.at(-1)! & 0x0f;
   const number = digest.readUInt32BE(offset) & 0x7fff_ffff;
   return String(number % 10 ** digits).padStart(digits, '0');
@@ -44,7 +44,7 @@ export function totpAddress(secret: string, account: string, issuer: string): st
   return `otpauth://totp/${by}:${name}?secret=${secret}&issuer=${by}`;
 }
 
-function bytesOf(secret: string): Buffer {
+function decodeBase32(secret: string): Buffer {
   const bits = Array.from(secret, (letter) =>
     base32Letters.indexOf(letter).toString(2).padStart(5, '0'),
   ).join('');

@@ -3,7 +3,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { EventSeries, NewEventSeries } from '#contract/operator/events/series/event-series.ts';
 import { planSeries } from '#contract/operator/events/series/plan-series.ts';
 import { addOnce } from '../../../add-once.ts';
-import { branchIdFor } from '../../../branches/branches.ts';
+import { findBranchId } from '../../../branches/branches.ts';
 import { refuseInvalid } from '../../../check.ts';
 import {
   completeDetails,
@@ -46,7 +46,7 @@ async function addEvents(
   const { database } = parts;
   const at = parts.clock();
   if (await exceedsEventLimit(database, events.at(-1)!, at, events.length)) return tooManyEvents;
-  const branchId = await branchIdFor(database, events[0]!.branch);
+  const branchId = await findBranchId(database, events[0]!.branch);
   if (isRefused(branchId)) return branchId;
   const { id: seriesId, guid } = await database.oneRow<{ id: string; guid: string }>`
     insert into event_series (repeats) values (${repeats}) returning id, guid`;

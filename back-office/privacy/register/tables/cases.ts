@@ -1,16 +1,15 @@
 import { caseColumns } from '../../../records/case.ts';
 import { registerEntries } from '../../../records/columns.ts';
-import { derivedReason, digestReason } from '../sentences.ts';
+import { derivedReason, digestReason, deletedRows, foundByCase, searchedText } from '../sentences.ts';
 import type { RegisterPart } from '../table.ts';
 
 const fields = registerEntries(caseColumns);
-const withTheCase = 'their case';
 
 export const caseTables: RegisterPart = {
   personal: {
     funeral_case: {
       about: 'Cases',
-      personal: { ...fields.personal, search_text: 'What staff search' },
+      personal: { ...fields.personal, search_text: searchedText },
       other: [
         ...fields.other,
         'id',
@@ -39,7 +38,7 @@ export const caseTables: RegisterPart = {
       about: 'Tasks of cases',
       personal: { title: 'What staff wrote as a task', done_by: 'Member of staff who did it' },
       other: ['id', 'case_id', 'kind', 'stage', 'owner_id', 'due_on', 'done_at', 'revision'],
-      foundBy: withTheCase,
+      foundBy: foundByCase,
       erasure: 'Those that staff added are deleted. Those of each case stay.',
       stays: {
         title: 'The same words in each case.',
@@ -51,15 +50,15 @@ export const caseTables: RegisterPart = {
       about: 'Answers of applications',
       personal: { value: 'What the family answered', answered_by: 'Who answered' },
       other: ['case_id', 'field', 'revision', 'answered_at', 'is_from_staff'],
-      foundBy: withTheCase,
-      erasure: 'The rows are deleted.',
+      foundBy: foundByCase,
+      erasure: deletedRows,
       keptFor: { rule: 'cases' },
     },
     case_application: {
       about: 'Links of applications',
       personal: { link_guid: 'What the private link is derived from' },
       other: ['case_id', 'sent_at'],
-      foundBy: withTheCase,
+      foundBy: foundByCase,
       erasure: 'The row is deleted, and the link ends.',
       notExported: { link_guid: 'It would open the application.' },
       keptFor: { rule: 'cases' },
@@ -85,7 +84,7 @@ export const caseTables: RegisterPart = {
         'voided_at',
         'voided_fields',
       ],
-      foundBy: withTheCase,
+      foundBy: foundByCase,
       erasure: 'The rows are deleted, with the documents.',
       notExported: { pdf: 'Its text is exported.' },
       keptFor: { rule: 'cases' },
@@ -99,7 +98,7 @@ export const caseTables: RegisterPart = {
         checked_by_name: 'Member of staff who checked it',
       },
       other: ['id', 'case_id', 'kind', 'format', 'bytes', 'source', 'added_at', 'checked_at', 'revision'],
-      foundBy: withTheCase,
+      foundBy: foundByCase,
       erasure: 'The rows are deleted, and the files.',
       notExported: { key: 'It names the file. Staff download papers on the case.', sha256: digestReason },
       keptFor: { rule: 'cases' },
@@ -108,16 +107,16 @@ export const caseTables: RegisterPart = {
       about: 'Notes on cases',
       personal: { text: 'What staff wrote', actor_name: 'Member of staff who wrote it' },
       other: ['id', 'case_id', 'at'],
-      foundBy: withTheCase,
-      erasure: 'The rows are deleted.',
+      foundBy: foundByCase,
+      erasure: deletedRows,
       keptFor: { rule: 'cases' },
     },
     care_belongings: {
       about: 'Belongings of people who died',
       personal: { description: 'What belongs to somebody' },
       other: ['case_id', 'part'],
-      foundBy: withTheCase,
-      erasure: 'The rows are deleted.',
+      foundBy: foundByCase,
+      erasure: deletedRows,
       keptFor: { rule: 'cases' },
     },
     care_entry: {
@@ -144,7 +143,7 @@ export const caseTables: RegisterPart = {
         'digest_before',
         'digest',
       ],
-      foundBy: withTheCase,
+      foundBy: foundByCase,
       erasure: 'The note is emptied. Where the person was, when and by whose hands stays.',
       stays: { actor_name: 'That somebody was looked after, and by whom, has to be provable.' },
       keptFor: { rule: 'cases' },

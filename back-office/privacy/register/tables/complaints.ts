@@ -1,3 +1,4 @@
+import { deletedRows } from '../sentences.ts';
 import type { RegisterPart } from '../table.ts';
 
 export const complaintTables: RegisterPart = {
@@ -32,7 +33,7 @@ export const complaintTables: RegisterPart = {
       personal: { text: 'What staff wrote', actor_name: 'Member of staff who wrote it' },
       other: ['id', 'complaint_id', 'at'],
       foundBy: 'their complaint',
-      erasure: 'The rows are deleted.',
+      erasure: deletedRows,
       keptFor: { rule: 'complaints' },
     },
   },

@@ -1,9 +1,8 @@
 import { mapNames } from '#contract/fields/shape.ts';
+import { deletedRows, foundByCase } from '../sentences.ts';
 import type { RegisterPart } from '../table.ts';
 
-const withTheCase = 'their case';
 const provable = 'Who did it, and when, has to be provable.';
-const deleted = 'The rows are deleted.';
 const recorder = 'Member of staff who wrote it down';
 
 const registered = {
@@ -56,7 +55,7 @@ export const cremationTables: RegisterPart = {
         'recorded_label',
         'decided_label',
       ],
-      foundBy: withTheCase,
+      foundBy: foundByCase,
       erasure: 'The texts are emptied. What was done, when and by whom stays.',
       stays: { recorded_by_name: provable, decided_by_name: provable },
       keptFor: { rule: 'cases' },
@@ -65,7 +64,7 @@ export const cremationTables: RegisterPart = {
       about: 'Gates that an administrator has overruled',
       personal: { reason: 'Why', actor_name: 'Administrator who overruled it' },
       other: ['id', 'case_id', 'gate', 'missing', 'at'],
-      foundBy: withTheCase,
+      foundBy: foundByCase,
       erasure: 'The reason is emptied.',
       stays: { actor_name: provable },
       keptFor: { rule: 'cases' },
@@ -80,8 +79,8 @@ export const cremationTables: RegisterPart = {
         removed_by: 'Who removed it',
       },
       other: ['id', 'case_id', 'recorded_at', 'removed_on', 'revision'],
-      foundBy: withTheCase,
-      erasure: deleted,
+      foundBy: foundByCase,
+      erasure: deletedRows,
       keptFor: { rule: 'cases' },
     },
     case_objection: {
@@ -95,7 +94,7 @@ export const cremationTables: RegisterPart = {
       },
       other: ['id', 'case_id', 'received_on', 'recorded_by', 'recorded_at', 'closed_at'],
       foundBy: 'their case, and by the name of who objects',
-      erasure: deleted,
+      erasure: deletedRows,
       keptFor: { rule: 'cases' },
     },
     case_ashes: {
@@ -107,7 +106,7 @@ export const cremationTables: RegisterPart = {
       },
       other: ['case_id', 'revision'],
       foundBy: 'their case, and by the name of the nominated person',
-      erasure: deleted,
+      erasure: deletedRows,
       keptFor: { rule: 'cases' },
     },
     ashes_instruction: {
@@ -118,16 +117,16 @@ export const cremationTables: RegisterPart = {
         recorded_by_name: recorder,
       },
       other: ['id', 'case_id', 'choice', 'given_on', 'way', 'recorded_at'],
-      foundBy: withTheCase,
-      erasure: deleted,
+      foundBy: foundByCase,
+      erasure: deletedRows,
       keptFor: { rule: 'cases' },
     },
     ashes_attempt: {
       about: 'Attempts to reach somebody about ashes',
       personal: { outcome: 'What came of it', recorded_by_name: recorder },
       other: ['id', 'case_id', 'made_on', 'way', 'is_notice', 'recorded_at'],
-      foundBy: withTheCase,
-      erasure: deleted,
+      foundBy: foundByCase,
+      erasure: deletedRows,
       keptFor: { rule: 'cases' },
     },
     cremation_register: {

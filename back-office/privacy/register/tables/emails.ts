@@ -1,4 +1,4 @@
-import { digestReason, notFoundReason, anonymousReason } from '../sentences.ts';
+import { digestReason, notFoundReason, anonymousReason, deletedRows } from '../sentences.ts';
 import type { RegisterPart } from '../table.ts';
 
 export const emailTables: RegisterPart = {
@@ -77,7 +77,7 @@ export const emailTables: RegisterPart = {
       ],
       foundBy:
         'email address, the address of the email that was answered, and anything of the person in what it says',
-      erasure: 'The rows are deleted.',
+      erasure: deletedRows,
       notExported: { message_digest: digestReason },
       keptFor: { rule: 'replies' },
     },
@@ -86,7 +86,7 @@ export const emailTables: RegisterPart = {
       personal: { name: 'Name of the file', content: 'The file' },
       other: ['id', 'guid', 'reply_id', 'is_photograph', 'byte_count'],
       foundBy: 'the answer that it came with',
-      erasure: 'The rows are deleted.',
+      erasure: deletedRows,
       notExported: { content: 'The file is downloaded from the page of the answer, which the export names.' },
       keptFor: { rule: 'replies' },
     },

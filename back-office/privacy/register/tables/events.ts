@@ -9,6 +9,8 @@ import {
   linkReason,
   actorDescription,
   anonymousReason,
+  foundByAddress,
+  searchedText,
 } from '../sentences.ts';
 import type { RegisterPart } from '../table.ts';
 
@@ -23,7 +25,7 @@ export const eventTables: RegisterPart = {
       about: 'Events',
       personal: {
         ...event.personal,
-        search_text: 'What staff search',
+        search_text: searchedText,
         cancellation_reason: 'Why it was cancelled',
       },
       other: [
@@ -53,7 +55,7 @@ export const eventTables: RegisterPart = {
       personal: {
         email_key: comparedAddress,
         ...booking.personal,
-        search_text: 'What staff search',
+        search_text: searchedText,
         request_digest: 'Digest of the form that staff sent',
         guid: 'Number in the private link',
         link_guid: 'Number in the private link',
@@ -110,7 +112,7 @@ export const eventTables: RegisterPart = {
         'revision',
         'changed_at',
       ],
-      foundBy: 'email address or name',
+      foundBy: foundByAddress,
       erasure: 'Name and address are emptied. Places that are held go to the next party.',
       stays: { guid: anonymousReason },
       notExported: { email_key: derivedReason },

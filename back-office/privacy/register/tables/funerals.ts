@@ -7,6 +7,7 @@ import {
   linkReason,
   anonymousReason,
   actorDescription,
+  searchedText,
 } from '../sentences.ts';
 import type { RegisterPart } from '../table.ts';
 
@@ -104,7 +105,7 @@ export const funeralTables: RegisterPart = {
         name: 'Name',
         deceased_name: 'Name of the person who died',
         options: 'The questions, as they were sent',
-        search_text: 'What staff search',
+        search_text: searchedText,
       },
       other: ['id', 'guid', 'created_at', 'branch_id', 'revision'],
       foundBy: 'email address or name, also of the person who died',

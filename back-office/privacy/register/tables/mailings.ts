@@ -1,6 +1,13 @@
 import { contactColumns } from '../../../records/contact.ts';
 import { registerEntries } from '../../../records/columns.ts';
-import { comparedAddress, derivedReason, linkReason, actorDescription } from '../sentences.ts';
+import {
+  comparedAddress,
+  derivedReason,
+  linkReason,
+  actorDescription,
+  foundByAddress,
+  searchedText,
+} from '../sentences.ts';
 import type { RegisterPart } from '../table.ts';
 
 const contact = registerEntries(contactColumns);
@@ -19,10 +26,10 @@ export const mailingTables: RegisterPart = {
         cu: 'Customer number in the list it came from',
         co: inLink,
         email_key: comparedAddress,
-        search_text: 'What staff search',
+        search_text: searchedText,
       },
       other: [...contact.other, 'id', 'created_at', 'changed_at', 'revision'],
-      foundBy: 'email address or name',
+      foundBy: foundByAddress,
       erasure: 'The row is deleted. The address is kept as a digest, so that no later list brings it back.',
       notExported: { co: linkReason, email_key: derivedReason, search_text: derivedReason },
       keptFor: { rule: 'contacts' },

@@ -2,7 +2,7 @@ import { mapNames } from '#contract/fields/shape.ts';
 import { customerColumns } from '../../../records/customer.ts';
 import { invoiceColumns } from '../../../records/invoice.ts';
 import { registerEntries } from '../../../records/columns.ts';
-import { emptiedWithCustomer, derivedReason, notFoundReason } from '../sentences.ts';
+import { emptiedWithCustomer, derivedReason, notFoundReason, foundByAddress } from '../sentences.ts';
 import type { RegisterPart } from '../table.ts';
 
 export const legalReason = 'Invoices and receipts are kept for six years (VAT and tax law).';
@@ -21,7 +21,7 @@ export const moneyTables: RegisterPart = {
         search_text: 'What a search looks in',
       },
       other: ['id', 'guid', 'created_at', 'changed_at', 'revision'],
-      foundBy: 'email address or name',
+      foundBy: foundByAddress,
       erasure: 'Emptied, unless one of their invoices must still be kept.',
       stays: {
         ...mapNames(Object.keys(customer.personal), () => legalReason),

@@ -1,4 +1,4 @@
-import { derivedReason, digestReason, emailReason } from '../sentences.ts';
+import { derivedReason, digestReason, emailReason, deletedRows, searchedText } from '../sentences.ts';
 import type { RegisterPart } from '../table.ts';
 
 const withTheRequest = 'their request';
@@ -10,7 +10,7 @@ export const requestTables: RegisterPart = {
       personal: {
         answers: 'All answers, of the family and about the person who died',
         sent_answers: 'What the family sent before staff corrected it',
-        search_text: 'What staff search',
+        search_text: searchedText,
       },
       other: [
         'id',
@@ -36,7 +36,7 @@ export const requestTables: RegisterPart = {
       personal: { key_digest: 'Digest of the form' },
       other: ['request_id'],
       foundBy: withTheRequest,
-      erasure: 'The rows are deleted.',
+      erasure: deletedRows,
       notExported: { key_digest: digestReason },
       keptFor: { rule: 'requests' },
     },
@@ -45,7 +45,7 @@ export const requestTables: RegisterPart = {
       personal: { content_digest: 'Digest of the answers' },
       other: ['request_id', 'received_at'],
       foundBy: withTheRequest,
-      erasure: 'The rows are deleted.',
+      erasure: deletedRows,
       notExported: { content_digest: digestReason },
       keptFor: { rule: 'requests' },
     },
@@ -60,7 +60,7 @@ export const requestTables: RegisterPart = {
       },
       other: ['id', 'request_id', 'at'],
       foundBy: withTheRequest,
-      erasure: 'The rows are deleted.',
+      erasure: deletedRows,
       notExported: { purpose_key: emailReason },
       keptFor: { rule: 'requests' },
     },

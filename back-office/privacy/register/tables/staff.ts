@@ -1,4 +1,10 @@
-import { comparedAddress, derivedReason, accountReason, actorDescription } from '../sentences.ts';
+import {
+  comparedAddress,
+  derivedReason,
+  accountReason,
+  actorDescription,
+  foundByAddress,
+} from '../sentences.ts';
 import type { RegisterPart } from '../table.ts';
 
 const ofStaff = 'their account';
@@ -15,7 +21,7 @@ export const staffTables: RegisterPart = {
         password_hash: 'Password, as an argon2id hash',
       },
       other: ['id', 'guid', 'role', 'created_at', 'removed_at', 'revision', 'branch_id', 'has_search_key'],
-      foundBy: 'email address or name',
+      foundBy: foundByAddress,
       erasure: 'Of somebody removed under Staff, the address and password are emptied. The name stays.',
       stays: {
         name: actorDescription,
