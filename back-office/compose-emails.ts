@@ -11,14 +11,14 @@ import { composeApplicationEmail } from './cases/application/application-email.t
 import { composeObjectionEmail } from './cases/checks/objection-email.ts';
 import { applicantToken, applicationToken } from './cases/application/application-link.ts';
 import { composeNewsEmail } from './cases/family-page/news-email.ts';
-import { answerToken } from './events/after-event/answer-link.ts';
+import { createAnswerToken } from './events/after-event/answer-link.ts';
 import { composeThanks } from './events/after-event/thanks.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
 import { composePrivateLinkEmail } from './events/emails/private-link-email.ts';
 import { composeWaitingListEmail } from './events/emails/waiting-list-email.ts';
 import { composeEventMessage } from './events/messages/message-email.ts';
 import { createManageToken } from './events/manage-link.ts';
-import { waitingToken } from './events/waiting-list/waiting-link.ts';
+import { createWaitingToken } from './events/waiting-list/waiting-link.ts';
 import { composeReminder } from './events/reminders.ts';
 import { composeEventText } from './events/texts/compose-text.ts';
 import { composeTestText } from './email/texts/try-gateway.ts';
@@ -97,9 +97,9 @@ const linksWith = (publicUrl: string, keys: EmailKeys) => ({
   manageLink: (booking: { id: number; guid: string; eventGuid: string }) =>
     `${publicUrl}/events/${booking.eventGuid}?manage=${createManageToken(keys.manage, booking)}`,
   waitingLink: (place: { id: number; guid: string }) =>
-    `${publicUrl}/waiting-list/${waitingToken(keys.manage, place)}`,
+    `${publicUrl}/waiting-list/${createWaitingToken(keys.manage, place)}`,
   answerLink: (booking: { id: number; guid: string }) =>
-    `${publicUrl}/answers/${answerToken(keys.manage, booking)}`,
+    `${publicUrl}/answers/${createAnswerToken(keys.manage, booking)}`,
   applicationLink: (application: { id: string; guid: string }) =>
     `${publicUrl}/application/${applicationToken(keys.manage, application)}`,
   applicantLink: (application: { id: string; guid: string }) =>

@@ -1,6 +1,6 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
-import { html, plainText, type Content, type Provider } from '../email/layout.ts';
+import { oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { createEmail, type Content, type Provider } from '../email/layout.ts';
 import type { AlertFacts, AlertKind } from './alert-administrators.ts';
 
 type EmailParts = { mailFrom: string; publicUrl: string; provider: Provider };
@@ -20,13 +20,7 @@ export function composeAlertEmail(
     closing: 'Today lists each of them, with what to do. We send this email once a day at most.',
     provider,
   };
-  return {
-    from: parseMailbox(mailFrom, provider.name),
-    to: recipient,
-    subject: content.heading,
-    text: plainText(content),
-    html: html(content),
-  };
+  return createEmail({ mailFrom, to: recipient, subject: content.heading, content });
 }
 
 const formatCounts = (counts: AlertFacts['counts']) =>

@@ -2,6 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { Branch } from '#contract/operator/branches.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { sql, type Database, type Fragment, type Queries } from '../database/database.ts';
+import type { Changes } from '../history/differences.ts';
 
 export type BranchParts = {
   database: Database;
@@ -38,6 +39,16 @@ export async function findBranch(parts: BranchParts, id: number | null): Promise
   const branches = await getBranches(parts);
   const { guid } = await parts.database.oneRow<{ guid: string }>`select branch_guid(${id}) as guid`;
   return branches.find((branch) => branch.guid === guid) ?? branches[0]!;
+}
+
+/** The change of a branch for the history, which names branches; empty if it is the same one. */
+export async function describeBranchChange(
+  parts: BranchParts,
+  before: number | null,
+  after: number | null,
+): Promise<Changes> {
+  if (before === after) return {};
+  return { branch: [(await findBranch(parts, before)).name, (await findBranch(parts, after)).name] };
 }
 
 /**

@@ -34,7 +34,7 @@ import { createCase, openCaseOfRequest } from './open-case.ts';
 import { addCaseNote, addCaseTask, updateCaseTask } from './tasks.ts';
 import { updateCase } from './update-case.ts';
 
-/** A body that adds a record to a case, with its key. */
+/** The input of a call that adds a record to a case. */
 const keyed = <Body>(number: string, body: Body, idempotencyKey: string | null) => ({
   number,
   body,

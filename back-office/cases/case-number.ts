@@ -1,9 +1,9 @@
 import type { Queries } from '../database/database.ts';
 
-/** A case number as it is written: `1042-1`. */
+/** Formats a case number with its check digit: `1042-1`. */
 export const formatCaseNumber = (count: string): string => `${count}-${checkDigit(count)}`;
 
-/** A number as somebody typed, said or scanned it, as it is written; null if a digit is wrong or two are swapped. */
+/** Formats a case number that was typed or scanned; null if a digit is wrong or two are swapped. */
 export function readCaseNumber(input: string): string | null {
   const digits = input.replaceAll(/[\s-]/g, '');
   if (!/^\d{5,9}$/.test(digits)) return null;
@@ -11,7 +11,7 @@ export function readCaseNumber(input: string): string | null {
   return digits.endsWith(String(checkDigit(count))) ? formatCaseNumber(count) : null;
 }
 
-/** Damm's quasigroup: it notices each wrong digit, and each two neighbours that are swapped. */
+/** The table of the Damm algorithm, which detects each wrong digit and each swap of neighbours. */
 const quasigroup = [
   '0317598642',
   '7092154863',

@@ -2,13 +2,13 @@ import type { Refused } from '#contract/call.ts';
 import { earliestDay, todayInLondon } from '#contract/fields/today.ts';
 import { refuseInvalid } from '../check.ts';
 
-/** A day on which something happened that staff write down. */
+/** Refuses a day in the future, or before 1900, in a field about the past. */
 export const refuseDayToCome = (field: string, day: string, now: Date): Refused | null =>
   isOutside(day, todayInLondon(now)) ? refuseInvalid({ [field]: 'Please enter a day that has come.' }) : null;
 
 type Dates = { bornOn?: string | null | undefined; diedOn?: string | null | undefined };
 
-/** Problems with the two dates of somebody who died, by field. */
+/** The problems of the dates of birth and death, by field. */
 export function dateProblems({ bornOn, diedOn }: Dates, now: Date): Record<string, string> {
   const today = todayInLondon(now);
   return {

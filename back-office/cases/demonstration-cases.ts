@@ -9,7 +9,7 @@ import { recordCase } from './parts.ts';
 /** A case that the demonstration added; `reason` is why it stays. */
 type DemonstrationCase = { number: string; label: string; reason: string | null };
 
-/** The cases of the demonstration. Its own acts as a family, within a minute, are no change. */
+/** The cases of the demonstration. Its own acts as a family, within a minute, do not count as changes. */
 export const findDemonstrationCases = (
   { rows }: Database,
   { numbers, filledAt }: { numbers: string[]; filledAt: string | null },
@@ -22,7 +22,7 @@ export const findDemonstrationCases = (
                and not (actor_id = ${visitorActor.id} and at <= ${filledAt}::timestamptz + interval '1 minute')) then 'changed' end as reason
     from funeral_case where number = any(${numbers}::text[]) and erased_at is null order by number`;
 
-/** Locks them against changes, and deletes those that are unchanged, with the places that no other entry names. */
+/** Locks the cases, and deletes those that are unchanged, with the places that no other entry names. */
 export async function eraseDemonstrationCases(
   database: Database,
   { numbers, places, filledAt }: { numbers: string[]; places: string[]; filledAt: string | null },
@@ -49,7 +49,7 @@ export async function eraseDemonstrationCases(
   return { cases, emailIds };
 }
 
-/** The applicant's own link of a case, which nobody else is sent; null before it was. */
+/** The token of the applicant's own link of a case; null before it was sent. */
 export async function findApplicantToken(
   { database, keys }: { database: Database; keys: { manage: Buffer } },
   number: string,

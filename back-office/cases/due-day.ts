@@ -2,7 +2,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { findStageTask } from '#contract/operator/cases/stage-tasks.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 
-/** The day on which a task of a stage that begins now is due; null if the table no longer has the task. */
+/** The due day of a task, for a stage that begins now; null if the table no longer has the task. */
 export function findDueDay(
   { jurisdiction, kind }: { jurisdiction: Jurisdiction; kind: string },
   now: Date,

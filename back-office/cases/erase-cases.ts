@@ -4,7 +4,7 @@ import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import type { Erased } from '../personal-data/personal-data.ts';
 import {
-  eraseInBatches,
+  eraseRecords,
   oldRowsRule,
   type RetentionParts,
   type RetentionRule,
@@ -12,8 +12,6 @@ import {
 import { caseColumns } from '../records/case.ts';
 import { erasingAssignments } from '../records/columns.ts';
 import { holdsAshes } from './ashes/cremation-register.ts';
-
-const perBatch = 500;
 
 /** Erases cases that nothing has changed for `keepCasesYears`. */
 export const caseRule = (parts: RetentionParts): RetentionRule =>
@@ -24,21 +22,17 @@ export const caseRule = (parts: RetentionParts): RetentionRule =>
     since: sql`changed_at`,
     isOld: (limit) => sql`erased_at is null and not ${holdsAshes} and changed_at < ${limit}`,
     erase: (isOld) =>
-      eraseInBatches(
-        async () => {
-          const old = await parts.database.rows<{ number: string }>`
-            select number from funeral_case where ${isOld} order by id limit ${perBatch}`;
-          return old.map(({ number }) => number);
-        },
-        (numbers) =>
-          parts.database.transaction((connection) => eraseCases(connection, numbers, parts.clock())),
+      eraseRecords(
+        parts,
+        sql`select number as id from funeral_case where ${isOld} order by funeral_case.id`,
+        eraseCases,
       ),
   });
 
 /**
- * Erases cases by their numbers: names, addresses, answers, emails, papers with their files, notes, belongings, the tasks that staff added, and what was
- * recorded before the cremation and about the ashes. Number and dates stay, with the entries of care, and who did what by
- * two. While ashes are here, nothing is erased.
+ * Erases cases by their numbers: all personal data, answers, emails, papers with their files, notes, belongings and the
+ * tasks that staff added. Number and dates stay, and so do the entries of care and the names of the two people of each
+ * act. While the ashes are here, nothing is erased.
  */
 export async function eraseCases(database: Database, numbers: string[], at: Date): Promise<Erased> {
   const emptied = await database.rows<{ id: string }>`
@@ -52,7 +46,7 @@ export async function eraseCases(database: Database, numbers: string[], at: Date
   await database.rows`delete from case_signature where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_paper where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from care_belongings where case_id = any(${ids}::bigint[])`;
-  // The entries stay, without what staff wrote: that the person was looked after, and by whom, has to be provable.
+  // The entries stay without their notes, because the care of the person must be provable.
   await database.rows`
     update care_entry set note = null, note_key = null
     where case_id = any(${ids}::bigint[]) and note_key is not null`;
@@ -75,7 +69,7 @@ export async function emailsOfCases({ rows }: Queries, ids: string[]): Promise<s
   return emails.map(({ purposeKey }) => purposeKey);
 }
 
-/** Empties what was recorded before the cremation and about the ashes. */
+/** Erases the personal data in records about the cremation and the ashes. */
 async function eraseAboutCremation({ rows }: Database, ids: string[]): Promise<void> {
   await rows`
     update case_act set place = null, note = null, recipient = null, proof = null, proof_detail = null,

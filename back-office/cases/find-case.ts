@@ -7,7 +7,7 @@ import { caseColumns } from '../records/case.ts';
 import { readCaseNumber } from './case-number.ts';
 import { caseErased, noSuchCase, noSuchPerson } from './parts.ts';
 
-/** A case as a change needs it. */
+/** A case that is locked for a change. */
 export type StoredCase = Record<
   Exclude<CaseField, 'deceasedName' | 'jurisdiction' | 'branch'>,
   string | null
@@ -28,7 +28,7 @@ export type StoredCase = Record<
   isErased: boolean;
 };
 
-/** Finds a case and locks it until the end of the transaction. An erased one is refused. */
+/** Finds a case and locks it until the end of the transaction. Refuses one that was erased. */
 async function lockCase(database: Database, input: string): Promise<StoredCase | Refused> {
   const [row] = await database.rows<StoredCase>`
     select c.id, number, ${selectList(caseColumns, 'c')}, c.branch_id as "branchId", owner_id as "ownerId", owner.name as owner,
@@ -42,7 +42,7 @@ async function lockCase(database: Database, input: string): Promise<StoredCase |
 
 type Owner = { ownerId: number | null; owner: string | null };
 
-/** The member of staff of a field; `undefined` keeps the one of before. */
+/** The member of staff that a field names. `undefined`, an absent field, keeps the owner. */
 export async function ownerFor(
   { rows }: Queries,
   guid: string | null | undefined,
@@ -50,7 +50,7 @@ export async function ownerFor(
 ): Promise<Owner | Refused> {
   if (guid === undefined) return before;
   if (guid === null) return { ownerId: null, owner: null };
-  // The lock waits for somebody who is just being removed.
+  // The lock waits for a removal of this person that has not committed.
   const [person] = await rows<Owner>`
     select id as "ownerId", name as owner from present_staff where guid = ${guid} for share`;
   return person ?? noSuchPerson;
@@ -67,6 +67,6 @@ export const withCase = <Answer>(
     return isRefused(stored) ? stored : change(connection, stored);
   });
 
-/** Stores when the case last changed, from which its retention counts. Every change of a part of it calls this. */
+/** Stores the time of the last change, from which retention counts. Every change of a part of a case calls this. */
 export const markCaseChanged = ({ rows }: Queries, { id }: Pick<StoredCase, 'id'>, at: Date) =>
   rows`update funeral_case set changed_at = ${at} where id = ${id}`;

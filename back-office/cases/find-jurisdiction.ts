@@ -1,6 +1,6 @@
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 
-/** Postcode areas outside England and Wales. TD lies on both sides of the border; most of it is Scotland. */
+/** Postcode areas outside England and Wales. TD is on both sides of the border, and mostly in Scotland. */
 const areas: Partial<Record<string, Jurisdiction>> = {
   BT: 'northern-ireland',
   IM: 'islands',

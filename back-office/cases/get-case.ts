@@ -13,7 +13,7 @@ import { noSuchCase, type CaseParts } from './parts.ts';
 
 type Row = Omit<FuneralCase, 'request' | 'tasks' | 'notes'> & { id: string; requestId: string | null };
 
-/** A case with its tasks, notes and the records that are linked to it. */
+/** A case with its tasks, its notes and its linked records. */
 export async function getCase(parts: CaseParts, input: string): Promise<FuneralCase | Refused> {
   const { database, clock, actor } = parts;
   const today = todayInLondon(clock());
@@ -73,7 +73,7 @@ const readNotes = ({ database }: CaseParts, caseId: string) =>
     select id, actor_name as by, london_text(at) as at, text
     from case_note where case_id = ${caseId} order by case_note.id`;
 
-/** The request, with the fields in which it says something else now: the family or staff have corrected it since. */
+/** The request, with the fields that differ because the family or staff have corrected it since. */
 async function readRequest(
   { database, readRequestFacts }: CaseParts,
   requestId: string | null,

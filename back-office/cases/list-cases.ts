@@ -6,7 +6,7 @@ import { caseStages, openStages } from '#contract/operator/cases/stages.ts';
 import { inBranch } from '../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
-import { searchPatterns } from '../lists/search-patterns.ts';
+import { matchesSearch } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import type { CaseParts } from './parts.ts';
 
@@ -25,7 +25,7 @@ export async function getCases(
   const today = todayInLondon(clock());
   const filtered = await createFilterCondition(database, filters, today);
   if (isRefused(filtered)) return filtered;
-  const among = sql`${filtered} ${matching(q)}`;
+  const among = sql`${filtered} and ${matchesSearch(sql`c.search_text`, q)}`;
   const rowsMax = pageSize(limit, casesPerPage);
   const { order, isAfter } = rowOrder({
     sort,
@@ -52,7 +52,7 @@ export async function getCases(
   return { ...page, counts };
 }
 
-/** The open cases by stage, what is due first on top. */
+/** The open cases by stage, those that are due first on top. */
 export async function getCaseBoard({ database, clock }: Parts, query: BoardQuery): Promise<Board | Refused> {
   const today = todayInLondon(clock());
   const among = await createFilterCondition(database, query, today);
@@ -93,15 +93,12 @@ export const listedColumns = (today: string): Fragment => sql`
   case when owner.id is not null then jsonb_build_object('guid', owner.guid, 'name', owner.name) end as owner,
   london_text(c.opened_at) as "openedAt", next.task as next, coalesce(next.due_on < ${today}, false) as "isLate"`;
 
-const matching = (q: string): Fragment =>
-  searchPatterns(q).reduce((all, pattern) => sql`${all} and c.search_text like ${pattern}`, sql``);
-
 function isInStage(stage: CaseQuery['stage']): Fragment {
   if (!stage) return sql``;
   return stage === 'open' ? sql`and c.stage <> 'closed'` : sql`and c.stage = ${stage}`;
 }
 
-/** Which cases the filters let through, in any stage. */
+/** In SQL: the condition of all filters except the stage. */
 async function createFilterCondition(
   database: Database,
   { branch, owner, late, unchecked }: BoardQuery,

@@ -29,7 +29,7 @@ export const moveCase = (
     return true;
   });
 
-/** Writes the stage of a case that is locked. */
+/** Stores the stage of a locked case, and starts its tasks. */
 export async function enterStage(
   database: Database,
   { id }: Pick<StoredCase, 'id'>,

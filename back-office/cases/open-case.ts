@@ -25,7 +25,7 @@ import { findJurisdiction } from './find-jurisdiction.ts';
 import { recordCase, type CaseParts, type RequestFacts } from './parts.ts';
 import { findDueDay } from './due-day.ts';
 
-/** Opens a case for somebody who phones. A form that arrives twice opens one. */
+/** Opens a case for a caller. A form that arrives twice opens one. */
 export const createCase = (
   parts: CaseParts,
   input: NewCase,
@@ -48,7 +48,7 @@ export const createCase = (
     ),
   );
 
-/** Opens the case of a request, with what the request says. Pressed twice, it answers the same case. */
+/** Opens the case of a request with its facts. A repeat returns the same case. */
 export const openCaseOfRequest = (
   parts: CaseParts,
   reference: string,
@@ -63,7 +63,7 @@ export const openCaseOfRequest = (
     });
   });
 
-/** Opens the case of a request that arrives, in its transaction, where the provider wants that. Nobody has it yet. */
+/** Opens the case of a request in the transaction of its arrival, if the provider has chosen that. */
 export async function openCaseOnArrival(
   parts: CaseParts & { opensCasesOnArrival: boolean },
   database: Database,
@@ -74,7 +74,7 @@ export async function openCaseOnArrival(
   if (request) await openRequestedCase(parts, database, request);
 }
 
-/** In the transaction that has locked the request, so that two presses meet. */
+/** Opens the case of a locked request, unless it has one. */
 async function openRequestedCase(
   parts: CaseParts,
   database: Database,
@@ -130,11 +130,14 @@ export async function addStageTasks(
     on conflict (case_id, kind) do nothing`;
 }
 
-/** Notes that a stage begins, for the page of the family. */
-export const noteStage = ({ rows }: Queries, { id, stage }: { id: string; stage: CaseStage }, at: Date) =>
-  rows`insert into case_stage_entry (case_id, stage, began_at) values (${id}, ${stage}, ${at})`;
+/** Records the beginning of a stage, for the page of the family. */
+export const noteStage = (
+  { rows }: Queries,
+  { id, stage }: { id: string; stage: CaseStage },
+  at: Date,
+) => rows`insert into case_stage_entry (case_id, stage, began_at) values (${id}, ${stage}, ${at})`;
 
-/** Gives the open tasks of the stages until this one their day, counted from today. Those that have one keep it. */
+/** Sets the due days of open tasks up to a stage, counted from today. Tasks that have a due day keep it. */
 export async function startStages(
   { rows }: Queries,
   { id, stage }: { id: string; stage: CaseStage },
@@ -152,7 +155,7 @@ export async function startStages(
     where case_task.id = given.id`;
 }
 
-/** The caller, where they are a member of staff. */
+/** The caller as the owner, if they are a member of staff. */
 async function findDefaultOwner({ actor }: CaseParts, { rows }: Database) {
   if (actor.kind !== 'person') return { ownerId: null, owner: null };
   const [person] = await rows<{ ownerId: number; owner: string }>`

@@ -16,18 +16,18 @@ export type RequestFacts = {
   assigneeId: number | null;
   /** The postcode of the place of death. */
   postcode: string | null;
-  /** Null once the answers have been erased. */
+  /** Null after the erasure of the answers. */
   facts:
     | (Record<Exclude<CaseField, 'jurisdiction' | 'branch'>, string | null> & { deceasedName: string })
     | null;
 };
 
 export type CaseParts = BranchParts & {
-  /** How much families are told where nobody has chosen it for their case, and what they are told by email. */
+  /** The default level of the page of a family, and the milestones that are emailed. */
   familyPage: { level: FamilyLevel; milestones: FamilyMilestone[] };
   clock: () => Date;
   actor: Actor;
-  /** Locked until the end of the transaction where `isLocking`, so that two presses meet. */
+  /** Reads the facts of a request, and with `isLocking` locks it until the end of the transaction. */
   readRequestFacts: (
     database: Database,
     request: ({ reference: string } | { id: string }) & { isLocking?: true },
@@ -36,7 +36,7 @@ export type CaseParts = BranchParts & {
 
 type Change = { number: string; action: string; changes?: Changes };
 
-/** Writes down what somebody did with a case. */
+/** Adds an entry to the history of a case. */
 export const recordCase = (
   { actor, clock }: Pick<CaseParts, 'actor' | 'clock'>,
   database: Database,

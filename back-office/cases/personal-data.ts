@@ -17,7 +17,7 @@ type Case = {
 };
 type Found = Case & { byAddress: boolean; byPhone: boolean };
 
-/** Cases, of the applicant and about the person who died. */
+/** Cases, by the applicant, the person who died, and others whom they name. */
 export const caseData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'cases',
   find: async (terms, limit) => {

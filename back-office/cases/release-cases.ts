@@ -9,9 +9,9 @@ type DepartingColleague = {
 };
 
 /**
- * Gives the open cases and tasks of somebody who is being removed to a colleague. Without one, a case has nobody, and
- * everybody's Today lists what is late in it. Refuses if there are any and nobody has said which. Runs in the transaction
- * that removes them, which has locked their row.
+ * Gives the open cases and tasks of a person who is being removed to the taker: null for nobody, so that everybody's Today
+ * lists what is late. Refuses if there are any and the taker is undefined. Runs in the transaction of the removal, which
+ * has locked the person.
  */
 export async function releaseCases(
   parts: Pick<CaseParts, 'actor' | 'clock'>,

@@ -1,5 +1,5 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import { cleanText } from '#contract/fields/clean-text.ts';
+import { cleanLines, cleanText } from '#contract/fields/clean-text.ts';
 import type { NewTask, TaskChange } from '#contract/operator/cases/cases.ts';
 import { addOnce } from '../add-once.ts';
 import type { Database } from '../database/database.ts';
@@ -15,7 +15,7 @@ const notesMax = 500;
 
 type Keyed<Body> = { number: string; body: Body; idempotencyKey: string | null };
 
-/** Adds a task that the table of stages does not have. A form that arrives twice adds one. */
+/** Adds a task besides those of the stages. A form that arrives twice adds one. */
 export const addCaseTask = (
   parts: CaseParts,
   { number, body, idempotencyKey }: Keyed<NewTask>,
@@ -51,7 +51,7 @@ type StoredTask = {
   revision: number;
 };
 
-/** Ticks a task, takes the tick back, or changes its person or day. */
+/** Ticks or unticks a task, or changes its owner or due day. */
 export const updateCaseTask = (
   parts: CaseParts,
   number: string,
@@ -109,7 +109,7 @@ export const addCaseNote = (
       { call: 'addCaseNote', idempotencyKey, content: [stored.number, body] },
       async (): Promise<true | Refused> => {
         const at = parts.clock();
-        const note = cleanText(body.text.replaceAll(/\r\n?/g, '\n'));
+        const note = cleanLines(body.text);
         const [same] = await database.rows`
           select from case_note where case_id = ${stored.id} and text = ${note}
             and actor_name = ${parts.actor.name} and ${isRecent(sql`at`, 60, at)}`;

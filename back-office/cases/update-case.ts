@@ -4,7 +4,7 @@ import type { CaseChange } from '#contract/operator/cases/cases.ts';
 import { openStages } from '#contract/operator/cases/stages.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { applyChange } from '../apply-change.ts';
-import { findBranchId, findBranch } from '../branches/branches.ts';
+import { findBranchId, describeBranchChange } from '../branches/branches.ts';
 import { isStale, refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { differences, type Changes } from '../history/differences.ts';
@@ -18,7 +18,7 @@ import { ownerFor, withCase, type StoredCase } from './find-case.ts';
 import { addStageTasks, cleanCase, startStages } from './open-case.ts';
 import { recordCase, revisionConflict, type CaseParts } from './parts.ts';
 
-/** Changes only the fields that are named. */
+/** Changes the named fields. */
 export const updateCase = (
   parts: CaseParts,
   number: string,
@@ -96,13 +96,12 @@ async function findCustomer(
   return found ?? noSuchCustomer;
 }
 
-/** The application names the person who died. */
+/** Voids the signature after a change of the name of the person who died, which the signed text has. */
 const askToSignAgain = (parts: CaseParts, before: StoredCase, { fields }: MergedCase) =>
   voidSignature(parts, { ...before, ...fields }, { by: parts.actor.name, fields: ['deceasedName'] });
 
-/** The history names people and branches. */
+/** The changes for the history, which names people and branches. */
 async function findChanges(parts: CaseParts, before: StoredCase, after: MergedCase): Promise<Changes> {
-  const nameOf = async (id: number | null) => (await findBranch(parts, id)).name;
   const { branch: _, ...compared } = { ...before, branch: null };
   return {
     ...differences(compared, after.fields),
@@ -110,13 +109,11 @@ async function findChanges(parts: CaseParts, before: StoredCase, after: MergedCa
       { owner: before.owner, funeral: before.funeral, customer: before.customer },
       { owner: after.owner, funeral: after.funeral, customer: after.customer },
     ),
-    ...(after.branchId !== before.branchId && {
-      branch: [await nameOf(before.branchId), await nameOf(after.branchId)] as [unknown, unknown],
-    }),
+    ...(await describeBranchChange(parts, before.branchId, after.branchId)),
   };
 }
 
-/** The tasks of another place of death, in place of those that only the former one has and nobody has done. */
+/** Replaces the open tasks of the former jurisdiction by those of the new one. Tasks of both, and done ones, stay. */
 async function replaceStageTasks(
   database: Database,
   { id, stage }: StoredCase,

@@ -1,5 +1,5 @@
 import type { Refused } from '#contract/call.ts';
-import { cleanText } from '#contract/fields/clean-text.ts';
+import { cleanLines, cleanText } from '#contract/fields/clean-text.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { NewComplaint } from '#contract/operator/privacy/complaints.ts';
 import type { SentComplaint } from '#contract/visitor/complaints.ts';
@@ -13,7 +13,7 @@ import { createReference } from '../records/reference.ts';
 import { createAcknowledgementKey, type AcknowledgementFacts } from './complaint-emails.ts';
 import { recordComplaint, type ComplaintParts } from './parts.ts';
 
-/** Takes a complaint from the website. A form that arrives twice adds one. */
+/** Adds a complaint that was sent on the website. A form that arrives twice adds one. */
 export const sendComplaint = (
   parts: ComplaintParts,
   input: SentComplaint,
@@ -21,7 +21,7 @@ export const sendComplaint = (
 ): Promise<{ reference: string } | Refused> =>
   add(parts, { call: 'sendComplaint', idempotencyKey, content: input }, { ...input, way: 'website' });
 
-/** Writes down a complaint that came in another way. */
+/** Adds a complaint that staff received in another way. */
 export const createComplaint = (
   parts: ComplaintParts,
   input: NewComplaint,
@@ -53,7 +53,7 @@ async function insert(parts: ComplaintParts, database: Database, input: NewCompl
     name: cleanText(input.name),
     eMail: input.eMail ? cleanEmail(input.eMail) : null,
     phone: cleanText(input.phone ?? '') || null,
-    text: cleanText(input.text.replaceAll(/\r\n?/g, '\n')),
+    text: cleanLines(input.text),
     way: input.way,
     receivedOn: input.receivedOn ?? today,
     acknowledgedOn: input.eMail ? today : null,

@@ -1,7 +1,7 @@
 import { complaintDays } from '#contract/operator/privacy/complaints.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
-import { html, plainText, type Content, type Provider } from '../email/layout.ts';
+import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
+import { createEmail, type Content, type Provider } from '../email/layout.ts';
 
 export type AcknowledgementFacts = { reference: string; name: string };
 export type OutcomeFacts = AcknowledgementFacts & { outcome: string };
@@ -34,14 +34,7 @@ export function composeComplaintEmail(
       : `If you want to add something, please call us on ${provider.phone} and tell us your reference. If you did not send this, please let us know.`,
     provider,
   };
-  return {
-    from: parseMailbox(mailFrom, provider.name),
-    to: recipient,
-    // Subjects show on locked screens, so they contain no names.
-    subject: `${heading} (${reference})`,
-    text: plainText(content),
-    html: html(content),
-  };
+  return createEmail({ mailFrom, to: recipient, subject: `${heading} (${reference})`, content });
 }
 
 const acknowledgement = [

@@ -12,7 +12,7 @@ export const findDemonstrationComplaints = (
     select reference, 'Complaint ' || reference as label, case when revision > 1 then 'changed' end as reason
     from data_complaint where reference = any(${references}::text[]) and erased_at is null order by id`;
 
-/** Locks them against changes, and deletes those that are unchanged. */
+/** Locks the complaints, and deletes those that are unchanged. Returns all of them. */
 export async function eraseDemonstrationComplaints(
   database: Database,
   references: string[],

@@ -12,7 +12,7 @@ export type ComplaintParts = {
   wakeOutbox: () => void;
 };
 
-/** A complaint as a change needs it. */
+/** A complaint that is locked for a change. */
 export type StoredComplaint = {
   id: string;
   reference: string;
@@ -27,7 +27,7 @@ export type StoredComplaint = {
   revision: number;
 };
 
-/** Runs a change in a transaction that has locked the complaint. An erased one is refused. */
+/** Runs a change in a transaction that has locked the complaint. Refuses one that was erased. */
 export const withComplaint = <Answer>(
   database: Database,
   reference: string,
@@ -46,7 +46,7 @@ export const withComplaint = <Answer>(
 
 type Change = { reference: string; action: string; changes?: Changes };
 
-/** Writes down what somebody did with a complaint. */
+/** Adds an entry to the history of a complaint. */
 export const recordComplaint = (
   { actor, clock }: Pick<ComplaintParts, 'actor' | 'clock'>,
   database: Database,

@@ -6,7 +6,7 @@ import { eraseHistory } from '../history/erase-history.ts';
 import { hasName, hasPhone, mentionsPerson } from '../personal-data/match.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 import {
-  eraseInBatches,
+  eraseRecords,
   oldRowsRule,
   type RetentionParts,
   type RetentionRule,
@@ -15,8 +15,6 @@ import { createAcknowledgementKey, createOutcomeKey } from './complaint-emails.t
 
 type Listed = { id: string; name: string | null; receivedOn: string };
 type Found = Listed & { byAddress: boolean; byPhone: boolean; byName: boolean };
-
-const perBatch = 500;
 
 /** Erases complaints that were closed `keepComplaintsYears` ago. */
 export const complaintRule = (parts: RetentionParts): RetentionRule =>
@@ -27,18 +25,14 @@ export const complaintRule = (parts: RetentionParts): RetentionRule =>
     since: sql`closed_at`,
     isOld: (limit) => sql`erased_at is null and closed_at < ${limit}`,
     erase: (isOld) =>
-      eraseInBatches(
-        async () => {
-          const old = await parts.database.rows<{ reference: string }>`
-            select reference from data_complaint where ${isOld} order by id limit ${perBatch}`;
-          return old.map(({ reference }) => reference);
-        },
-        (references) =>
-          parts.database.transaction((connection) => eraseComplaints(connection, references, parts.clock())),
+      eraseRecords(
+        parts,
+        sql`select reference as id from data_complaint where ${isOld} order by data_complaint.id`,
+        eraseComplaints,
       ),
   });
 
-/** Erases complaints by their references: names, addresses, words and notes. How it came and its days stay. */
+/** Erases names, addresses, texts and notes of complaints, by their references. Their days, and how they came, stay. */
 async function eraseComplaints(database: Database, references: string[], at: Date): Promise<Erased> {
   const emptied = await database.rows<{ id: string }>`
     update data_complaint set name = null, email = null, phone = null, text = null, outcome = null,
@@ -55,7 +49,7 @@ async function eraseComplaints(database: Database, references: string[], at: Dat
   return { counts: { complaints: ids.length, emails: emailIds.length, history }, emailIds };
 }
 
-/** Complaints of somebody, and those that mention them. */
+/** Complaints that a person made, and those that mention the person. */
 export const complaintData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'complaints',
   find: async (terms, limit) => {

@@ -16,7 +16,7 @@ type Parts = Pick<ComplaintParts, 'database' | 'clock'>;
 
 const complaintsPerPage = 50;
 
-/** In SQL: the last of the 30 days of complaint `c`, whose first is the day of arrival. */
+/** In SQL: the last day for complaint `c`, counting the day of its arrival as the first. */
 const dueOn = sql`(c.received_on + ${complaintDays - 1}::integer)`;
 
 const listedColumns = (today: string) => sql`
@@ -67,7 +67,7 @@ export async function getComplaint(
   return { ...found, notes };
 }
 
-/** How many open complaints have waited since before a moment, for the email to administrators. */
+/** Counts open complaints without an owner that were added before a moment, for the email to administrators. */
 export async function countOpenComplaints(
   { database }: Pick<Parts, 'database'>,
   since: Date,

@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts';
 import { recordComplaint, type ComplaintParts } from './parts.ts';
 
 /**
- * Leaves the open complaints of somebody who is being removed to nobody, so that administrators are told of them again.
- * Runs in the transaction that removes them.
+ * Clears the owner of the open complaints of a person who is being removed, so that administrators are told of them
+ * again. Runs in the transaction of the removal.
  */
 export async function releaseComplaints(
   parts: Pick<ComplaintParts, 'actor' | 'clock'>,

@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '#contract/call.ts';
-import { cleanText } from '#contract/fields/clean-text.ts';
+import { cleanLines, cleanText } from '#contract/fields/clean-text.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { ComplaintChange, Outcome } from '#contract/operator/privacy/complaints.ts';
 import { addOnce } from '../add-once.ts';
@@ -21,7 +21,7 @@ import {
 
 const notesMax = 500;
 
-/** Changes only the fields that are named. */
+/** Changes the named fields. */
 export const updateComplaint = (
   parts: ComplaintParts,
   reference: string,
@@ -79,7 +79,7 @@ export async function closeComplaint(
     if (byEmail && !before.eMail) return refuseInvalid({ byEmail: noAddress });
     if (isStale(revision, before.revision)) return revisionConflict;
     const at = parts.clock();
-    const text = cleanText(outcome.replaceAll(/\r\n?/g, '\n'));
+    const text = cleanLines(outcome);
     await database.rows`
       update data_complaint set outcome = ${text}, closed_at = ${at}, revision = revision + 1,
         acknowledged_on = coalesce(acknowledged_on, ${todayInLondon(at)}::date)
@@ -122,7 +122,7 @@ export const addComplaintNote = (
       { call: 'addComplaintNote', idempotencyKey, content: [stored.reference, body] },
       async (): Promise<true | Refused> => {
         const at = parts.clock();
-        const note = cleanText(body.text.replaceAll(/\r\n?/g, '\n'));
+        const note = cleanLines(body.text);
         const counted = await database.oneRow<{ count: number; isRepeated: boolean }>`
           select count(*)::integer as count,
                  coalesce(bool_or(text = ${note} and actor_name = ${parts.actor.name}

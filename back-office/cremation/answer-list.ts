@@ -14,7 +14,7 @@ export type AnswerSection = { heading: string; answers: AnsweredQuestion[] };
 
 export const notAnswered = 'Not answered';
 
-/** All answers of a request as staff see them, in the email and in the PDF. */
+/** All answers of a request, for the staff pages, the email and the PDF. */
 export const listAnswers = (answers: Answers): AnswerSection[] => [
   { heading: 'Who sent the request', answers: describeRequester(answers) },
   { heading: 'The person who died', answers: describeDeceased(answers) },

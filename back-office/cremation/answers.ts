@@ -29,7 +29,7 @@ function cleanAnswer(name: Name, value: string | null | undefined): string | nul
   return (name === 'eMail1' || name === 'eMail2' ? cleanAddress(text) : cleanText(text)) || null;
 }
 
-/** The name that a letter begins with: "Mrs Ellis", or "Margaret Ellis" without a title. */
+/** The name in a greeting: "Mrs Ellis", or "Margaret Ellis" without a title. */
 export const formatSalutationName = ({ title, firstName, lastName }: Answers): string =>
   joinAnswered([title ?? firstName, lastName]);
 

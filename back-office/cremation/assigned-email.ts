@@ -1,12 +1,12 @@
-import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
-import { html, plainText, type Content, type Provider } from '../email/layout.ts';
+import { oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { createEmail, type Content, type Provider } from '../email/layout.ts';
 
-/** The person who got a request, and the one who gave it. */
+/** The name of the new owner of a request, and of the person who assigned it. */
 export type AssignedFacts = { reference: string; name: string; by: string };
 
 type Parts = { mailFrom: string; publicUrl: string; provider: Provider };
 
-/** Tells somebody on the staff that a request is theirs. It contains no name of the family: it is read on phones. */
+/** Composes the email to the new owner of a request. It is read on phones, so it has no name of the family. */
 export function composeAssignedEmail(
   { recipient }: QueuedEmail,
   { reference, name, by }: AssignedFacts,
@@ -22,11 +22,5 @@ export function composeAssignedEmail(
     closing: 'If you cannot look after it, hand it back on its page, or give it to somebody else.',
     provider,
   };
-  return {
-    from: parseMailbox(mailFrom, provider.name),
-    to: recipient,
-    subject: heading,
-    text: plainText(content),
-    html: html(content),
-  };
+  return createEmail({ mailFrom, to: recipient, subject: heading, content });
 }

@@ -11,7 +11,7 @@ type Row = {
   answers: Answers | null;
 };
 
-/** The facts of a request for its case; null if there is no such request. */
+/** The facts that a case takes from its request; null if there is no such request. */
 export async function readCaseFacts(
   { rows }: Database,
   request: ({ reference: string } | { id: string }) & { isLocking?: true },

@@ -4,7 +4,7 @@ import type { Answers } from './answers.ts';
 
 const rowsPerQuery = 500;
 
-/** Reads every request, as after a restore; `wrong` counts those that cannot be shown. */
+/** Checks all requests after a restore. `wrong` counts those that cannot be displayed. */
 export async function checkRequests({ rows }: Database): Promise<{ count: number; wrong: number }> {
   const found = { count: 0, wrong: 0 };
   for (let after = '0'; ;) {

@@ -3,7 +3,7 @@ import { isLongAgo } from '../database/moments.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
-/** How many requests nobody has taken or read since before a moment. */
+/** Counts requests that nobody has taken or read, and that have not changed since a moment. */
 export async function countUnseen({ database, clock }: Parts, since: Date): Promise<number> {
   const row = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from cremation_request

@@ -16,7 +16,7 @@ export const getDropdowns = ({ database }: Pick<Parts, 'database'>): Promise<Dro
     select field_name as "fieldName", display_name as "displayName" from dropdown_item
     order by field_name desc, position, display_name`;
 
-/** The dropdowns as the lists that staff change. */
+/** The dropdowns as lists, for the page on which staff change them. */
 export const getDropdownLists = ({ database }: Pick<Parts, 'database'>): Promise<Lists> =>
   database.rows<Lists[number]>`
     select list.field_name as "fieldName", revision,

@@ -24,7 +24,7 @@ export const requestRule = (parts: RetentionParts & { keepRequestsDays: number }
       }),
   });
 
-/** Erases requests at once, by their references. Emails that wait are not sent. */
+/** Erases requests by their references, whatever their age, and cancels their waiting emails. */
 export async function eraseNamedRequests(
   connection: Database,
   references: string[],
@@ -48,7 +48,7 @@ async function emptyRequests(connection: Database, condition: Fragment, at: Date
     )
     select id, reference from old`;
   const ids = erased.map(({ id }) => id);
-  // A statement of its own sees a note that somebody was adding while the first one waited for the lock.
+  // A separate statement, to see a note that was committed while the first one waited for the lock.
   await connection.rows`delete from cremation_note where request_id = any(${ids}::bigint[])`;
   const emails = await connection.rows<{ purposeKey: string }>`
     select purpose_key as "purposeKey" from cremation_email where request_id = any(${ids}::bigint[])`;

@@ -8,7 +8,7 @@ import { eraseNamedRequests } from './erase-requests.ts';
 type Request = { id: string; answers: Answers; receivedOn: string };
 type FoundRequest = Request & { byAddress: boolean; byPhone: boolean };
 
-/** Cremation requests, of the family and about the person who died. */
+/** Cremation requests, by the requester and the person who died. */
 export const requestData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'requests',
   find: async (terms, limit) => {

@@ -6,11 +6,11 @@ import { queueEmail } from '../email/outbox/queue-email.ts';
 import { formatSalutationName, formatDeceasedName, type Answers } from './answers.ts';
 import type { AssignedFacts } from './assigned-email.ts';
 
-/** A request as its emails need it. */
+/** The facts of a request that its emails use. */
 export type EmailedRequest = {
   id: string;
   reference: string;
-  /** How often the family has sent it again. */
+  /** The number of times that the family has sent it again. */
   revision: number;
   branchId: number | null;
   answers: Answers;
@@ -22,7 +22,7 @@ type Sending = {
   /** Distinguishes this email from others of its kind about the request. */
   purpose: string;
   at: Date;
-  /** Another address than that of the family or the branch. */
+  /** Replaces the address of the family or the branch. */
   eMail?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ export const queueFamilyEmail = (database: Database, request: EmailedRequest, se
   });
 };
 
-/** Queues the email that brings the request to its branch, one for each address. */
+/** Queues the email with the request, to each notification address of its branch. */
 export async function queueStaffEmails(parts: BranchParts, request: EmailedRequest, sending: Sending) {
   const { id, reference, revision, answers, receivedAt, isCorrected } = request;
   const { notificationAddresses } = await findBranch(parts, request.branchId);
@@ -68,7 +68,7 @@ export const queueReply = (
     recipient: sending.eMail,
   });
 
-/** Queues the email that tells somebody on the staff that a request is theirs. */
+/** Queues the email to the new owner of a request. */
 export const queueAssigned = (
   database: Database,
   id: string,
@@ -81,7 +81,7 @@ export const queueAssigned = (
     recipient: sending.eMail,
   });
 
-/** The unique name of an email. */
+/** The purpose key of an email about a request. */
 export const createPurposeKey = (kind: KindOf<'cremation'>, id: string, purpose: string): string =>
   `${kind}:${id}:${purpose}`;
 

@@ -1,7 +1,7 @@
-import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
-import { html, plainText, type Content, type Provider } from '../email/layout.ts';
+import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
+import { createEmail, type Content, type Provider } from '../email/layout.ts';
 
-/** The content of an email that staff wrote to the family. */
+/** A reply that staff wrote to the family. */
 export type ReplyFacts = {
   reference: string;
   subject: string;
@@ -10,7 +10,7 @@ export type ReplyFacts = {
   branch: { name: string; phone: string; eMail: string };
 };
 
-/** Its content. An answer goes to the branch. */
+/** The content of a reply. The family answers to the branch. */
 export const createReplyContent = (
   { reference, subject, text, requester, branch }: ReplyFacts,
   provider: Provider,
@@ -23,7 +23,7 @@ export const createReplyContent = (
   provider: { ...provider, phone: branch.phone },
 });
 
-/** Composes what staff wrote. */
+/** Composes a reply that staff wrote. */
 export function composeReplyEmail(
   { recipient }: QueuedEmail,
   facts: ReplyFacts,
@@ -31,11 +31,7 @@ export function composeReplyEmail(
 ): Email {
   const content = createReplyContent(facts, provider);
   return {
-    from: parseMailbox(mailFrom, provider.name),
-    to: recipient,
-    subject: facts.subject,
-    text: plainText(content),
-    html: html(content),
+    ...createEmail({ mailFrom, to: recipient, subject: facts.subject, content }),
     replyTo: facts.branch.eMail,
   };
 }

@@ -1,6 +1,6 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { html, plainText, type Content, type Provider } from '../email/layout.ts';
-import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
+import { createEmail, type Content, type Provider } from '../email/layout.ts';
+import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
 import { composeAssignedEmail, type AssignedFacts } from './assigned-email.ts';
 import { listAnswers } from './answer-list.ts';
@@ -23,13 +23,13 @@ export type CremationEmailParts = {
   renderDocuments?: typeof renderDocuments;
 };
 
-// Written by queue-emails.ts.
+// The facts that queue-emails.ts writes.
 type RequesterFacts = { reference: string; revision: number; names: { requester: string; deceased: string } };
 type StaffFacts = {
   reference: string;
   revision: number;
   answers: Answers;
-  /** When the family sent it, as an ISO moment; absent in emails of earlier releases. */
+  /** An ISO moment; absent in emails that an earlier version queued. */
   receivedAt?: string;
   isCorrected?: boolean;
 };
@@ -52,18 +52,18 @@ export async function composeCremationEmail(
 }
 
 function composeRequesterEmail(
-  waiting: QueuedEmail,
+  { kind, recipient }: QueuedEmail<KindOf<'cremation'>>,
   { reference, revision, names }: RequesterFacts,
-  parts: CremationEmailParts,
+  { mailFrom, provider, customEmailTexts }: CremationEmailParts,
 ): Email {
-  const { phone } = parts.provider;
+  const { phone } = provider;
   const deceased = withoutLinks(names.deceased);
   const isChanged = revision > 0;
   // Subjects show on locked screens, so they contain no names.
   const subject = isChanged
     ? `We have received your changes (${reference})`
     : `We have received your request (${reference})`;
-  return emailOf(waiting, parts, subject, {
+  const content: Content = {
     heading: isChanged ? 'We have received your changes' : 'We have received your request',
     greeting: `Dear ${withoutLinks(names.requester)},`,
     opening: [
@@ -71,15 +71,16 @@ function composeRequesterEmail(
         ? 'Thank you for sending your request for an unattended cremation again. It replaces what you sent us before.'
         : `Thank you for your request for an unattended cremation. We are so sorry that ${deceased} has died.`,
       'We will read your request and call or email you. We will explain what happens next and help with the legal forms. Until then there is nothing more you need to do.',
-      ...(parts.customEmailTexts?.(waiting.kind, { name: withoutLinks(names.requester) }) ?? []),
+      ...(customEmailTexts?.(kind, { name: withoutLinks(names.requester) }) ?? []),
     ],
     details: [
       { label: 'Your reference', lines: [reference] },
       { label: 'The person who died', lines: [deceased] },
     ],
     closing: `If you have a question, or if something is different from what you sent us, please call us on ${phone} and tell us your reference. If you did not send this, please let us know.`,
-    provider: parts.provider,
-  });
+    provider,
+  };
+  return createEmail({ mailFrom, to: recipient, subject, content });
 }
 
 async function composeStaffEmail(
@@ -95,8 +96,7 @@ async function composeStaffEmail(
     { reference, received, madeAt: waiting.createdAt },
     parts,
   );
-  const subject = `Cremation request ${reference}`;
-  const email = emailOf(waiting, parts, isChanged ? `${subject} (changed)` : subject, {
+  const content: Content = {
     heading: isChanged
       ? 'A changed request for an unattended cremation'
       : 'A request for an unattended cremation',
@@ -112,11 +112,13 @@ async function composeStaffEmail(
     })),
     closing: 'A reply to this email goes to the person who sent the request.',
     provider: parts.provider,
-  });
+  };
+  const subject = `Cremation request ${reference}${isChanged ? ' (changed)' : ''}`;
+  const email = createEmail({ mailFrom: parts.mailFrom, to: waiting.recipient, subject, content });
   return { ...email, replyTo: answers.eMail1!, attachments: createAttachments(reference, documents) };
 }
 
-// Staff copy email addresses from the email, so leave those as typed.
+// Staff copy email addresses from this email, so those stay as typed.
 const createLineFormatter =
   ({ eMail1, eMail2 }: Answers) =>
   (line: string) =>
@@ -158,16 +160,3 @@ function createAttachments(reference: string, documents: RenderedDocuments | nul
     content,
   }));
 }
-
-const emailOf = (
-  { recipient }: QueuedEmail,
-  { mailFrom, provider }: CremationEmailParts,
-  subject: string,
-  content: Content,
-): Email => ({
-  from: parseMailbox(mailFrom, provider.name),
-  to: recipient,
-  subject,
-  text: plainText(content),
-  html: html(content),
-});

@@ -8,9 +8,9 @@ import { badIdempotencyKey, isIdempotencyKey } from '../add-once.ts';
 import type { BranchParts } from '../branches/branches.ts';
 import { refuseInvalid, findProblems } from '../check.ts';
 import type { Database } from '../database/database.ts';
+import { differences } from '../history/differences.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { cleanAnswers, type Answers } from './answers.ts';
-import { differences, mergeAnswers } from './merge-answers.ts';
 import { queueFamilyEmail, queueStaffEmails, type EmailedRequest } from './queue-emails.ts';
 import { createReference } from '../records/reference.ts';
 
@@ -30,7 +30,7 @@ const lockKey = 6_027_118; // any number that no other lock of this database use
 
 /**
  * Stores a request and queues its emails. Repeats are answered with the same reference (docs/decisions/008).
- * @param idempotencyKey the same for each attempt of one person; null if the caller has none
+ * @param idempotencyKey the same for each attempt to send one form; null if the caller has none
  */
 export async function createUnattendedCremation(
   parts: CremationParts,
@@ -54,7 +54,7 @@ export async function createUnattendedCremation(
   return { reference };
 }
 
-// Requests are stored one at a time, across all processes, so that each sees every earlier one. They are rare enough.
+// All processes together store one request at a time, so that each sees every earlier one.
 async function storeRequest(
   parts: CremationParts,
   sent: Sent,
@@ -105,8 +105,8 @@ async function insertRequest(database: Database, { answers, keyDigest, at }: Sen
 }
 
 /**
- * A request that is done is in progress again: somebody has to read what has changed. If nobody had it, or somebody who
- * is no longer here, the database makes it new.
+ * Stores answers that a family has sent again. A finished request is in progress again, because somebody has to read the
+ * changes. If it has no owner on the staff, the database makes it new.
  */
 async function mergeRequest(database: Database, id: string, { answers, at }: Sent): Promise<EmailedRequest> {
   const before = await database.oneRow<{ answers: Answers; sent: Answers }>`
@@ -122,6 +122,17 @@ async function mergeRequest(database: Database, id: string, { answers, at }: Sen
   const changes = differences(before.answers, merged);
   await recordHistory(database, { actor: visitorActor, at, record, action: 'sent it again', changes });
   return { ...changed, answers: merged, receivedAt: at, isCorrected };
+}
+
+/**
+ * The answers after a family has sent its request again: the new ones, except where staff have corrected
+ * an answer that the family has not changed.
+ */
+function mergeAnswers(versions: { sentBefore: Answers; corrected: Answers; sentNow: Answers }): Answers {
+  const { sentBefore, corrected, sentNow } = versions;
+  const names = Object.keys(sentNow) as (keyof Answers)[];
+  const unchanged = names.filter((name) => sentNow[name] === sentBefore[name]);
+  return { ...sentNow, ...Object.fromEntries(unchanged.map((name) => [name, corrected[name]])) };
 }
 
 async function queueRequestEmails(parts: CremationParts, request: EmailedRequest, at: Date) {

@@ -7,7 +7,7 @@ const hasRequest = (condition: Fragment) => sql`
 
 const isOfCurrentRevision = sql`request.revision = (facts ->> 'revision')::integer`;
 
-/** When emails about cremation requests are still useful. Staff who have taken a request need no email about it. */
+/** When late emails about cremation requests are still useful. Staff who have taken a request need none. */
 export const usefulRequestEmails: UsefulRules<'cremation'> = {
   'cremation-requester': () => hasRequest(sql`request.state <> 'done' and ${isOfCurrentRevision}`),
   'cremation-staff': () => hasRequest(sql`request.state = 'new' and ${isOfCurrentRevision}`),

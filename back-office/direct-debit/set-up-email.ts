@@ -1,7 +1,7 @@
 import { guaranteeHeading, guaranteePoints } from '#contract/direct-debit-guarantee.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { html, plainText, type Content, type Provider } from '../email/layout.ts';
-import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { createEmail, type Content, type Provider } from '../email/layout.ts';
+import { oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
 import { formatLongMoment } from '../email/format-long-moment.ts';
 import type { SetUpFacts } from './set-up.ts';
@@ -33,12 +33,5 @@ export function composeDirectDebitEmail(
     closing: `If you would rather pay in another way, or if you have not agreed to this, please call us on ${provider.phone} before you enter anything.`,
     provider,
   };
-  return {
-    from: parseMailbox(mailFrom, provider.name),
-    to: recipient,
-    // Subjects show on locked screens, so they contain no names.
-    subject: heading,
-    text: plainText(content),
-    html: html(content),
-  };
+  return createEmail({ mailFrom, to: recipient, subject: heading, content });
 }

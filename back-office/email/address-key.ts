@@ -1,16 +1,16 @@
 import { domainToASCII } from 'node:url';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 
-/** A typed address without surrounding or invisible characters, for sending. */
+/** A typed address without surrounding or invisible characters, as emails are sent to it. */
 export const cleanEmail = (text: string): string => cleanAddress(text).normalize('NFC');
 
 /**
- * One spelling for each mailbox, for look-ups and uniqueness: lower case, with the domain in its ASCII form. Plus tags
- * and dots stay, because they may be another mailbox.
+ * The normalised spelling of an address, for look-ups and uniqueness: lower case, with the domain in its ASCII form. Plus
+ * tags and dots stay, because they may mean another mailbox.
  */
 export const emailKey = (text: string): string => keyOfCleanAddress(cleanEmail(text));
 
-/** The same for a result of `cleanEmail`. */
+/** `emailKey` of an address that `cleanEmail` has cleaned already. */
 export function keyOfCleanAddress(eMail: string): string {
   const address = eMail.toLowerCase();
   const at = address.lastIndexOf('@');

@@ -1,7 +1,11 @@
 import { bind } from '../bind.ts';
 import { processDeliveryReport, type ReportParts } from './reports/apply-report.ts';
-import { refuseMailingsTo } from './manage/block-address.ts';
-import { getBlockedAddress, getBlockedAddresses, unblockAddressWithId } from './manage/blocked-addresses.ts';
+import {
+  getBlockedAddress,
+  getBlockedAddresses,
+  refuseMailingsTo,
+  unblockAddressWithId,
+} from './manage/blocked-addresses.ts';
 import { cancelEmail } from './manage/cancel-email.ts';
 import type { EmailParts } from './manage/email-parts.ts';
 import { getFailedEmails, markEmailSeen } from './manage/failed-emails.ts';
@@ -10,8 +14,7 @@ import { getEmails } from './manage/list-emails.ts';
 import { sendEmailAgain } from './manage/send-again.ts';
 import { assignReply, markReplySeen, removeReply } from './replies/handle-replies.ts';
 import { getReplies, getReply, getReplyFile, type ReplyReads } from './replies/list-replies.ts';
-import { receiveReply } from './replies/receive-reply.ts';
-import type { ReplyParts } from './replies/store-reply.ts';
+import { receiveReply, type ReplyParts } from './replies/store-reply.ts';
 import { tryReplyMailbox, type TryParts } from './replies/try-mailbox.ts';
 import { getTextSamples, type SampleParts } from './texts/samples.ts';
 import { tryTextGateway, type TryParts as TryTextParts } from './texts/try-gateway.ts';

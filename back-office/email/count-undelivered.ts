@@ -3,7 +3,7 @@ import { isLongAgo } from '../database/moments.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
-/** How many emails failed before a moment and are not marked as seen; those of one mail-shot count as one. */
+/** Counts emails that failed before a moment and are not marked as seen. Those of one mail-shot count as one. */
 export async function countUndelivered({ database, clock }: Parts, since: Date): Promise<number> {
   const row = await database.oneRow<{ count: number }>`
     select count(distinct coalesce(-campaign_id, id))::integer as count

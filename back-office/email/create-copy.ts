@@ -3,7 +3,7 @@ import { findEmailRule } from './kinds.ts';
 
 type KeptCopy = { subject: string | null; text: string | null };
 
-// Longer than any email of ours. A cremation request with long answers has about 10,000.
+// A cremation request with long answers has about 10,000 characters.
 const charactersMax = 100_000;
 
 /** The copy of a sent email or text message that the outbox keeps for a while. */
@@ -16,5 +16,5 @@ export function createCopy(
   return { subject, text: cutLinks(message.text).slice(0, charactersMax) };
 }
 
-/** Cuts every link after the name of its website. With a whole link, anybody could change what it leads to. */
+/** Cuts every link after its host. A private link would let every reader of the copy change what it leads to. */
 const cutLinks = (text: string): string => text.replaceAll(/(https?:\/\/[^\s/?#]+)[/?#]\S*/gi, '$1/…');

@@ -2,7 +2,7 @@ import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import { fillInText, type EmailText } from '#contract/operator/settings/email-texts.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 
-/** The provider's own paragraphs for an email of this kind; none if they have entered nothing. */
+/** Returns the paragraphs that the provider has entered for a kind of email. */
 export type CustomEmailTexts = (kind: EmailKind, about: { name: string; event?: string }) => string[];
 
 const textOfKind = {

@@ -4,7 +4,7 @@ import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 export const streams = ['transactional', 'with-documents', 'promotional', 'text'] as const;
 export type Stream = (typeof streams)[number];
 
-/** Connections to the mail server or gateway. With two, an email that gets no answer does not block the others. */
+/** The connections to the mail server or gateway. With two, an email without an answer does not block the others. */
 const connectionCounts: Record<Stream, number> = {
   transactional: 2,
   'with-documents': 1,
@@ -50,11 +50,11 @@ export type Email = {
 
 /** A text message to one mobile number. */
 export type TextMessage = {
-  /** As E.164 has it, +447700900123. */
+  /** A number in the format of E.164: +447700900123. */
   to: string;
   /** In the characters of `toGsm7`. */
   text: string;
-  /** When what it is about begins; null if it may go at any hour. */
+  /** The start of the event; null if the message may go at any hour. */
   startsAt: Date | null;
 };
 

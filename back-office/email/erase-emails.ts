@@ -6,8 +6,8 @@ import { oldRowsRule, type RetentionParts, type RetentionRule } from '../persona
 import { forgetPace } from './outbox/domain-pace.ts';
 
 /**
- * Erases what emails said, and their recipients, after `keepEmailsDays`: the content counted from the day it was written,
- * the recipient of a sent email from the day it was sent. The rows stay, so that nothing is sent twice.
+ * Erases the content of emails `keepEmailsDays` after they were written, and the recipient as long after they were sent.
+ * The rows stay, so that nothing is sent twice.
  */
 export function emailRule(parts: RetentionParts & { keepEmailsDays: number }): RetentionRule {
   const { database, clock, keepEmailsDays } = parts;
@@ -34,8 +34,11 @@ export function emailRule(parts: RetentionParts & { keepEmailsDays: number }): R
   });
 }
 
-/** Erases these emails, whatever their age, and cancels those that wait. */
-export async function eraseNamedEmails({ rows }: Queries, purposeKeys: string[]): Promise<void> {
+/** Erases emails by their purpose keys, whatever their age, and cancels those that wait. */
+export async function eraseNamedEmails(
+  { rows }: Queries,
+  purposeKeys: string[],
+): Promise<void> {
   await rows`
     update outbox set facts = null, subject = null, plain_text = null, recipient = '', last_error = null
     where purpose_key = any(${purposeKeys}) and id not in (select id from pending_email)`;
@@ -57,8 +60,9 @@ class EmailUnderWay extends Error {
 export const isEmailUnderWay = (error: unknown): boolean => error instanceof EmailUnderWay;
 
 /**
- * Erases these emails. One that waits is not sent any more. Returns the ids of those that held something.
- * @throws EmailUnderWay while one of them is being sent: its content would be written again afterwards
+ * Erases emails, and cancels those that wait. Returns the ids of those that had content.
+ *
+ * @throws EmailUnderWay while one of them is being sent, because its content would be written again afterwards
  */
 export async function forgetEmails(database: Queries, names: NamedEmails): Promise<string[]> {
   const condition =

@@ -1,15 +1,15 @@
 import { emailKinds, type EmailKind } from '#contract/operator/email/email-kinds.ts';
 
 type Rule = {
-  /** May be sent to another address: the same role may cause the same email to any address by another call. */
+  /** Whether staff may send it to another address, as they may cause the same email to any address by another call. */
   goesElsewhere: boolean;
-  /** The facts that it was composed from are kept after sending, so that it can be sent again. */
+  /** Whether its facts are kept after sending, so that it can be sent again. */
   keepsFacts: boolean;
-  /** Its plain text is kept, without its links. */
+  /** Whether its plain text is kept, with its links cut. */
   keepsText: boolean;
-  /** It goes to a family, whose answer belongs to a record, which `record_of_email.sql` finds by the kind. */
+  /** Whether an answer belongs to a record, which `record_of_email.sql` finds by the kind. */
   isAnswered: boolean;
-  /** It comes from the branch of that record: it names the branch's telephone number, and answers go there. */
+  /** The record whose branch sends it: it names the phone of that branch, and answers go there. */
   branchOf: 'event' | 'request' | null;
 };
 
@@ -22,14 +22,14 @@ const plain: Rule = {
 };
 const aboutEvent: Rule = { ...plain, branchOf: 'event' };
 const toStaff: Rule = { ...plain, isAnswered: false };
-// Their facts hold the only copy of a secret link.
+// The facts hold the only copy of a secret link.
 const withSecretLink: Rule = { ...plain, keepsFacts: false };
 const toThemselves: Rule = { ...toStaff, goesElsewhere: false };
-// No record of ours takes an answer.
+// No record takes an answer.
 const withoutAnswer: Rule = { ...plain, isAnswered: false };
 // Answers to text messages go to the gateway.
 const text: Rule = { ...aboutEvent, goesElsewhere: false, isAnswered: false };
-// Emails about the accounts of staff: a link opens the account, which may have a higher role than the reader here.
+// Emails about accounts of staff. A link opens the account, which may have a higher role than the reader of the copy.
 const secret: Rule = { ...toThemselves, keepsFacts: false, keepsText: false };
 
 const rules: Record<EmailKind, Rule> = {
@@ -57,7 +57,7 @@ const rules: Record<EmailKind, Rule> = {
   'signoff-email': withSecretLink,
   'signoff-recorded': plain,
   'signoff-recorded-staff': toStaff,
-  // The text is that of the mail-shot, ten thousand times.
+  // The mail-shot keeps its text, so its ten thousand emails need no copies.
   'mail-shot': { ...plain, goesElsewhere: false, keepsFacts: false, keepsText: false },
   'mail-shot-test': { ...toStaff, keepsFacts: false },
   'photograph-decided': withoutAnswer,

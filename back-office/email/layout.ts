@@ -1,4 +1,5 @@
 import type { Accent } from '#contract/operator/settings/accent.ts';
+import { parseMailbox, type Email } from './email.ts';
 
 export type Provider = {
   name: string;
@@ -39,7 +40,28 @@ export type Content = {
   provider: Provider;
 };
 
-export function plainText({
+type NewEmail = { mailFrom: string; to: string; subject: string; content: Content };
+
+/**
+ * An email from the provider to one recipient.
+ *
+ * @param mailFrom `Name <address>`, or an address, which gets the provider's name
+ * @param subject shown on locked screens, so it names no person
+ */
+export const createEmail = ({ mailFrom, to, subject, content }: NewEmail): Email => ({
+  from: parseMailbox(mailFrom, content.provider.name),
+  to,
+  subject,
+  ...renderContent(content),
+});
+
+/** Both forms of a content. */
+export const renderContent = (content: Content): Pick<Email, 'text' | 'html'> => ({
+  text: renderText(content),
+  html: renderHtml(content),
+});
+
+export function renderText({
   heading,
   greeting,
   opening,
@@ -75,7 +97,7 @@ const renderPlainDetails = (details: Detail[]) =>
 const listSignatureLines = ({ name, phone, contactUrl }: Provider) =>
   [name, phone, contactUrl].filter((line) => line !== '');
 
-export function html(content: Content): string {
+function renderHtml(content: Content): string {
   const {
     heading,
     greeting,
@@ -87,41 +109,47 @@ export function html(content: Content): string {
     code,
     provider,
   } = content;
-  const inner = `${opening.map(renderParagraph).join('\n')}
+  const body = `${opening.map(renderParagraph).join('\n')}
 ${renderCard(details, code)}
 ${sections.map((section) => `<h2 style="margin:0 0 -12px;${emailStyles.section}">${escapeHtml(section.heading)}</h2>\n${renderCard(section.details)}`).join('\n')}
 ${actions.map(renderButton).join('\n')}
 ${addPhoneLink(renderParagraph(closing), provider)}`;
-  return renderEmailHtml({ heading, greeting, inner, provider });
+  return renderPageHtml({ heading, greeting, body, provider });
 }
 
-/** An email with a rendered body: HTML for `renderEmailHtml`, text for `renderEmailText`. */
-type Page = {
+/** An email whose body is rendered already: as HTML for `renderPageHtml`, as text for `renderPageText`. */
+type EmailPage = {
   heading: string;
-  /** Null if the body has its own. */
+  /** Null if the body has its own greeting. */
   greeting: string | null;
-  inner: string;
+  body: string;
   provider: Provider;
-  /** The body ends with a greeting of its own. */
-  hasOwnEnd?: boolean;
-  /** Small print under the signature. */
-  after?: { words: string; label: string; url: string };
+  /** Whether the body ends with its own closing, such as "Best wishes". */
+  hasOwnClosing?: boolean;
+  /** A paragraph under the signature, with a link. */
+  smallPrint?: { text: string; label: string; url: string };
 };
 
-export const renderEmailText = ({ greeting, inner, provider, hasOwnEnd = false, after }: Page): string => {
-  const end = [...(hasOwnEnd ? [] : ['With kind regards']), ...listSignatureLines(provider)].join('\n');
-  const paragraphs = [greeting, inner, end, after && `${after.words}\n${after.url}`];
+export const renderPageText = ({
+  greeting,
+  body,
+  provider,
+  hasOwnClosing = false,
+  smallPrint,
+}: EmailPage): string => {
+  const end = [...(hasOwnClosing ? [] : ['With kind regards']), ...listSignatureLines(provider)].join('\n');
+  const paragraphs = [greeting, body, end, smallPrint && `${smallPrint.text}\n${smallPrint.url}`];
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`;
 };
 
-export function renderEmailHtml({
+export function renderPageHtml({
   heading,
   greeting,
-  inner,
+  body,
   provider,
-  hasOwnEnd = false,
-  after,
-}: Page): string {
+  hasOwnClosing = false,
+  smallPrint,
+}: EmailPage): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -137,9 +165,9 @@ export function renderEmailHtml({
 <p class="quiet rule" style="margin:0 0 28px;padding:0 0 14px;${emailStyles.quiet};${emailStyles.rule}">${renderMark(provider)}</p>
 <h1 style="margin:0 0 24px;${emailStyles.heading}">${escapeHtml(heading)}</h1>
 ${greeting === null ? '' : renderParagraph(greeting)}
-${inner}
-${renderFoot(provider, hasOwnEnd)}
-${after ? renderSmallPrint(after) : ''}
+${body}
+${renderFoot(provider, hasOwnClosing)}
+${smallPrint ? renderSmallPrint(smallPrint) : ''}
 </div>
 </body>
 </html>
@@ -166,7 +194,7 @@ const renderDetail = ({ label, lines }: Detail) =>
   `<dt class="quiet" style="margin:12px 0 0;${emailStyles.quiet}">${renderValue(label)}</dt>
 <dd style="margin:0">${lines.map(renderValue).join('<br>')}</dd>`;
 
-// The plain text has the address itself, for programs that show no buttons.
+// Programs that show no buttons show the plain text, which has the address.
 const renderButton = (action: Action) =>
   action.note === undefined ? renderMainButton(action) : renderChoice(action);
 
@@ -178,16 +206,16 @@ const renderChoice = ({ label, url, note }: Action) =>
   `<p style="margin:0 0 ${note ? 6 : 16}px"><a class="choice" href="${escapeHtml(url)}" style="${emailStyles.choice}">${escapeHtml(label)}</a></p>
 ${note ? `<p class="quiet" style="margin:0 0 24px;${emailStyles.quiet}">${renderValue(note)}</p>` : ''}`;
 
-// On one line, so that it can be read out and tapped.
-const addPhoneLink = (words: string, { phone }: Provider): string =>
-  phone ? words.replace(escapeHtml(phone), () => renderPhoneLink(phone)) : words;
+// The number stays on one line, so that it can be read out and tapped.
+const addPhoneLink = (paragraph: string, { phone }: Provider): string =>
+  phone ? paragraph.replace(escapeHtml(phone), () => renderPhoneLink(phone)) : paragraph;
 
 const renderPhoneLink = (phone: string) =>
   `<a class="link" href="tel:${phone.replaceAll(/[^\d+]/g, '')}" style="${emailStyles.link};white-space:nowrap">${escapeHtml(phone)}</a>`;
 
-function renderFoot({ name, phone, contactUrl }: Provider, hasOwnEnd: boolean): string {
+function renderFoot({ name, phone, contactUrl }: Provider, hasOwnClosing: boolean): string {
   const lines = [
-    !hasOwnEnd && 'With kind regards',
+    !hasOwnClosing && 'With kind regards',
     renderValue(name),
     phone && renderPhoneLink(phone),
     contactUrl &&
@@ -201,8 +229,8 @@ const renderCode = ({ lead, text, imageCid }: Code) => `
 <dt class="quiet edge" style="margin:20px 0 0;padding:16px 0 0;${emailStyles.quiet};${emailStyles.edge}">${escapeHtml(lead)}</dt>
 <dd style="margin:12px 0 0"><img src="cid:${imageCid}" width="116" height="116" alt="The code ${text} as a QR code" style="display:block;border-radius:4px"><span style="display:block;margin:8px 0 0;${emailStyles.code}">${text}</span></dd>`;
 
-const renderSmallPrint = ({ words, label, url }: NonNullable<Page['after']>) =>
-  `<p class="quiet" style="margin:28px 0 0;${emailStyles.quiet}">${renderValue(words)}<br><a class="link" href="${escapeHtml(url)}" style="${emailStyles.link}">${escapeHtml(label)}</a></p>`;
+const renderSmallPrint = ({ text, label, url }: NonNullable<EmailPage['smallPrint']>) =>
+  `<p class="quiet" style="margin:28px 0 0;${emailStyles.quiet}">${renderValue(text)}<br><a class="link" href="${escapeHtml(url)}" style="${emailStyles.link}">${escapeHtml(label)}</a></p>`;
 
 // <bdi> keeps right-to-left text from reordering the text around it.
 const renderValue = (text: string) => `<bdi>${escapeHtml(text).replaceAll(timeOfDay, '$1&nbsp;$2')}</bdi>`;
@@ -237,7 +265,7 @@ export const emailStyles = {
     'display:block;padding:15px 20px;border:2px solid #5e4517;border-radius:8px;background:#ffffff;color:#5e4517;' +
     'font-size:17px;line-height:24px;text-decoration:none',
 };
-// A logo is drawn for light paper.
+// Logos are drawn for a light background, so dark mode keeps one behind them.
 const renderStyleSheet = (accent: Accent | null) => `${accent ? renderAccent(accent) : ''}
 @media (prefers-color-scheme: dark) {
 .page { background: #1f1b18 !important; color: #ece5da !important }

@@ -1,6 +1,6 @@
 type OutboxEmail = { id: string; kind: string; createdAt: Date; token: string };
 
-/** The same for every attempt to send an email, so that mail programs show duplicates as one. */
+/** The Message-ID, the same for every attempt to send an email, so that mail programs show duplicates as one. */
 export const createMessageId = ({ id, kind, createdAt, token }: OutboxEmail, sender: string): string =>
   `<outbox-${id}.${kind}.${formatMessageMoment(createdAt)}.${getSecret(token)}@${sender.split('@').at(-1)}>`;
 
@@ -12,7 +12,7 @@ export function createBounceAddress({ id, token }: OutboxEmail, bouncesTo: strin
 
 export const formatMessageMoment = (createdAt: Date) => createdAt.toISOString().replaceAll(/[-:.]/g, '');
 
-// 80 random bits, because the local part of an address can have only 64 characters.
+// Only 80 random bits, because the local part of an address can have 64 characters.
 const getSecret = (token: string) => token.slice(0, 8) + token.slice(-12);
 
 /** The emails whose Message-ID or bounce address is in a text; verify each with `hasMatchingSecret`. */
@@ -26,6 +26,6 @@ export function findNamedEmails(text: string): { id: string; secret: string }[] 
   }));
 }
 
-/** Verifies the secret, which only this one email contained. Ids alone can be guessed. */
+/** Verifies the secret, which only this email contained, because ids can be guessed. */
 export const hasMatchingSecret = (message: { secret: string }, email: { token: string }): boolean =>
   message.secret === getSecret(email.token);

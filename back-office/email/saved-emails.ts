@@ -46,11 +46,11 @@ export function openSavedEmails(folder: string): SavedEmails {
 
 type SavedFile = { id: string; kind: string; createdAt: Date };
 
-/** As `outbox/transport.ts` names it, by its Message-ID. */
+/** The file name that `outbox/transport.ts` derives from the Message-ID. */
 const createFileName = ({ id, kind, createdAt }: SavedFile) =>
   `${formatMessageMoment(createdAt)}-${kind}-outbox-${id}.eml`;
 
-/** A file ends in the number of its email; one that was being written when its process was killed has more behind it. */
+/** The id of the email in a file name. A file that a killed process was writing has a suffix. */
 const parseEmailId = (name: string): string | undefined => /-outbox-(\d{1,18})\.eml(\.\d+)?$/.exec(name)?.[1];
 
 const listFileNames = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

@@ -3,7 +3,7 @@ import { emailKey } from './address-key.ts';
 
 type Parts = { database: Queries; staffMail?: string[] };
 
-/** Whether an email goes to the provider itself: STAFF_MAIL, or an address of a branch. These are never blocked. */
+/** Whether an address belongs to the provider: one of STAFF_MAIL or of a branch. These are never blocked. */
 export async function isStaffAddress({ database, staffMail = [] }: Parts, eMail: string): Promise<boolean> {
   const key = emailKey(eMail);
   if (staffMail.some((address) => emailKey(address) === key)) return true;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Database, Queries } from '../database/database.ts';
 import { emailKey } from './address-key.ts';
 
-/** The digest of a blocked address. The list outlives the contacts, so it contains no addresses. */
+/** The digest of an address. Blocks outlive contacts, so they hold digests instead of addresses. */
 export const emailDigest = (eMail: string): Buffer => createHash('sha256').update(emailKey(eMail)).digest();
 
 /** `number-refused`: the gateway sends no text messages to this number. */
 type BlockReason = 'hard-bounce' | 'payer-deceased' | 'number-refused';
 
-/** The reasons for an address or a number that does not exist. Staff can unblock it, and it is unblocked where the trouble was ours. */
+/** The reasons for an address or a number that does not exist. Staff can undo these blocks. */
 export const refusedReasons = ['hard-bounce', 'number-refused'] as const satisfies BlockReason[];
 
 /** Blocks all emails to an address that has no mailbox, or whose owner has died, and all text messages to a number. */
@@ -17,7 +17,7 @@ export async function blockAddress(
   eMail: string,
   now: Date,
   reason: BlockReason = 'hard-bounce',
-  /** The one that bounced. */
+  /** The email that bounced. */
   emailId: string | null = null,
 ): Promise<void> {
   await database.rows`
@@ -26,7 +26,7 @@ export async function blockAddress(
 
 type Refusing = { at: Date; reason: 'complaint' | 'operator'; emailId?: string | null };
 
-/** Sends no more mailings to an address. Emails that somebody asked for still go. */
+/** Blocks mailings to an address. Other emails are still sent. */
 export async function refuseMailings(
   database: Queries,
   eMail: string,
@@ -36,7 +36,7 @@ export async function refuseMailings(
     select suppress_address(${emailDigest(eMail)}, 'promotional', ${reason}, ${at}, for_email => ${emailId}::bigint)`;
 }
 
-/** A person's own wish also holds at their new address. */
+/** Copies a block of mailings to the new address of a person. */
 export async function copyRefusalToNewAddress(
   database: Queries,
   { from, to, at }: { from: string; to: string; at: Date },
@@ -46,7 +46,7 @@ export async function copyRefusalToNewAddress(
     where email_digest = ${emailDigest(from)} and scope = 'promotional' and undone_at is null`;
 }
 
-/** Unblocks what a death has blocked that was recorded at this moment, whatever the address of the customer is now. */
+/** Undoes the blocks of a death, by the moment at which it was recorded: the address may have changed since. */
 export async function unblockAfterDeath(
   database: Database,
   { recordedAt, at }: { recordedAt: Date; at: Date },
@@ -56,7 +56,7 @@ export async function unblockAfterDeath(
     where reason = ${'payer-deceased' satisfies BlockReason} and created_at = ${recordedAt} and undone_at is null`;
 }
 
-/** Unblocks what was blocked because these emails bounced. */
+/** Undoes the blocks that bounces of these emails have caused. */
 export async function unblockAfterBounce({ rows }: Database, emailIds: string[], at: Date): Promise<void> {
   await rows`
     update suppression set undone_at = ${at}

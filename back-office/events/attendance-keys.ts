@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { AttendanceParts } from './attendance.ts';
 
-/** The keys for handles, private links and the codes for the door. They are in the database, so that all processes share them. */
+/** The keys for handles, private links and check-in codes. All processes read them from the database. */
 export async function readAttendanceKeys(database: Database): Promise<AttendanceParts['keys']> {
   const secrets = await database.rows<{ name: string; value: Buffer }>`select name, value from secret`;
   const getValue = (name: string) => secrets.find((secret) => secret.name === name)!.value;

@@ -13,7 +13,7 @@ import { eventNotFound } from './event-list.ts';
 
 export type AttendanceParts = {
   database: Database;
-  /** The same database with connections of its own, because bookings wait for each other's locks. */
+  /** Separate connections to the same database, because bookings wait for each other's locks. */
   bookingsDatabase: Pick<PipelinedDatabase, 'about'>;
   clock: () => Date;
   /** Called after an email was put in the outbox. */
@@ -49,8 +49,8 @@ export async function createAttendee(
 }
 
 /**
- * Changes or cancels a booking; its event, guid and address stay the same. Missing answers keep their stored value. So
- * do empty answers if the look-up before did not show the stored ones (decision 020).
+ * Changes or cancels a booking. Its event, guid and address stay the same. Absent answers keep their stored value, and so
+ * do empty ones if the look-up did not show the stored answers (decision 020).
  */
 export async function updateAttendee(
   parts: AttendanceParts,
@@ -81,7 +81,7 @@ type Booking = Omit<NewAttendee, 'attendanceStatus' | 'taskGuid' | 'eMail'>;
 type Stored = { id: string; eventGuid: string; emailKey: string | null };
 type StoredBooking = Stored & { revision: number | null; answersShown: boolean };
 
-// `guid` is either a handle from a look-up by email, or the stored guid, which only operators see.
+// The guid is a handle from a look-up by email, or the stored guid, which only operators see.
 async function findAttendee(
   { database, clock, keys }: AttendanceParts,
   guid: string,

@@ -11,7 +11,7 @@ const handleMinutes = 15;
 export type AttendeeHandle = {
   attendeeId: number;
   revision: number;
-  /** Whether its holder has seen the stored answers. If so, an empty answer erases them. */
+  /** Whether the holder has seen the stored answers, so that an empty answer erases one. */
   answersShown: boolean;
 };
 

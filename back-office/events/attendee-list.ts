@@ -24,7 +24,7 @@ export async function getAttendees(
   return event ? readAttendees(database, event.id, eventGuid) : eventNotFound();
 }
 
-// A client may read slowly, so use short queries and hold no connection in between.
+// A client may read slowly, so no connection is held between the queries.
 async function* readAttendees(database: Database, eventId: string, eventGuid: string): Attendees {
   let lastId = '0';
   for (;;) {

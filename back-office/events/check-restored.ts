@@ -1,9 +1,8 @@
 import { sql, type Database, type Fragment } from '../database/database.ts';
 
 /**
- * Counts the bookings, as after a restore; `wrong` counts events that are not over and have more people than places.
- * Staff may book over the limit with a reason, and may set it below the people who are booked already. If the values
- * in the history have been erased, it may have been one of these.
+ * Checks all bookings after a restore. `wrong` counts events that are not over and have more people than places. Events
+ * that staff have overbooked, or whose limit they have lowered, are not wrong, nor are those whose history was erased.
  */
 export async function checkBookings({ oneRow }: Database): Promise<{ count: number; wrong: number }> {
   const row = await oneRow<{ count: number; wrong: number }>`
@@ -29,7 +28,7 @@ const isOverbooked = sql`exists (
   where record_type = 'attendee' and record_id = attendee.guid::text
     and (changes is null or changes ? 'overbookReason'))`;
 
-// Adding an event states its limit too, but lowers none.
+// The history of a new event states its limit too, without lowering it.
 const limitBefore = sql`(changes #>> '{maxCapacity,0}')::integer`;
 const limitAfter = sql`(changes #>> '{maxCapacity,1}')::integer`;
 const isLowered = sql`

@@ -3,14 +3,14 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { emailKey } from '../email/address-key.ts';
 import type { AttendanceParts } from './attendance.ts';
 
-// Queueing an email, and beginning to send it, takes longer than finding no booking. Each answer takes as long as this,
-// so that its time does not tell which it was.
+// Queueing an email takes longer than finding no booking. Each answer takes this long, so that its time does not tell
+// whether there is a booking.
 const answerMs = 500;
 
 /**
- * Emails the private link of a booking to the address that it was made with. Of bookings that staff made, only one that
- * is alone with its address: people who share an address must not change each other's bookings. The answer is the same if the address has
- * no booking, or if the event has started. A booking gets one such email an hour, so that nobody can flood a mailbox.
+ * Emails the private link of a booking to its address. A booking of staff gets one only if no other has its address,
+ * because people who share an address must not change each other's bookings. The answer is the same without a booking,
+ * and if the event has started. A booking gets at most one such email an hour, so that nobody can flood a mailbox.
  */
 export async function emailPrivateLink(
   parts: AttendanceParts,

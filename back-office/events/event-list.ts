@@ -14,7 +14,7 @@ export async function listEvents({ database, clock }: Parts): Promise<Bereavemen
   return listed.map(toEvent);
 }
 
-/** The pages of that list, for the website: a national provider has thousands of events. */
+/** The same list in pages, because a national provider has thousands of events. */
 export const createEventPages = (parts: Parts): EventPages => ({
   readPage: (query) => readPage(parts, query),
   find: async (guid) => {
@@ -30,7 +30,7 @@ type PageQuery = Parameters<EventPages['readPage']>[0];
 
 async function readPage({ database, clock }: Parts, { page, town, pageSize }: PageQuery): Promise<EventPage> {
   const now = clock();
-  // Found once: otherwise the planner may walk through all past events to find the first in order.
+  // Materialised, because the planner may otherwise walk through all past events to find the first in order.
   const read = await database.oneRow<Omit<EventPage, 'events'> & { events: Listed[] }>`
     with listed as materialized (
       select id, starts_at, coalesce(lower(btrim(town)), '') as key, btrim(town) as name from event
@@ -59,10 +59,10 @@ async function readPage({ database, clock }: Parts, { page, town, pageSize }: Pa
   return { ...read, events: read.events.map(toEvent) };
 }
 
-// An address is sent six confirmations an hour, so those of one form arrive together.
+// An address gets six confirmations an hour, so those of one form arrive together.
 const otherDatesMax = 5;
 
-/** The dates of its series that visitors see and that are still to come: those after it, then earlier ones. */
+/** Upcoming dates of the series of an event that visitors see. If there are too many, those after the event come first. */
 export async function getOtherDates(
   { database, clock }: Parts,
   eventGuid: string,

@@ -11,7 +11,7 @@ const listedMax = 20;
 const nearlyFullShare = 0.9;
 const soonDays = 14;
 
-/** The next events, and those that somebody may want to do something about: nearly full, or soon and without bookings. */
+/** The next events, those that are nearly full, and those that begin soon without bookings. */
 export async function getEventsToWatch({
   database,
   clock,

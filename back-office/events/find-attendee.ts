@@ -14,9 +14,8 @@ const answerColumns = selectList(bookingColumns, 'a', answerNames);
 type Row = ExistingAttendee & { id: string; revision: number };
 
 /**
- * The booking that an address has made online at an event, or null. A look-up by address reveals only that a booking exists and for how
- * many people, which the sentences of section 8 show anyway. Name and answers need the token of the private link that was
- * emailed to the address.
+ * The online booking of an address at an event, or null. A look-up by address reveals only that a booking exists and for
+ * how many people, which the sentences of section 8 show anyway. Name and answers need the token of the private link.
  */
 export async function findExistingAttendee(
   parts: AttendanceParts,
@@ -40,7 +39,7 @@ export async function findExistingAttendee(
   return { ...attendee, ...revealed, guid };
 }
 
-// Somebody who proves a booking sees it before the event is published, and after it is cancelled.
+// A token also finds a booking of an event that is not published yet, or is cancelled.
 async function findById({ database }: AttendanceParts, eventGuid: string, id: string) {
   const [row] = await database.rows<Row>`
     select a.id, a.revision, coalesce(a.link_guid, a.guid) as guid, a.name, a.email as "eMail",

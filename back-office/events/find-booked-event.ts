@@ -6,7 +6,7 @@ import type { AttendanceParts } from './attendance.ts';
 import { findExistingAttendee } from './find-attendee.ts';
 import { getEvent } from './managing/staff-list.ts';
 
-/** The event that a private link proves a booking of, also if visitors do not see it yet, or not any more. */
+/** The event of the booking behind a private link, also if visitors do not see it. Null without such a booking. */
 export async function findBookedEvent(
   parts: AttendanceParts,
   { eventGuid, manageToken }: { eventGuid: string; manageToken: string },

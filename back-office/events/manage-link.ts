@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { manageTokenPattern } from '#contract/fields/manage-token.ts';
 
 /**
- * The token in the private link of an email. It takes the place of the email address in
- * `Attendee/FindExistingAttendee/{eventGuid}/{email}` and proves access to the booking, so the contract needs no
- * sixteenth call. It is an HMAC of the booking's guid and is not stored.
+ * The token in the private link of an email. It stands in the place of the email address in
+ * `Attendee/FindExistingAttendee/{eventGuid}/{email}`, so the contract needs no sixteenth call. It is an HMAC of the
+ * booking's guid and is not stored.
  */
 export function createManageToken(key: Buffer, attendee: { id: string | number; guid: string }): string {
   return `manage-${attendee.id}-${computeMac(key, attendee.guid)}`;

@@ -5,14 +5,14 @@ import type { Email, QueuedEmail, Stream } from '../email/email.ts';
 import { emailsPerStatement } from '../email/outbox/queue-email.ts';
 import { SendingError } from '../email/refusals/refusal.ts';
 import type { Job } from '../jobs/job.ts';
-import { textPrefix } from './text-prefix.ts';
+import { textPrefix } from './emails/email-keys.ts';
 import { composeAttendanceEmail, type EmailParts } from './emails/attendance-email.ts';
 
 export type ReminderParts = {
   database: Database;
   clock: () => Date;
   wakeOutbox: () => void;
-  /** How long before the start, in hours of UK local time. */
+  /** Hours before the start, in UK local time. */
   reminderHours: number;
   texts: Pick<StaffSettings['texts'], 'url' | 'reminder'>;
 };
@@ -36,7 +36,7 @@ export const remindAttendees =
 type Channel = {
   kind: EmailKind;
   stream: Stream;
-  /** How the names of its reminders begin. */
+  /** The beginning of the purpose keys. */
   prefix: string;
   recipient: Fragment;
 };
@@ -66,7 +66,7 @@ async function queueAll(parts: ReminderParts, channel: Channel, run: Parameters<
   return queued;
 }
 
-// Local time throughout, so that reminders come at the same time of day when the clocks change.
+// All times are local, so that reminders come at the same time of day when the clocks change.
 async function queueReminders(
   { database, clock, reminderHours }: ReminderParts,
   { kind, stream, prefix, recipient }: Channel,
@@ -92,8 +92,8 @@ async function queueReminders(
 }
 
 /**
- * Composes the reminder from the current booking. Throws a Refusal if the booking or the event has changed; it is tried
- * again while the cancellation of the event can be undone.
+ * Composes the reminder from the current booking. Throws a `SendingError` if the booking or the event has changed. The
+ * email is retried while the cancellation of the event can be undone.
  */
 export async function composeReminder(
   waiting: QueuedEmail<'event-reminder'>,
@@ -114,13 +114,13 @@ export async function composeReminder(
 type ReminderFacts = { attendee: string; startsAt: string; link?: string };
 
 /**
- * In SQL: whether a booking has the address that it had when an email was queued. The email would give a former address
- * the new private link. Emails from before this was written down have no link to compare.
+ * In SQL: whether a booking still has the address that it had when an email was queued. Otherwise the email would send the
+ * new private link to a former address. Emails of earlier versions have no link to compare.
  */
 export const hasSameAddress = (link: string | null) =>
   sql`coalesce(coalesce(link_guid, attendee.guid) = ${link}::uuid, true)`;
 
-/** Whether the cancellation of the event of a booking can be undone. */
+/** Whether a booking was cancelled with its event, and that can still be undone. */
 export async function isUndoable(
   { database, clock }: { database: Database; clock: () => Date },
   attendee: string,

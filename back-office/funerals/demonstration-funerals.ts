@@ -5,7 +5,7 @@ import type { FuneralParts } from './parts.ts';
 /** A funeral that the demonstration added; `reason` is why it stays. */
 type DemonstrationFuneral = { guid: string; label: string; photographs: number; reason: string | null };
 
-/** The notes of the demonstration; null if a version added it that made none. */
+/** The record that the demonstration keeps of itself; null if an earlier version added it. */
 type DemonstrationRecord = { funerals: string[]; filledAt: string } | null;
 
 export const findDemonstrationFunerals = (
@@ -18,7 +18,7 @@ export const findDemonstrationFunerals = (
            case when ${isChanged} then 'changed' when ${hasMore(record)} then 'photographs' end as reason
     from funeral where ${isDemonstration(record)} order by created_at, guid`;
 
-/** Locks them first, so that no photograph can be added. Erases those that nothing keeps, and notes their files. */
+/** Locks the funerals against photographs, erases those without a reason to stay, and notes their files. */
 export async function eraseDemonstrationFunerals(
   parts: Pick<FuneralParts, 'actor' | 'clock' | 'photographFiles'>,
   database: Database,
@@ -40,7 +40,7 @@ const isDemonstration = (record: DemonstrationRecord) =>
 const isChanged = sql`exists (
   select from history where record_type = 'funeral' and record_id = guid::text and action = 'changed')`;
 
-// The demonstration adds its own before the server listens.
+// The demonstration adds its photographs before the server listens.
 const hasMore = (record: DemonstrationRecord) => sql`exists (
   select from photograph where funeral_guid = guid
     and uploaded_at > coalesce(${record?.filledAt ?? null}::timestamptz, created_at + interval '1 minute'))`;

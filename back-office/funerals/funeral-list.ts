@@ -16,6 +16,8 @@ import type { FuneralParts } from './parts.ts';
 type Parts = Pick<FuneralParts, 'database' | 'clock'>;
 type Funerals = Answer<typeof funeralCalls.getFunerals>;
 type Query = Input<typeof funeralCalls.getFunerals>['query'];
+
+/** The funerals of a view, by date or by a column. */
 export async function getFunerals(
   { database, clock }: Parts,
   { view, q, before, limit, sort }: Query,
@@ -61,7 +63,7 @@ export async function getFuneral(
 
 const calendarMax = 1_000;
 
-/** The funerals of a branch for calendars. They travel to other firms, so they have no more of a name than its last word. */
+/** The funerals of a branch for calendars. Calendar services read them, so only the last word of a name is included. */
 export const readBranchFunerals = (
   { rows }: Database,
   { branchId, since }: { branchId: number | null; since: string },

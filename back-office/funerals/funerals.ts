@@ -46,7 +46,7 @@ export const createFuneral = (
     return { guid: created.guid };
   });
 
-/** Changes only the fields that are named. */
+/** Changes the named fields. */
 export const updateFuneral = (
   { database, actor, clock }: FuneralParts,
   guid: string,
@@ -76,7 +76,7 @@ export const updateFuneral = (
     return true;
   });
 
-/** Erases a funeral, its photographs and their files. The history keeps who did what, without what it was about. */
+/** Erases a funeral, its photographs and their files. Its history stays, without values. */
 export async function removeFuneral(parts: FuneralParts, guid: string): Promise<true | Refused> {
   const answer = await parts.database.transaction(async (connection) => {
     // Lock the funeral, so that no photograph is added during this transaction.
@@ -89,7 +89,7 @@ export async function removeFuneral(parts: FuneralParts, guid: string): Promise<
   return answer;
 }
 
-/** In the transaction that has locked it. Remove the noted files once it has committed. */
+/** Erases a locked funeral and notes the files of its photographs, which the caller removes after the commit. */
 export async function eraseFuneral(
   { actor, clock, photographFiles }: Pick<FuneralParts, 'actor' | 'clock' | 'photographFiles'>,
   connection: Database,
@@ -116,7 +116,7 @@ const cleanFuneral = <Input extends Pick<NewFuneral, 'personName' | FuneralText>
   personName: cleanText(fields.personName),
 });
 
-/** The funeral, locked until the transaction ends. */
+/** Finds a funeral and locks it until the transaction ends. */
 export async function lockFuneral({ rows }: Database, guid: string): Promise<Stored | null> {
   if (!guidPattern.test(guid)) return null;
   const [funeral] = await rows<Stored>`
@@ -124,7 +124,7 @@ export async function lockFuneral({ rows }: Database, guid: string): Promise<Sto
   return funeral ?? null;
 }
 
-/** A change of nothing but `mayAddPhotographs` is called closing or reopening. */
+/** The action of a change. A change of `mayAddPhotographs` alone closes or reopens the gallery. */
 function nameAction({ mayAddPhotographs, ...others }: Changes): string {
   if (!mayAddPhotographs || Object.keys(others).length > 0) return 'changed';
   return mayAddPhotographs[1] ? 'reopened' : 'closed';

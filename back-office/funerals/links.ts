@@ -28,7 +28,7 @@ export async function getFuneralQrCodes(
 const keys = { add: sql`add_key`, view: sql`view_key` };
 const actions = { add: 'replaced the link for adding', view: 'replaced the link for looking' };
 
-/** Photographs that are arriving through the link that there was are still accepted. */
+/** Replaces a link of a funeral. Photographs that are arriving through the old one are still accepted. */
 export const renewFuneralLink = (
   { database, actor, clock }: FuneralParts,
   guid: string,

@@ -8,11 +8,11 @@ export type FuneralParts = {
   actor: Actor;
   /** The address of the website, without a trailing slash. */
   publicUrl: string;
-  /** The files of photographs, which go once the transaction that erases their funeral has committed. */
+  /** The files of photographs, which are removed after the transaction that erases their funeral. */
   photographFiles: {
-    /** Notes those of a funeral that is about to be erased, in its transaction. */
+    /** Notes the files of a funeral, in the transaction that erases it. */
     note(database: Database, guid: string): Promise<void>;
-    /** Removes those that were noted. */
+    /** Removes the noted files. */
     removeNoted(): Promise<void>;
   };
 };

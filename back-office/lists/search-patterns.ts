@@ -1,4 +1,5 @@
 import { foldText } from '#contract/fields/clean-text.ts';
+import { sql, type Fragment } from '../database/database.ts';
 import { withoutEdges, withoutTitles } from './name-words.ts';
 
 const wordsMax = 8;
@@ -20,6 +21,10 @@ export const searchPatterns = (text: string): string[] =>
   )
     .slice(0, wordsMax)
     .map((word) => containsPattern(word.length > shortCharacters ? word : ` ${word}`));
+
+/** In SQL: whether a search text has all that somebody looks for. */
+export const matchesSearch = (column: Fragment, text: string): Fragment =>
+  searchPatterns(text).reduce((all, pattern) => sql`${all} and ${column} like ${pattern}`, sql`true`);
 
 const withoutCountry = (text: string): string =>
   text.toWellFormed().replaceAll(/(^|\s)(?:\+|00)44\s*(?:\(0\)\s*)?/g, '$10');

@@ -2,7 +2,7 @@ import { isSoftOptIn } from '#contract/operator/mailing/consent.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { renderEmailHtml, renderEmailText, type Provider } from '../email/layout.ts';
+import { renderPageHtml, renderPageText, type Provider } from '../email/layout.ts';
 import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import { SendingError } from '../email/refusals/refusal.ts';
 import { computeSignature } from './mail-shot-link.ts';
@@ -77,14 +77,14 @@ export function mailShotContent(facts: Facts, parts: ContentParts) {
   const content = {
     heading: oneLine(facts.subject),
     greeting: ownGreeting.test(facts.body) ? null : `Dear ${withoutLinks(facts.name)},`,
-    hasOwnEnd: ownEnd.test(facts.body),
+    hasOwnClosing: ownEnd.test(facts.body),
     provider,
-    after: { words: reason, label: 'Unsubscribe', url: unsubscribeUrl },
+    smallPrint: { text: reason, label: 'Unsubscribe', url: unsubscribeUrl },
   };
   const email = {
     subject: oneLine(facts.subject),
-    text: renderEmailText({ ...content, inner: text }),
-    html: renderEmailHtml({ ...content, inner: html }),
+    text: renderPageText({ ...content, body: text }),
+    html: renderPageHtml({ ...content, body: html }),
   };
   return { email, unsubscribeUrl };
 }

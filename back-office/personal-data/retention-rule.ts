@@ -51,6 +51,26 @@ export function oldRowsRule(
   };
 }
 
+const recordsPerBatch = 500;
+
+/**
+ * Erases records in batches, each in a transaction. Returns how many.
+ *
+ * @param select a query of the ids of old records, in order, as `id`
+ */
+export const eraseRecords = (
+  { database, clock }: RetentionParts,
+  select: Fragment,
+  erase: (connection: Database, ids: string[], at: Date) => Promise<unknown>,
+): Promise<number> =>
+  eraseInBatches(
+    async () => {
+      const old = await database.rows<{ id: string }>`${select} limit ${recordsPerBatch}`;
+      return old.map(({ id }) => id);
+    },
+    (ids) => database.transaction((connection) => erase(connection, ids, clock())),
+  );
+
 /** Reads and erases one batch after another until none is left. Returns how many were erased. */
 export async function eraseInBatches<Id>(
   read: () => Promise<Id[]>,

@@ -19,8 +19,8 @@ export async function* photographFiles({ rows }: Database): AsyncGenerator<strin
 }
 
 /**
- * Puts photographs right whose files are not in a backup, because they were removed while it was written. Display sizes
- * are made again from the original. A photograph without any file goes.
+ * Settles photographs whose files are missing from a backup, because they were removed while it was written. Missing
+ * display sizes are created again from the original. A photograph without any file is deleted.
  */
 export async function settleMissingFiles({ rows }: Database, files: string[]): Promise<void> {
   const missing = new Set(files);
@@ -39,8 +39,8 @@ export async function settleMissingFiles({ rows }: Database, files: string[]): P
 }
 
 /**
- * How many photographs lack one of these files although they should have it. A photograph that was removed or turned since
- * is not counted.
+ * Counts photographs that should have one of these missing files. Photographs that were removed or turned since are not
+ * counted.
  */
 export async function countVanished(
   { rows }: Database,
@@ -60,7 +60,7 @@ export async function countVanished(
   };
 }
 
-/** Finds the originals that are not what the family sent; digests are in hexadecimal. */
+/** Finds originals that differ from the file that was sent. Digests are in hexadecimal. */
 export async function findChangedOriginals(
   { rows }: Database,
   originals: { file: string; sha256: string }[],

@@ -25,7 +25,7 @@ export async function getCaptions(
   return captions.map(({ key, ...caption }) => ({ source: createSource(addresses, key), ...caption }));
 }
 
-/** Stores captions by the keys of who added the photographs. The history keeps no words of visitors. */
+/** Stores captions, by the removal keys of the photographs. The history keeps no text of visitors. */
 export async function captionAddedPhotographs(
   { database, clock }: PhotographParts,
   link: string,
@@ -44,5 +44,5 @@ export async function captionAddedPhotographs(
   return captioned.length > 0 ? true : cannotBeCaptioned();
 }
 
-/** The text as a photograph keeps it; null if nothing was typed. */
+/** A caption as it is stored; null if it is empty. */
 export const cleanCaption = (text: string): string | null => cleanText(text.replaceAll(/\s+/g, ' ')) || null;

@@ -30,7 +30,7 @@ export const originalRule = (parts: Parts): RetentionRule =>
           select id, ${keyColumns} from photograph where ${isOld} order by uploaded_at limit ${perBatch}`,
         async (old) => {
           await parts.storage.remove(old.map(({ originalKey }) => originalPath(originalKey)));
-          // Update the rows after removing the files, so that an interrupted run is continued by the next one.
+          // Update the rows after removing the files, so that the next run continues an interrupted one.
           await parts.database.rows`
             update photograph set has_original = false where id = any(${old.map(({ id }) => id)}::bigint[])`;
         },

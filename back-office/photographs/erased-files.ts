@@ -15,7 +15,7 @@ export async function noteErasedFiles({ rows }: Database, photographs: Keys[]): 
     insert into erased_file (name) select unnest(${photographs.flatMap(filePaths)}::text[]) on conflict do nothing`;
 }
 
-/** Removes the files of erased photographs. Answers how many files were noted. */
+/** Removes the files of erased photographs. Returns how many were noted. */
 export async function removeErasedFiles({ database, storage }: Parts): Promise<number> {
   for (let removed = 0; ;) {
     const noted = await database.rows<{ name: string }>`
@@ -28,6 +28,6 @@ export async function removeErasedFiles({ database, storage }: Parts): Promise<n
   }
 }
 
-/** For after a commit. If the storage cannot be reached, the background tasks remove the files later. */
+/** Removes the noted files after a commit. If the storage cannot be reached, the background job removes them later. */
 export const tryToRemoveErasedFiles = async (parts: Parts): Promise<void> =>
   void (await removeErasedFiles(parts).catch(() => 0));

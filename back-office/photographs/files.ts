@@ -12,7 +12,7 @@ export type Format = (typeof formats)[number];
 
 export const variants = heights.flatMap((height) => formats.map((format) => ({ height, format })));
 
-/** The storage keys of a photograph's files: they differ once it has been turned. */
+/** The storage keys of a photograph. After it was turned, its display sizes have another key than its original. */
 export type Keys = { key: string; originalKey: string };
 
 export const keyColumns = sql`key, coalesce(original_key, key) as "originalKey"`;
@@ -25,7 +25,7 @@ export const variantPath = (key: string, height: Height, format: Format) =>
 export const variantPaths = (key: string): string[] =>
   variants.map(({ height, format }) => variantPath(key, height, format));
 
-/** All storage names that a photograph may have. */
+/** The storage names of all files that a photograph may have. */
 export const filePaths = ({ key, originalKey }: Keys): string[] => [
   originalPath(originalKey),
   ...variantPaths(key),
@@ -36,7 +36,7 @@ const namesInFolder = new Set(
   [originalPath(''), paperPath(''), ...variantPaths('')].map((name) => basename(name)),
 );
 
-/** Whether this is a storage name that a photograph or a paper of a case may have. */
+/** Whether a storage name can be that of a photograph or of a paper of a case. */
 export const isStoredFile = (name: string): boolean => namesInFolder.has(pattern.exec(name)?.[1] ?? '');
 
 export type PublicAddresses = {

@@ -6,7 +6,7 @@ import { createSource, type PublicAddresses } from './files.ts';
 
 type Parts = Pick<PhotographParts, 'database'> & PublicAddresses;
 
-/** The addresses of the photographs that visitors see with this link, in the order of the gallery. */
+/** The addresses of the photographs behind a link, in the order of the gallery. */
 export async function getImages(
   { database, ...addresses }: Parts,
   link: string,

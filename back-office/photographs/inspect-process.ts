@@ -1,8 +1,8 @@
-// Inspects uploaded files in a separate process, so that a hostile file can be stopped. Each message has a request id and a
-// file; the answer has the same id. One file at a time, so that only one HEIF is in memory.
+// Inspects uploaded files in a separate process, which can be killed if a file is hostile. A message has a request id and a
+// file, and its answer the same id. The process inspects one file at a time, so that only one HEIF is in memory.
 import { inspect, type InspectedFile, type Inspection } from './inspect.ts';
 
-/** `trouble` is a system error code; the file is not at fault then. */
+/** `trouble` is a system error code, for which the file is not at fault. */
 export type InspectAnswer = Inspection | { trouble: string };
 
 let pending: Promise<unknown> = Promise.resolve();

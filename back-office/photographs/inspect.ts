@@ -13,10 +13,10 @@ export type Inspection =
   | { refusal: 'not-a-photograph' | 'incomplete' }
   | { refusal: 'too-many-pixels'; megapixelsMax: number };
 
-// A baseline JPEG is scaled down while it is decoded, so it never needs memory for its full size.
-const plainJpegTimes = 4;
+// A baseline JPEG is scaled down while it is decoded, so it may have more pixels.
+const baselineJpegFactor = 4;
 
-/** Inspects the structure and the header of a file, without decoding it. */
+/** Inspects the structure and the header of a file without decoding it. */
 export async function inspect(file: InspectedFile): Promise<Inspection> {
   const { kind, isComplete, picture } = file.container === 'heif' ? readHeif(file.path) : readForward(file);
   if (!isComplete) return { refusal: 'incomplete' };
@@ -25,8 +25,8 @@ export async function inspect(file: InspectedFile): Promise<Inspection> {
     .catch(() => null);
   if (!header || !kind) return { refusal: 'not-a-photograph' };
   const { width, height } = header.autoOrient;
-  const isPlainJpeg = kind === 'jpeg' && !header.isProgressive;
-  const megapixelsMax = file.megapixelsMax * (isPlainJpeg ? plainJpegTimes : 1);
+  const isBaselineJpeg = kind === 'jpeg' && !header.isProgressive;
+  const megapixelsMax = file.megapixelsMax * (isBaselineJpeg ? baselineJpegFactor : 1);
   return width * height > megapixelsMax * 1_000_000
     ? { refusal: 'too-many-pixels', megapixelsMax }
     : { kind, width, height };

@@ -13,7 +13,7 @@ export type Inspector = ReturnType<typeof startInspector>;
 
 type Limits = ProcessLimits & { idleMs: number };
 type Waiting = { resolve(answer: InspectAnswer | Ended): void };
-/** The process ended before it answered: because it exceeded a limit, or for another reason. */
+/** The process ended before it answered, because it exceeded a limit or for another reason. */
 type Ended = { ended: 'over-limit' | 'other' };
 
 const program = new URL('inspect-process.ts', import.meta.url);
@@ -22,7 +22,7 @@ const limitsDefault: Limits = { workMsMax: 3_000, waitMsMax: 30_000, memoryMbMax
 
 /**
  * Inspects uploaded files in a separate process, which is started on demand and ended when idle. If it crashes with
- * several files pending, each is retried alone, so that only the one at fault is refused. Nothing is refused because the
+ * several files pending, each is retried alone, so that only the one at fault is refused. No file is refused if the
  * process was ended from outside.
  */
 export function startInspector(limits: Limits = limitsDefault) {
@@ -30,9 +30,9 @@ export function startInspector(limits: Limits = limitsDefault) {
   const single = openInspection(limits);
   const inTurn = createTurns();
   return {
-    /** Starts the process, so that it is ready when the file has arrived. */
+    /** Starts the process before the file has arrived. */
     prepare: shared.prepare,
-    /** Throws on a system error, and `processEnded()` if the process has ended twice without exceeding a limit. */
+    /** Throws system errors, and `processEnded()` if the process ended twice without exceeding a limit. */
     async inspect(file: InspectedFile): Promise<Inspection> {
       const first = await shared.ask(file);
       const answer = 'ended' in first ? await inTurn(() => single.ask(file)) : first;

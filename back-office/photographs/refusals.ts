@@ -2,7 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { Inspection } from './inspect.ts';
 import type { PhotographLimits } from './parts.ts';
 
-// Families see the detail of each refusal.
+// Families read the detail of each refusal.
 
 export const linkIsViewOnly = () =>
   refuse(
@@ -75,7 +75,7 @@ export const storageFull = () =>
 export const cannotBeRemoved = () =>
   refuse(404, 'cannot-be-removed', 'This photograph can no longer be removed with this key.');
 
-/** In the same words for a wrong key, for the same reason. */
+// As for `cannotBeRemoved`, a wrong key gets the same answer.
 export const cannotBeCaptioned = () =>
   refuse(404, 'cannot-be-captioned', 'These photographs can no longer be written about here.');
 

@@ -17,7 +17,7 @@ export const digestKey = (removalKey: string): Buffer => createHash('sha256').up
 
 type Upload = { outcome: 'written' | 'known'; funeralGuid: string; removalKey: string | null };
 
-/** A known photograph is removable if the first upload had the same key: its answer was lost, and it was sent again. */
+/** The answer to an upload. A known photograph is removable if its first upload had the same key, as after a lost answer. */
 export async function createUploadAnswer(
   { database }: { database: Database },
   { outcome, funeralGuid, removalKey }: Upload,

@@ -28,7 +28,7 @@ export async function checkSharedFolder({ database, dataDir }: { database: Datab
   });
 }
 
-/** After a restore, the photographs are in another folder. The next start marks it. */
+/** Forgets the folder after a restore, which puts photographs into another one. The next start marks that one. */
 export const forgetSharedFolder = (database: Database): Promise<void> => forgetStored(database, storedName);
 
 const readMarker = async (folder: string): Promise<string> =>
@@ -49,7 +49,7 @@ async function writeMarker(folder: string): Promise<string> {
   return id;
 }
 
-/** A database of an earlier version may have photographs but no id. Refuses a folder without any of them. */
+/** Refuses an unmarked folder without any of the newest photographs. Databases of earlier versions have no id. */
 async function refuseWithoutFiles({ rows }: Database, folder: string): Promise<void> {
   const newest = await rows<{ key: string }>`
     select key from photograph order by id desc limit ${photographsChecked}`;

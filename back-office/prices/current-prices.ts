@@ -5,17 +5,17 @@ import { openSettingFiles } from '../settings/files/setting-files.ts';
 type Version = { validFrom: string; pence: number | null };
 
 type CurrentPrices = {
-  /** The price of an unattended cremation on a day; undefined if no version is public, null if it is not offered. */
+  /** The price of an unattended cremation on a day; undefined without a public version, null if it is not offered. */
   cremationPence(day: string): number | null | undefined;
   stop(): Promise<void>;
 };
 
 type Parts = { database: Database; log: (sentence: string) => void };
 
-// As often as the settings are read.
+// The interval at which settings are read, too.
 const pollMs = 2_000;
 
-/** The public price as all processes on this database have it, at most two seconds late. */
+/** Follows the public price, which is at most two seconds late in each process. */
 export async function openPrices({ database, log }: Parts): Promise<CurrentPrices> {
   let versions: Version[] = [];
   const refresh = async () => {
@@ -31,7 +31,7 @@ export async function openPrices({ database, log }: Parts): Promise<CurrentPrice
   };
 }
 
-/** The files of settings and the price, as pages of visitors show them. */
+/** The files of settings and the price that pages of visitors show. */
 export const readPublished = (database: Database, { cremationPence }: CurrentPrices) => ({
   openSettingFile: openSettingFiles(database),
   cremationPence,

@@ -11,7 +11,7 @@ export const findDemonstrationPrices = (
     select 'Price list from ' || valid_from as label, case when revision > 1 then 'changed' end as reason
     from price_version where guid = any(${guids}::uuid[]) order by valid_from`;
 
-/** Removes them, also the public one: nobody ever offered anything for these prices. */
+/** Removes the unchanged ones, also if public: nothing was ever offered at these prices. */
 export async function removeDemonstrationPrices(
   database: Database,
   guids: string[],

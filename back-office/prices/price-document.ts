@@ -6,7 +6,7 @@ import type { Document, DocumentProvider, Section } from '../pdf/document.ts';
 
 export type PriceListProvider = DocumentProvider & { phone: string };
 
-/** The price list for the window of a branch, and to take home. */
+/** The price list, to display at a branch and to take home. */
 export function createPriceDocument(version: PriceVersion, provider: PriceListProvider): Document {
   const { validFrom, options, terms, interests } = version;
   return {
@@ -26,7 +26,7 @@ export function createPriceDocument(version: PriceVersion, provider: PriceListPr
   };
 }
 
-/** `£250.00`, or that it is not offered. */
+/** "£250.00", or "Not offered". */
 const formatPrice = (pence: number | null) => (pence === null ? 'Not offered' : formatPounds(pence));
 
 const createSection = ({

@@ -13,7 +13,7 @@ export type PriceParts = {
   provider: PriceListProvider;
 };
 
-/** All versions, the youngest first. */
+/** All versions, the latest first. */
 export async function getPriceVersions({
   database,
   clock,
@@ -25,7 +25,7 @@ export async function getPriceVersions({
     from price_version order by valid_from desc, id desc`;
 }
 
-/** The list that was public on a day. Days to come are refused. */
+/** The price list that was public on a day, by default today. Refuses future days. */
 export async function getPrices(
   parts: Pick<PriceParts, 'database' | 'clock'>,
   { on }: { on?: string | undefined },
@@ -37,7 +37,7 @@ export async function getPrices(
   return versions.find(({ validFrom }) => validFrom <= day) ?? noPrices;
 }
 
-/** The same list as a PDF. */
+/** The price list that was public on a day, as a PDF. */
 export async function getPricesDocument(
   parts: PriceParts,
   query: { on?: string | undefined },

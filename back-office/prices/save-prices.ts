@@ -17,7 +17,7 @@ import { differences } from '../history/differences.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { getPriceVersions, type PriceParts } from './read-prices.ts';
 
-/** Adds a version for today or a day to come. A form that arrives twice adds one. */
+/** Adds a version for today or later. A form that arrives twice adds one. */
 export const createPriceVersion = (
   parts: PriceParts,
   content: NewPriceVersion,
@@ -42,7 +42,7 @@ export const createPriceVersion = (
     }),
   );
 
-/** Changes only the fields that are named, of a version that is not public yet. */
+/** Changes the named fields of a version that is not public yet. */
 export const updatePriceVersion = (
   parts: PriceParts,
   guid: string,
@@ -71,7 +71,7 @@ export const updatePriceVersion = (
     return true;
   });
 
-/** Removes a version that nobody has seen. */
+/** Removes a version that is not public yet. */
 export const removePriceVersion = (parts: PriceParts, guid: string): Promise<true | Refused> =>
   oneAtATime(parts, sql`price_version`, async (database) => {
     const before = await findUnpublished({ ...parts, database }, guid);
@@ -108,7 +108,7 @@ const cleanVersion = (content: NewPriceVersion): NewPriceVersion => ({
 
 const formatAmount = (pence: number | null) => (pence === null ? null : formatPlainPounds(pence));
 
-/** The fields of a version as the history names them: one for each price. */
+/** The fields of a version for its history: one for each price. */
 const toHistoryFields = ({ prices, options, ...texts }: NewPriceVersion): Record<string, unknown> => ({
   ...texts,
   ...Object.fromEntries(Object.entries(prices).map(([key, pence]) => [key, formatAmount(pence)])),

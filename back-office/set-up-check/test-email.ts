@@ -1,7 +1,7 @@
 import { minuteMs } from '#contract/fields/durations.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
-import { html, plainText, type Content, type Provider } from '../email/layout.ts';
+import { createEmail, type Content, type Provider } from '../email/layout.ts';
 import type { SetUpParts } from './set-up-check.ts';
 
 /** The name of a test in the outbox. */
@@ -47,13 +47,7 @@ export function composeTestEmail(
     closing: 'If it was in your spam folder, ask the person who looks after your domain about SPF and DKIM.',
     provider,
   };
-  return {
-    from: parseMailbox(mailFrom, provider.name),
-    to: recipient,
-    subject: 'A test of your emails',
-    text: plainText(content),
-    html: html(content),
-  };
+  return createEmail({ mailFrom, to: recipient, subject: 'A test of your emails', content });
 }
 
 const noRecipient = refuse(

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** The number of sign-off links that expired unused. They are kept, so that the page can say that they expired. */
+/** Counts links that expired unused. They are kept, so that the page can say that they expired. */
 export async function countExpiredSignoffs({
   database,
   clock,

@@ -10,7 +10,7 @@ import { issueSignoffEmail } from './token.ts';
 
 const lockKey = 7_310_442; // any number that no other lock of this database uses
 
-/** Emails a family to ask for its wish. The same request within ten minutes returns the same sign-off. */
+/** Asks a family for its wish by email. A repeat within ten minutes returns the same sign-off. */
 export async function createSignoff(
   parts: SignoffParts,
   wish: NewSignoff,

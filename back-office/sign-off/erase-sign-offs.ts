@@ -1,14 +1,12 @@
 import { keepSignoffsYears } from '#contract/retention.ts';
 import { sql } from '../database/database.ts';
 import {
-  eraseInBatches,
+  eraseRecords,
   oldRowsRule,
   type RetentionParts,
   type RetentionRule,
 } from '../personal-data/retention-rule.ts';
 import { eraseSignoffs } from './personal-data.ts';
-
-const perBatch = 500;
 
 /** Erases the names of sign-offs whose last email is `keepSignoffsYears` old. */
 export const signoffRule = (parts: RetentionParts): RetentionRule =>
@@ -21,13 +19,9 @@ export const signoffRule = (parts: RetentionParts): RetentionRule =>
       (name <> '' or email <> '')
       and not exists (select from signoff_token where signoff_id = signoff.id and created_at >= ${limit})`,
     erase: (isOld) =>
-      eraseInBatches(
-        async () => {
-          const old = await parts.database.rows<{ guid: string }>`
-            select guid from signoff where ${isOld} order by id limit ${perBatch}`;
-          return old.map(({ guid }) => guid);
-        },
-        (guids) =>
-          parts.database.transaction((connection) => eraseSignoffs(connection, guids, parts.clock())),
+      eraseRecords(
+        parts,
+        sql`select guid as id from signoff where ${isOld} order by signoff.id`,
+        eraseSignoffs,
       ),
   });

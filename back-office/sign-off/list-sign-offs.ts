@@ -8,7 +8,7 @@ import {
 import { inBranch } from '../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
-import { searchPatterns } from '../lists/search-patterns.ts';
+import { matchesSearch } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import type { SignoffParts } from './parts.ts';
 
@@ -23,7 +23,7 @@ export async function getSignoffs(
   const ofBranch = await inBranch(database, branch, sql`s.branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   const now = clock();
-  const among = sql`${matching(q)} and ${ofBranch}`;
+  const among = sql`${matchesSearch(sql`s.search_text`, q)} and ${ofBranch}`;
   const rowsMax = pageSize(limit, signoffsPerPage);
   const { order, isAfter } = rowOrder({
     sort,
@@ -45,7 +45,7 @@ export async function getSignoffs(
   return { ...page, counts };
 }
 
-/** In SQL: the email of `signoff s` that counts; a cancelled sign-off has none. */
+/** In SQL: joins `t`, the current email of `signoff s`. A cancelled sign-off has none. */
 export const liveToken = sql`left join signoff_token t on t.signoff_id = s.id and t.voided_at is null`;
 
 /** In SQL: the columns of `signoff s` on lists. */
@@ -62,9 +62,6 @@ export const listedColumns = (now: Date): Fragment => sql`
 const selectState = (now: Date): Fragment => sql`
   case when t.id is null then 'voided' when t.used_at is not null then 'recorded'
        when t.expires_at > ${now}::timestamptz then 'waiting' else 'expired' end`;
-
-const matching = (q: string): Fragment =>
-  searchPatterns(q).reduce((all, pattern) => sql`${all} and s.search_text like ${pattern}`, sql`true`);
 
 async function countStates({ rows }: Database, now: Date, among: Fragment): Promise<Signoffs['counts']> {
   const counts = await rows<{ state: string; count: number }>`

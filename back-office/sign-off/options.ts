@@ -9,7 +9,7 @@ import { isStale, refuseChangedMeanwhile } from '../check.ts';
 type DefaultOptions = Answer<typeof signoffOptionCalls.getSignoffOptions>;
 type Stored = { options: SignoffOption[] | null; revision: number };
 
-/** Options as they are stored, with an explanation only where there is one. */
+/** The options as they are stored, without empty explanations. */
 export const cleanOptions = (options: SignoffOption[]): SignoffOption[] =>
   options.map(({ option, text, explanation = '' }) => ({
     option,
@@ -23,7 +23,7 @@ export async function readDefaultOptions({ oneRow }: Queries): Promise<DefaultOp
   return { options: options ?? standardOptions, isStandard: options === null, revision };
 }
 
-/** Changes what is offered from now on. A sign-off that was sent keeps its own options. */
+/** Changes the default options. A sign-off that was sent keeps its own options. */
 export const updateSignoffOptions = (
   parts: SignoffParts,
   { options: input, revision }: OptionsChange,

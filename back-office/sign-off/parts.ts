@@ -32,7 +32,7 @@ export type StoredSignoff = {
   revision: number;
 };
 
-/** In SQL: its columns, for `signoff s`. */
+/** In SQL: the columns of `StoredSignoff`, for `signoff s`. */
 export const signoffColumns = sql`
   s.id, s.guid, s.email as "eMail", s.name, s.deceased_name as "deceasedName", s.options,
   s.branch_id as "branchId", s.revision`;
@@ -47,14 +47,14 @@ type Change = {
   changes?: Changes;
 };
 
-/** Writes down what somebody did. */
+/** Adds an entry to the history of a sign-off or of the default options. */
 export const recordSignoffChange = (
   { clock }: Pick<SignoffParts, 'clock'>,
   database: Database,
   change: Change,
 ) => recordHistory(database, { at: clock(), ...change });
 
-/** Counts a change of a sign-off, which is locked. */
+/** Raises the revision of a locked sign-off. */
 export async function raiseRevision({ rows }: Database, id: string): Promise<void> {
   await rows`update signoff set revision = revision + 1 where id = ${id}`;
 }

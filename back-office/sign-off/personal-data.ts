@@ -7,7 +7,7 @@ import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 
 type Signoff = { id: string; name: string; deceasedName: string; askedOn: string };
 
-/** Sign-offs, of the family and about the person who died. */
+/** Sign-offs, by the name of the person who was asked and of the person who died. */
 export const signoffData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'signoffs',
   find: async (terms, limit) => {
@@ -37,7 +37,7 @@ export const signoffData = ({ database }: { database: Database }): PersonalData 
   erase: eraseSignoffs,
 });
 
-/** Erases sign-offs by their guids. That a wish was recorded, and when, stays; links that wait for an answer end. */
+/** Erases sign-offs by their guids, and voids their pending links. That a wish was recorded, and when, stays. */
 export async function eraseSignoffs(database: Database, guids: string[], at: Date): Promise<Erased> {
   const erased = await database.rows<{ id: string }>`
     update signoff set email = '', name = '', deceased_name = '', revision = revision + 1

@@ -1,7 +1,7 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { signoffOptionTexts } from '#contract/sign-off-options.ts';
-import { html, plainText, type Content, type Provider } from '../email/layout.ts';
-import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { createEmail, type Content, type Provider } from '../email/layout.ts';
+import { oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
 import { formatLongMoment } from '../email/format-long-moment.ts';
 import type { SignoffOption } from './parts.ts';
@@ -24,16 +24,10 @@ export function composeSignoffEmail(
   waiting: QueuedEmail<KindOf<'signoff'>>,
   parts: SignoffEmailParts,
 ): Email {
-  const { subject, replyTo, ...content } = composers[waiting.kind](waiting, parts);
-  const whole: Content = { ...content, provider: parts.provider };
-  return {
-    from: parseMailbox(parts.mailFrom, parts.provider.name),
-    to: waiting.recipient,
-    subject,
-    text: plainText(whole),
-    html: html(whole),
-    ...(replyTo && { replyTo }),
-  };
+  const { mailFrom, provider } = parts;
+  const { subject, replyTo, ...text } = composers[waiting.kind](waiting, parts);
+  const email = createEmail({ mailFrom, to: waiting.recipient, subject, content: { ...text, provider } });
+  return { ...email, ...(replyTo && { replyTo }) };
 }
 
 // Subjects show on locked screens, so they contain no names.
@@ -128,6 +122,6 @@ const listRecordedDetails = (recorded: RecordedFacts, recordedAt: Date) => [
 
 const formatAnswerWay = ({ way }: SpokenAnswerFacts): string => (way === 'phone' ? 'by phone' : 'in person');
 
-// Options of the contract have a fixed text, which the page shows too. Others are named by their option and text.
+// The page shows the fixed texts of the contract too. Other options are named by their option and text.
 const describeOption = ({ option, text }: SignoffOption) =>
   signoffOptionTexts.has(option) ? text : `${oneLine(option)}: ${oneLine(text)}`;

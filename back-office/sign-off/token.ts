@@ -41,7 +41,7 @@ export async function issueSignoffEmail(
 
 const emailKind = 'signoff-email';
 
-/** The unique name of the email that asks for the wishes. */
+/** The purpose key of the email that asks for the wishes. */
 export const createPurposeKey = (tokenId: string): string => `${emailKind}:${tokenId}`;
 
 /** Case-insensitive, because people type links. */

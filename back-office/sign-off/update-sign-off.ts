@@ -1,7 +1,7 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { SignoffChange } from '#contract/operator/sign-off/sign-offs.ts';
-import { findBranchId, findBranch } from '../branches/branches.ts';
+import { findBranchId, describeBranchChange } from '../branches/branches.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { lockSignoff } from './find-sign-off.ts';
 import {
@@ -53,11 +53,8 @@ async function findChanges(parts: SignoffParts, before: Corrected, after: Correc
   const changedFields = (['deceasedName', 'name', 'eMail'] as const)
     .filter((field) => before[field] !== after[field])
     .map((field): [string, [unknown, unknown]] => [field, [before[field], after[field]]]);
-  const nameOf = async (id: number | null) => (await findBranch(parts, id)).name;
   return {
     ...Object.fromEntries(changedFields),
-    ...(before.branchId !== after.branchId && {
-      branch: [await nameOf(before.branchId), await nameOf(after.branchId)],
-    }),
+    ...(await describeBranchChange(parts, before.branchId, after.branchId)),
   };
 }

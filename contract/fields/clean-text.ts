@@ -10,6 +10,9 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
  */
 export const cleanText = (text: string): string => trimInvisible(text.replace(control, ''));
 
+/** Typed text that may have several lines, which browsers send with CRLF. */
+export const cleanLines = (text: string): string => cleanText(text.replaceAll(/\r\n?/g, '\n'));
+
 // One step per character. A pattern anchored at the end would start again at each blank.
 function trimInvisible(text: string): string {
   let start = 0;

@@ -43,9 +43,17 @@ export function formatLongDay(day: string): string {
 export const formatHour = (hour: number, minutes: string): string =>
   `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
 
+/** "2:30 pm" from a wall time. */
+export const formatTime = (localDateTime: string): string =>
+  formatHour(Number(localDateTime.slice(11, 13)), localDateTime.slice(14, 16));
+
 /** "21 Nov 2026, 2:30 pm" from a wall time. */
 export const formatMoment = (localDateTime: string): string =>
-  `${formatDay(localDateTime)}, ${formatHour(Number(localDateTime.slice(11, 13)), localDateTime.slice(14, 16))}`;
+  `${formatDay(localDateTime)}, ${formatTime(localDateTime)}`;
+
+/** "Tuesday 1 December, 10:30 am" from a wall time. */
+export const formatMomentWithoutYear = (localDateTime: string): string =>
+  `${formatLongDay(localDateTime).replace(/ \d{4}$/, '')}, ${formatTime(localDateTime)}`;
 
 /** As `formatMoment`, for pages: no line ends before "pm". */
 export const formatUnbrokenMoment = (localDateTime: string): string =>

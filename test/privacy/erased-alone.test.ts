@@ -4,7 +4,7 @@ import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import type { PersonalKind } from '#contract/operator/privacy/personal-data.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
-import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
+import { createWaitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { recordHistory } from '#back-office/history/record-history.ts';
 import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { recordHandover } from '../cases/care-fixture.ts';
@@ -67,7 +67,7 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
     const [place] = await database.rows<{ id: string; guid: string }>`
       select id, guid from waiting_place where name like ${`%${word}`}`;
     accepted(await api.updateEvent({ guid: event, body: { maxCapacity: 2 } }));
-    accepted(await api.leaveWaitingList({ token: waitingToken(parts.keys.manage, place!), body: {} }));
+    accepted(await api.leaveWaitingList({ token: createWaitingToken(parts.keys.manage, place!), body: {} }));
     return place!.guid;
   },
   requests: async (word) => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
-import { cleanText } from '#contract/fields/clean-text.ts';
+import { cleanLines } from '#contract/fields/clean-text.ts';
 import type { contactCalls } from '#contract/operator/money/contact-customer.ts';
 import { addOnce } from '../../add-once.ts';
 import type { Database } from '../../database/database.ts';
@@ -103,7 +103,5 @@ async function writeNote(
   if (action) await recordInvoice(connection, { actor, at, guid: invoice.guid, action });
   return true as const;
 }
-
-const cleanLines = (text: string): string => cleanText(text.replaceAll(/\r\n?/g, '\n'));
 
 const tooManyNotes = refuse(409, 'too-many', `An invoice can have ${notesMax} notes and emails at most.`);

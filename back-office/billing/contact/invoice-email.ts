@@ -1,7 +1,7 @@
 import { isRefused } from '#contract/call.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
-import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
+import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { createEmail, type Content, type Provider } from '../../email/layout.ts';
 import { renderCreditNote } from '../credit-notes/credit-note-document.ts';
 import { renderInvoice, type InvoiceDocumentParts } from '../document/render-invoice.ts';
 
@@ -44,11 +44,7 @@ export async function composeInvoiceEmail(
     provider,
   };
   return {
-    from: parseMailbox(mailFrom, provider.name),
-    to: recipient,
-    subject,
-    text: plainText(content),
-    html: html(content),
+    ...createEmail({ mailFrom, to: recipient, subject, content }),
     ...(staffMail[0] && { replyTo: staffMail[0] }),
     ...(documents.length > 0 && { attachments: documents.map(toAttachment) }),
   };

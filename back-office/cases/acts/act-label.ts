@@ -16,8 +16,8 @@ const names: Record<LabelKind, string> = {
 };
 
 /**
- * The label that somebody scans who records or confirms an act, which has to be one of this case. Null if there is none,
- * which only holds where nobody can scan one.
+ * Reads the label that was scanned to record or confirm an act, which must belong to the case. Without a code the label is
+ * null, which is allowed only where there are no places to scan at.
  */
 async function readLabel(
   database: Queries,
@@ -39,7 +39,7 @@ async function readLabel(
   return { label: label.kind };
 }
 
-/** The gate at the label, for each of the two people. */
+/** The check of the label, for each of the two people. */
 export const labelGate = { readLabel };
 
 const wrongLabel = 'This is the label of another case. Stop, and check who it is. Nothing was saved.';

@@ -2,11 +2,14 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import type { Queries } from '../../database/database.ts';
 
-/** A member of staff who acts with a sign-in of their own. */
+/** A member of staff who has signed in with their own account. */
 export type ActingPerson = { id: number; name: string };
 
-/** The caller as a person. An API key and the operator key are nobody. */
-export async function actingPerson({ rows }: Queries, actor: Actor): Promise<ActingPerson | Refused> {
+/** Finds the caller as a person. Refuses an API key and the operator key. */
+export async function actingPerson(
+  { rows }: Queries,
+  actor: Actor,
+): Promise<ActingPerson | Refused> {
   if (actor.kind !== 'person') return notAPerson;
   const [person] = await rows<ActingPerson>`
     select id, name from present_staff where guid::text = ${actor.id} for share`;

@@ -26,7 +26,7 @@ type StoredAct = {
 
 type Deciding = { database: Database; stored: StoredCase; act: StoredAct; person: ActingPerson };
 
-/** Finds an act of a case that is locked, for a person who decides about it. */
+/** Locks a case and finds one of its acts, for a person who decides about it. */
 const withAct = (
   parts: CheckParts,
   number: string,
@@ -44,7 +44,7 @@ const withAct = (
     return act ? decide({ database, stored, act, person }) : noSuchAct;
   });
 
-/** The second person confirms what the first one has recorded. From now on it counts. */
+/** Confirms an act that another person has recorded. From then on it counts. */
 export const confirmCaseAct = (
   parts: CheckParts,
   number: string,
@@ -74,7 +74,7 @@ export const confirmCaseAct = (
     return true;
   });
 
-/** Ticks its task, moves the case on, and writes the register, once it counts. */
+/** Ticks the task of a confirmed act, moves the case on, and writes the register. */
 async function applyConfirmedAct(parts: CheckParts, stored: StoredCase, kind: ActKind): Promise<void> {
   const { database, clock } = parts;
   if (kind === 'identity') return tickTask(parts, stored, 'check-by-two');
@@ -86,7 +86,7 @@ async function applyConfirmedAct(parts: CheckParts, stored: StoredCase, kind: Ac
   await recordCase(parts, database, { number: stored.number, action: 'moved the case', changes });
 }
 
-/** Refuses a pending act, with a reason. The first person takes it back this way. */
+/** Refuses a pending act with a reason, or withdraws it if the caller has recorded it. */
 export const refuseCaseAct = (
   parts: CheckParts,
   number: string,

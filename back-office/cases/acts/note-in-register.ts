@@ -3,8 +3,8 @@ import { latestInstruction } from '../ashes/latest-instruction.ts';
 import { sql } from '../../database/database.ts';
 
 /**
- * Writes what has to be provable about a cremation and the ashes into the register, which outlasts the case. Without a
- * confirmed cremation there is nothing to write.
+ * Writes into the register, which outlasts the case, what must be provable about a cremation and the ashes. Does nothing
+ * without a confirmed cremation.
  */
 export const noteInRegister = ({ rows }: Queries, { id }: { id: string }) => rows`
   insert into cremation_register (${columns})

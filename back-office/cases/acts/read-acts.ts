@@ -10,7 +10,7 @@ type Parts = { database: Queries; actor: Actor };
 
 const waitingShown = 100;
 
-/** In SQL: whether act `act` waits for the caller, a person other than the one who recorded it. */
+/** In SQL: whether the caller can confirm act `act`: a person other than the one who recorded it. */
 const canConfirm = ({ kind, id }: Actor) =>
   sql`(act.state = 'waiting' and ${kind === 'person'} and recorder.guid::text <> ${id})`;
 

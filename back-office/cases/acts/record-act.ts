@@ -17,7 +17,7 @@ import { actingPerson, type ActingPerson } from './acting-person.ts';
 
 type Input = { number: string; body: NewAct; idempotencyKey: string | null };
 
-/** Records what needs two people. It waits for the second one, and does not count before. */
+/** Records an act that needs two people. It counts once a second person has confirmed it. */
 export const recordCaseAct = (
   parts: CheckParts,
   { number, body, idempotencyKey }: Input,
@@ -80,7 +80,7 @@ const cleanAct = ({ place, note, way, proof, proofDetail }: NewAct) => ({
   proofDetail: way === 'scattered' ? null : cleanText(proofDetail ?? '') || null,
 });
 
-/** Refuses a second one while one is pending, or once one counts. The identity can be checked again. */
+/** Refuses an act while one of its kind is pending, or once one is confirmed. Only the identity can be checked again. */
 async function refuseRepeatedAct({ rows }: Queries, { id }: StoredCase, kind: ActKind) {
   const states = (
     await rows<{ state: string }>`select state from case_act where case_id = ${id} and kind = ${kind}`

@@ -38,8 +38,8 @@ export const answerCaseApplication = (
   });
 
 /**
- * Saves each answer whose revision is the stored one, and names the others. So two relatives who write at once lose
- * nothing: the second one reads the first one's answer before it is replaced.
+ * Saves each answer whose revision is current, and returns the fields of the others as conflicts. If two relatives write
+ * at once, the second one reads the answer of the first before replacing it.
  */
 async function saveAnswers(
   parts: ApplicationParts,
@@ -62,12 +62,12 @@ async function saveAnswers(
     if (changed.length > 0) await storeAnswers(parts, database, { stored, by, isFromStaff, changed, before });
     return { answers: await readAnswers(database, stored.id), isObjectionNoted: noted, conflicts };
   });
-  // A change may have voided the signature, of which an email tells.
+  // If a change has voided the signature, an email was queued.
   if (!isRefused(saved)) parts.wakeOutbox();
   return saved;
 }
 
-/** Records the private answer, an objection, which others with the link must not see. Answers whether there was one. */
+/** Records an objection, which others with the link must not see. Returns whether there was one. */
 async function recordPrivateAnswer(
   parts: ApplicationParts,
   { number }: StoredCase,
@@ -78,7 +78,7 @@ async function recordPrivateAnswer(
   return (await noteObjection(parts, { number, by, text })) ?? true;
 }
 
-/** The person who says it, and whether staff entered it for them. */
+/** The person who answered, and whether staff entered it for them. */
 type Source = { by: string; isFromStaff: boolean };
 
 type Storing = Source & {

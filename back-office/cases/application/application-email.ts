@@ -1,5 +1,5 @@
-import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
-import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
+import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { createEmail, type Content, type Provider } from '../../email/layout.ts';
 import type { ApplicationEmailFacts } from './send-link.ts';
 
 type EmailParts = {
@@ -25,13 +25,7 @@ export function composeApplicationEmail(
     closing: 'If you would rather do this by telephone, please call us.',
     provider,
   };
-  return {
-    from: parseMailbox(mailFrom, provider.name),
-    to: recipient,
-    subject,
-    text: plainText(content),
-    html: html(content),
-  };
+  return createEmail({ mailFrom, to: recipient, subject, content });
 }
 
 type Link = { id: string; guid: string };

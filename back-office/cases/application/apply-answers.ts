@@ -18,8 +18,7 @@ type Applied = {
 };
 
 /**
- * Hands on the answers to the parts of the case that ask for it: implants, and the instruction for the ashes.
- * Records of staff stay.
+ * Applies changed answers to the implants and the ashes of the case. Records of staff stay.
  */
 export async function applyAnswers(
   parts: CheckParts,
@@ -59,7 +58,7 @@ async function hasImplant({ database }: CheckParts, number: string, kind: string
   return found.length > 0;
 }
 
-/** Records what a family writes about an objection, once. It stops the case. */
+/** Records the objection of a family, which stops the case. A repeat with the same text adds none. */
 export async function noteObjection(
   parts: CheckParts,
   { number, by, text }: { number: string; by: string; text: string },

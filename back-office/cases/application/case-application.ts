@@ -66,7 +66,7 @@ async function readSignatures({ database }: ApplicationParts, caseId: string): P
 
 const voidedShown = 100;
 
-/** The applications whose last signature was voided, and that nobody has signed since. */
+/** Applications whose last signature was voided and that nobody has signed since. */
 export async function getVoidedApplications(
   { database }: ApplicationParts,
   { branch }: { branch?: string | undefined },

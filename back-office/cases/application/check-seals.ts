@@ -14,7 +14,7 @@ const listedMax = 100;
 
 type Document = Parameters<typeof isSealIntact>[0] & { id: string };
 
-/** Checks the seals of all signed applications, each night. A document that is whole again is no longer listed. */
+/** Checks the seals of all signed applications, each night. A document that is intact again is no longer listed. */
 export async function checkSeals({ database, clock }: Parts): Promise<Omit<JobResult, 'name'>> {
   let [count, broken, after] = [0, 0, '0'];
   for (;;) {
@@ -36,7 +36,7 @@ const readDocuments = (database: Database, where: Fragment): Promise<Document[]>
     from case_signature signed join sealing_certificate on sealing_certificate.id = certificate_id
     where ${where}`;
 
-/** Answers how many are broken. */
+/** Checks the seals of documents. Returns how many are broken. */
 async function checkDocuments(database: Database, documents: Document[], at: Date): Promise<number> {
   let broken = 0;
   for (const { id, ...sealed } of documents) {
@@ -57,14 +57,14 @@ export const getBrokenSeals = ({
     from case_signature join funeral_case on funeral_case.id = case_id
     where seal_broken and not seal_seen group by funeral_case.id order by funeral_case.id limit ${listedMax}`;
 
-/** How many seals are broken and nobody has marked as seen. */
+/** Counts broken seals that nobody has marked as seen. */
 export async function countBrokenSeals({ database }: Pick<Parts, 'database'>): Promise<number> {
   const counted = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from case_signature where seal_broken and not seal_seen`;
   return counted.count;
 }
 
-/** Checks the documents of the case again first: one may have broken since the night. */
+/** Marks the broken seals of a case as seen. Checks its documents first, because one may have broken since the night. */
 export const markBrokenSealsSeen = (parts: CaseParts, input: string): Promise<true | Refused> =>
   withCase(
     parts.database,

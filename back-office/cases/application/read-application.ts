@@ -15,7 +15,7 @@ export type ApplicationParts = CheckParts & {
   wakeOutbox: () => void;
   /** The provider, as documents name it. */
   provider: DocumentProvider;
-  /** Seals the key of the provider's documents. */
+  /** Encrypts the key that seals documents. */
   secrets: Secrets;
 };
 
@@ -82,7 +82,7 @@ export async function describeApplication(
   };
 }
 
-/** Answers the application behind a link. */
+/** The application behind a link. */
 export async function getOwnApplication(
   parts: ApplicationParts,
   token: string,

@@ -7,7 +7,7 @@ import { hasApplicantDied } from '../get-case.ts';
 import { recordCase } from '../parts.ts';
 import type { ApplicationParts } from './read-application.ts';
 
-/** The facts of the email. It holds no answer, and its link is derived when it is composed. */
+/** The facts of the email. They have no answers, and the link is derived when the email is composed. */
 export type ApplicationEmailFacts = {
   name: string | null;
   deceasedName: string;

@@ -39,8 +39,8 @@ export async function getOwnStatement(
 }
 
 /**
- * Signs what was shown, for the applicant's own link. The document is made before the case is locked, because it takes a
- * second. Under the lock the text is compared again, so that nobody signs one that differs from the answers.
+ * Signs the displayed text, through the applicant's own link. The document is created before the case is locked, because
+ * that takes a second. The text is compared again under the lock, so that nobody signs one that differs from the answers.
  */
 export async function signOwnApplication(
   parts: ApplicationParts,
@@ -84,7 +84,7 @@ async function readStatement(
   return { answers, statement, digest };
 }
 
-/** The text to sign; the signature that counts already; or the reason why nobody can sign now. */
+/** The text to sign, the signature that already counts, or the refusal to sign now. */
 async function readReady(
   parts: ApplicationParts,
   found: Known,

@@ -20,7 +20,7 @@ export type SealedStatement = {
 
 type Signing = { statement: Statement; name: string; at: Date };
 
-/** Prints what was shown and who signed it, and seals it with the provider's key. */
+/** Renders the signed text with the name of the signer, and seals it with the provider's key. */
 export async function sealStatement(
   parts: ApplicationParts,
   { number }: { number: string },
@@ -91,7 +91,7 @@ export async function getSignedApplication(
   return found ? { name: `application-${number}.pdf`, bytes: found.pdf } : notSigned;
 }
 
-/** The applicant's copy of what counts. */
+/** The applicant's copy of the signed application that counts. */
 export async function getOwnSignedApplication(
   parts: ApplicationParts,
   token: string,

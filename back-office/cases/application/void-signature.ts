@@ -7,8 +7,8 @@ import { recordCase, type CaseParts } from '../parts.ts';
 import type { ApplicationEmailFacts } from './send-link.ts';
 
 /**
- * Voids the signature that counts, because something in what was signed was changed, and asks the applicant to sign again.
- * Does nothing if nobody has signed.
+ * Voids the current signature after a change of the signed text, and asks the applicant by email to sign again. Does
+ * nothing if nobody has signed.
  */
 export async function voidSignature(
   parts: CaseParts,

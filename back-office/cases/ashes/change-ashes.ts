@@ -18,7 +18,7 @@ const rowsMax = 200;
 const names = ['nominatedPerson', 'nominatedContact', 'keptAt'] as const;
 type Stored = Record<(typeof names)[number], string | null> & { revision: number };
 
-/** Changes where the ashes are kept, or who may collect them besides the applicant. */
+/** Changes the place of the ashes, or the person who may collect them besides the applicant. */
 export const updateCaseAshes = (
   parts: CaseParts,
   number: string,

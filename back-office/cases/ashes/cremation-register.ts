@@ -7,7 +7,7 @@ import { oldRowsRule, type RetentionParts, type RetentionRule } from '../../pers
 
 type Entry = { id: string; number: string; deceasedName: string; crematedOn: string };
 
-/** In SQL: case `funeral_case` has been cremated, and the ashes are still here. */
+/** In SQL: whether the ashes of case `funeral_case` are still here after the cremation. */
 export const holdsAshes = sql`(
   exists (select from case_act where case_id = funeral_case.id and kind = 'cremation' and state = 'confirmed')
   and not exists (select from case_act where case_id = funeral_case.id and kind = 'release' and state = 'confirmed'))`;
@@ -26,7 +26,7 @@ export const cremationRule = (parts: RetentionParts): RetentionRule =>
     },
   });
 
-/** The register of cremations. An erasure keeps it, because cremations have to be provable. */
+/** The register of cremations. An erasure keeps it, because cremations must be provable. */
 export const cremationData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'cremations',
   find: async (terms, limit) => {

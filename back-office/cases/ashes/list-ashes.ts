@@ -3,14 +3,14 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import type { AshesOnList, AshesQuery, AshesView, ashesCalls } from '#contract/operator/cases/ashes.ts';
 import { inBranch } from '../../branches/branches.ts';
 import { sql, type Fragment } from '../../database/database.ts';
-import { searchPatterns } from '../../lists/search-patterns.ts';
+import { matchesSearch } from '../../lists/search-patterns.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import type { CheckParts } from '../checks/refusals.ts';
 import { scatterFrom } from '../checks/read-facts.ts';
 import { latestInstruction } from './latest-instruction.ts';
 
 export type AshesParts = CheckParts & {
-  /** After how many days ashes that nobody has collected need somebody. */
+  /** Uncollected ashes need attention after this many days. */
   ashesWaitDays: number;
 };
 
@@ -25,7 +25,7 @@ export const ashesFrom = sql`
   left join case_ashes ashes on ashes.case_id = c.id
   left join lateral (${latestInstruction(sql`c.id`)}) instruction on true`;
 
-/** In SQL: why ashes that are here need somebody; null if they do not. */
+/** In SQL: the reason why ashes that are here need attention; null if they do not. */
 export const dueOfAshes = ({
   clock,
   ashesWaitDays,
@@ -47,10 +47,7 @@ export async function getAshes(
   const { database } = parts;
   const ofBranch = await inBranch(database, branch, sql`c.branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
-  const among = searchPatterns(q).reduce(
-    (all, pattern) => sql`${all} and c.search_text like ${pattern}`,
-    sql`c.erased_at is null and ${ofBranch}`,
-  );
+  const among = sql`c.erased_at is null and ${ofBranch} and ${matchesSearch(sql`c.search_text`, q)}`;
   const views = createViewConditions(parts);
   const rowsMax = pageSize(limit, rowsPerPage);
   const listed = database.rows<AshesOnList & { position: string }>`

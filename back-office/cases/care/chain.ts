@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from '../../database/database.ts';
 
-/** An entry as its digest covers it. Moments are microseconds since 1970, digests are in hexadecimal. */
+/** The fields of an entry that its digest covers. Moments are microseconds since 1970, digests are hexadecimal. */
 export type ChainedEntry = {
   number: number;
   guid: string;
@@ -32,7 +32,7 @@ export type StoredEntry = ChainedEntry & {
 /** The end of a chain as it is stored. */
 export type StoredEnd = { entries: number; digest: string };
 
-/** In place of a digest before the first entry. */
+/** The digest before the first entry. */
 export const noDigest = '0'.repeat(64);
 
 // The order of these fields is the canonical form. Another order or another field would break every chain.
@@ -64,16 +64,16 @@ export const computeDigest = (caseNumber: string, entry: ChainedEntry, before: s
     .update(canonicalForm(caseNumber, entry, before))
     .digest('hex');
 
-/** The digest of a note. Without the key nobody can find out by guessing what the note said. */
+/** The digest of a note. Its key keeps an erased note from being guessed. */
 export const computeNoteDigest = (note: string, keyHex: string): string =>
   createHmac('sha256', Buffer.from(keyHex, 'hex')).update(note).digest('hex');
 
-/** A moment as the database counts it. */
+/** A moment in microseconds since 1970. */
 export const microsOf = (moment: Date): string => `${moment.getTime()}000`;
 
 type Chain = { caseNumber: string; isErased: boolean; entries: StoredEntry[]; end: StoredEnd | null };
 
-/** Describes in a sentence why a chain is not whole; null if it is. */
+/** A sentence about why a chain is not whole; null if it is whole. */
 export function problemOfChain({ caseNumber, isErased, entries, end }: Chain): string | null {
   let before = noDigest;
   for (const [index, entry] of entries.entries()) {

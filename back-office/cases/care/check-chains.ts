@@ -49,7 +49,7 @@ export const getBrokenCareChains = ({
     from care_chain join funeral_case c on c.id = case_id
     where problem is not null and problem is distinct from seen_problem order by case_id limit ${listedMax}`;
 
-/** How many chains are not whole and nobody has marked as seen. */
+/** Counts broken chains that nobody has marked as seen. */
 export async function countBrokenChains({ database }: Pick<Parts, 'database'>): Promise<number> {
   const counted = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from care_chain
@@ -80,7 +80,7 @@ type Chain = {
   entries: StoredEntry[];
 };
 
-/** Reads chains with their ends, in one statement: an entry that arrives between two would look like a break. */
+/** Reads chains with their ends in one statement. Between two statements, a new entry would look like a break. */
 async function readChains(
   { rows }: Database,
   { number, after = '0' }: { number?: string | null; after?: string },
@@ -99,7 +99,7 @@ async function readChains(
   return cases.map(({ entries, ...chain }) => ({ ...chain, entries: entries ?? [] }));
 }
 
-/** Stores what is wrong with a chain, and answers it; null if the chain is whole. */
+/** Stores and returns the problem of a chain; null if it is whole. */
 async function checkChain({ database, clock }: Parts, { caseId, ...chain }: Chain): Promise<string | null> {
   const problem = problemOfChain(chain);
   const isEmpty = chain.entries.length === 0 && !chain.end;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CareLabelParts, LabelKind } from '#contract/operator/cases/care-code.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import { cleanText } from '#contract/fields/clean-text.ts';
+import { cleanLines } from '#contract/fields/clean-text.ts';
 import { daySeconds } from '#contract/fields/durations.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import { careMessages, type CareCorrection, type NewCareEntry } from '#contract/operator/cases/care.ts';
@@ -23,8 +23,8 @@ const milestones: Partial<Record<LabelKind, FamilyMilestone>> = { person: 'in-ca
 type Recorded = { caseNumber: string; entry: number };
 
 /**
- * Records where a label is. An entry with the guid of one that is stored is answered with that one: devices send again
- * what they got no answer for.
+ * Records the place of a label. A repeated guid gets the stored entry as its answer, because devices send an entry again
+ * if they got none.
  */
 export async function recordCare(parts: CaseParts, input: NewCareEntry): Promise<Recorded | Refused> {
   const label = await findLabel(parts.database, input.code);
@@ -106,7 +106,7 @@ type Addition = {
   };
 };
 
-/** Adds an entry at the end of the chain. The lock on the case lets one follow the other. */
+/** Adds an entry at the end of the chain. The lock on the case keeps two entries from having the same place. */
 async function appendEntry(parts: CaseParts, database: Database, { stored, label, facts }: Addition) {
   const receivedAt = parts.clock();
   const [end] = await database.rows<{ entries: number; digest: string }>`
@@ -136,7 +136,7 @@ async function appendEntry(parts: CaseParts, database: Database, { stored, label
   return { caseNumber: stored.number, entry: entry.number };
 }
 
-/** The entry as its digest covers it, with a new key for its note. */
+/** The digested fields of a new entry, with a new key for its note. */
 function createChainedEntry(
   { actor }: CaseParts,
   { label, facts }: Addition,
@@ -208,14 +208,13 @@ async function lockEntry(
   return entry;
 }
 
-/** A place, also one that was removed while a device had no connection. */
+/** Finds a place, also one that was removed while a device had no connection. */
 async function findPlace({ rows }: Database, guid: string): Promise<Place | undefined> {
   const [place] = await rows<Place>`select id, guid, name from care_place where guid = ${guid}`;
   return place;
 }
 
-const cleanNote = (text: string | null | undefined): string | null =>
-  cleanText((text ?? '').replaceAll(/\r\n?/g, '\n')) || null;
+const cleanNote = (text: string | null | undefined): string | null => cleanLines(text ?? '') || null;
 
 const subtractSeconds = (moment: Date, seconds: number): Date => new Date(moment.getTime() - seconds * 1000);
 

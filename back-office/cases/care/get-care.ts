@@ -15,7 +15,7 @@ type Case = Pick<CaseCare, 'number' | 'deceasedName' | 'isErased' | 'checkedAt' 
   belongings: { part: number; description: string }[];
 };
 
-/** The chain of care of a case: its labels with where each is, and all entries. */
+/** The chain of care of a case: all entries, and the labels with the whereabouts of each. */
 export async function getCaseCare(parts: CaseParts, input: string): Promise<CaseCare | Refused> {
   const { database } = parts;
   const [found] = await database.rows<Case>`
@@ -65,7 +65,7 @@ async function findWaitingAct(
   return waiting ?? null;
 }
 
-/** By the time at which they happened; at the same time, in the order in which they arrived. */
+/** The entries of a case, by the time at which they happened, and then in the order of their arrival. */
 const readEntries = ({ database }: CaseParts, caseId: string) =>
   database.rows<CareEntry>`
     select e.number, e.label_kind as kind, e.label_part as part, e.act, e.actor_name as by, e.note,
@@ -85,7 +85,7 @@ function createLabels(
   entries: CareEntry[],
 ): CareLabel[] {
   const belongings = new Map(found.belongings.map(({ part, description }) => [part, description]));
-  // Once belongings are erased, their entries still name their labels.
+  // Erased belongings still have entries, which name their labels.
   for (const { kind, part } of entries)
     if (kind === 'belongings' && !belongings.has(part)) belongings.set(part, '');
   const createLabel = (kind: LabelKind, part: number): CareLabel => ({

@@ -17,12 +17,12 @@ import { recordCase, type CaseParts } from '../parts.ts';
 const secretLength = 4;
 const belongingsMax = 99;
 
-/** The code of a label of a case. It follows from the key of the case, so it is the same each time it is printed. */
+/** The code of a label of a case. It is derived from the key of the case, so that it is the same on each print. */
 export function labelCode(labelKey: string, parts: CareLabelParts): string {
   for (let attempt = 0; ; attempt += 1) {
     const secret = deriveSecret(labelKey, `${parts.kind} ${parts.part} ${attempt}`);
     const code = createCareCode({ ...parts, secret });
-    // Four of 31 secrets have no check letter that notices each mistake.
+    // Four of 31 secrets have no check letter that detects each mistake.
     if (code) return code;
   }
 }
@@ -37,8 +37,11 @@ function deriveSecret(labelKey: string, text: string): string {
 /** The labels that each case has, whether or not they are printed. */
 export const singleKinds: LabelKind[] = ['person', 'coffin', 'ashes'];
 
-/** A label of a case that a code was made for; null if there is none, as where the code was misread. */
-export async function findLabel({ rows }: Queries, text: string): Promise<CareLabelParts | null> {
+/** Finds the label of a code; null if there is none, for example because the code was misread. */
+export async function findLabel(
+  { rows }: Queries,
+  text: string,
+): Promise<CareLabelParts | null> {
   const read = readCareCode(text);
   if (!read) return null;
   const { caseNumber, kind, part } = read;

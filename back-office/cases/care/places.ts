@@ -3,7 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { CarePlace, CarePlaceChange, NewCarePlace } from '#contract/operator/cases/care-places.ts';
 import { addOnce } from '../../add-once.ts';
-import { findBranchId, findBranch } from '../../branches/branches.ts';
+import { findBranchId, describeBranchChange } from '../../branches/branches.ts';
 import { isStale, refuseChangedMeanwhile, refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { oneAtATime } from '../../database/one-at-a-time.ts';
@@ -50,7 +50,7 @@ async function addPlace(
   return added;
 }
 
-/** Changes only the fields that are named. */
+/** Changes the named fields. */
 export const updateCarePlace = (
   parts: CaseParts,
   guid: string,
@@ -76,7 +76,7 @@ export const updateCarePlace = (
     return true;
   });
 
-/** The row stays, because entries name it. */
+/** Removes a place from the list. Its row stays, because entries name it. */
 export const removeCarePlace = (parts: CaseParts, guid: string): Promise<true | Refused> =>
   oneAtATime(parts, sql`care_place`, async (database) => {
     const place = await findPlace(database, guid);
@@ -96,7 +96,7 @@ type StoredPlace = Pick<CarePlace, 'guid' | 'name' | 'kind' | 'revision'> & {
   branchId: number | null;
 };
 
-/** A place that can be chosen. */
+/** Finds a place that was not removed. */
 async function findPlace({ rows }: Database, guid: string): Promise<StoredPlace | null> {
   if (!guidPattern.test(guid)) return null;
   const [place] = await rows<StoredPlace>`
@@ -116,16 +116,12 @@ type Fields = { name: string | null; kind: string | null; branchId: number | nul
 type Change = { guid: string; action: string; before: Partial<Fields>; after: Fields };
 
 async function record(parts: CaseParts, database: Database, { guid, action, before, after }: Change) {
-  const readName = async (id: number | null) => (await findBranch({ ...parts, database }, id)).name;
-  const { branchId, ...changed } = differences<Fields>(
-    { name: before.name ?? null, kind: before.kind ?? null, branchId: before.branchId ?? null },
-    { name: after.name, kind: after.kind, branchId: after.branchId },
-  );
   const changes = {
-    ...changed,
-    ...(branchId && {
-      branch: [await readName(before.branchId ?? null), await readName(after.branchId)] as [unknown, unknown],
-    }),
+    ...differences<Omit<Fields, 'branchId'>>(
+      { name: before.name ?? null, kind: before.kind ?? null },
+      { name: after.name, kind: after.kind },
+    ),
+    ...(await describeBranchChange({ ...parts, database }, before.branchId ?? null, after.branchId)),
   };
   await recordHistory(database, {
     actor: parts.actor,

@@ -4,11 +4,11 @@ type Known = Pick<CareEntry, 'act' | 'place' | 'happenedAt' | 'by' | 'correctedB
 
 const unknown: Whereabouts = { state: 'unknown', place: null, since: null, by: null };
 
-/** The entries that count: those that were corrected do not, nor corrections that only say so. */
+/** The entries that count: neither corrected entries, nor corrections that only withdraw one. */
 export const countingEntries = <Entry extends Known>(entries: Entry[]): Entry[] =>
   entries.filter(({ act, correctedBy }) => correctedBy === null && act !== 'withdrawn');
 
-/** The place of something, from its entries in the order in which they happened. */
+/** The whereabouts of a label, from its entries in the order in which they happened. */
 export function findWhereabouts(entries: Known[]): Whereabouts {
   const move = findMove(entries);
   if (!move) return unknown;
@@ -18,7 +18,7 @@ export function findWhereabouts(entries: Known[]): Whereabouts {
 
 type Move<Entry> = { state: Exclude<Whereabouts['state'], 'unknown'>; place: Known['place']; entry: Entry };
 
-/** The same with the entry that brought it there. Null if no entry counts. */
+/** The state and place of a label, with the entry that brought it there. Null if no entry counts. */
 export function findMove<Entry extends Known>(entries: Entry[]): Move<Entry> | null {
   const counting = countingEntries(entries);
   const last = counting.at(-1);

@@ -22,33 +22,33 @@ export type GateFacts = {
   jurisdiction: Jurisdiction;
   /** `YYYY-MM-DD`, in London. */
   today: string;
-  /** The tasks of the stage of papers that nobody has ticked. Implants have a gate of their own. */
+  /** The open tasks of the stage of papers, without implants, which have their own gate. */
   openPapers: { kind: string; title: string }[];
-  /** Null if the application is signed, or nobody was asked for one. `voided` is the last signature, if it no longer counts. */
+  /** Null if the application is signed, or nobody was asked to sign. `voided` is the last signature, if it was voided. */
   unsigned: { voided: { id: string; by: string } | null } | null;
-  /** Whether a signature counts. It is the paper of the application. */
+  /** Whether the application has a valid signature, which counts as its paper. */
   isSigned: boolean;
   /** The kinds of the papers that staff have checked. */
   checkedPapers: string[];
   isPriceAgreed: boolean;
   implants: { id: string; kind: ImplantKind | 'none'; isRemoved: boolean }[];
   removesLeadlessPacemakers: boolean;
-  /** Their ids. */
+  /** The ids of the open objections. */
   openObjections: string[];
   /** The latest check of the identity. */
   identity: ActFact;
   cremation: ActFact;
-  /** Null without places for labels: nobody can scan one. Each is the last scan that counts. */
+  /** The last scans that count; null if there are no places, so that nobody can scan. */
   scans: { beforeCremation: Scan | null; ashes: Scan | null } | null;
   /** The latest instruction for the ashes. */
   instruction: { id: string; choice: InstructionChoice } | null;
   /** The first day on which a notice since that instruction allows scattering. */
   scatterFrom: string | null;
-  /** The latest of each gate. */
+  /** The latest overrule of each gate. */
   overrules: { gate: string; missing: string[]; by: string; at: string; reason: string }[];
 };
 
-/** The sentence about a gate, and the names of what it misses, which an overrule remembers. */
+/** The sentence about a gate, and the names of the missing items, which an overrule stores. */
 type GateFinding = { missing: string[]; sentence: string };
 
 /** The gates before a cremation is recorded and confirmed. */
@@ -72,14 +72,14 @@ const beforeRelease = (facts: GateFacts, way: ReleaseWay): GateState[] =>
     .filter((gate) => gate !== 'ashes-label' || facts.scans !== null)
     .map((gate) => evaluateGate(facts, gate, way));
 
-/** The gates, for each way in: pages and programs. */
+/** The gates, which pages and calls share. */
 export const gates = { beforeCremation, beforeStage, beforeRelease };
 
-/** The names of what a gate misses. */
+/** The names of the items that a gate misses. */
 export const missingForGate = (facts: GateFacts, gate: Gate): string[] =>
   rules[gate](facts, 'collected').missing;
 
-/** The identity and the cremation need two people: these are never overruled. */
+/** Whether a gate can be overruled. The identity and the cremation always need two people. */
 const canOverrule = (gate: string): boolean => overrulableGates.some((each) => each === gate);
 
 function evaluateGate(facts: GateFacts, gate: Gate, way: ReleaseWay | null): GateState {
@@ -160,8 +160,8 @@ const identitySentences: Record<Exclude<ActFact, 'confirmed'>, string> = {
 };
 
 /**
- * The tasks of papers, and the signature of an application that a family was asked for. A task is done once staff have ticked
- * it, or have checked the paper that does it. The signature does the application.
+ * The gate of the papers: its tasks, and the signature if a family was asked for it. A task is done once staff have ticked
+ * it or have checked its paper. The signature does the task of the application.
  */
 function findPapers({ openPapers, checkedPapers, isSigned, jurisdiction, unsigned }: GateFacts): GateFinding {
   const done = listTasksDone(isSigned ? [...checkedPapers, 'application'] : checkedPapers, jurisdiction);
@@ -201,17 +201,17 @@ function findImplants({ implants, removesLeadlessPacemakers }: GateFacts): GateF
   );
 }
 
-/** Whether an implant must be removed before a cremation. Of leadless pacemakers the provider decides. */
+/** Whether an implant must be removed before a cremation. The provider decides about leadless pacemakers. */
 export const mustBeRemoved = (kind: ImplantKind | 'none', removesLeadlessPacemakers: boolean): boolean =>
   kind !== 'none' && (kind !== 'leadless-pacemaker' || removesLeadlessPacemakers);
 
 function findLabelGate({ scans }: GateFacts): GateFinding {
   const scan = scans?.beforeCremation;
-  // An administrator who overrules one scan has not seen the next one.
+  // Naming the scan ends an overrule at the next scan, which the administrator has not seen.
   const missing = [`label-${scan?.entry ?? 'none'}`];
   if (!scan) return { missing, sentence: 'Nobody has scanned the label of the person or of the coffin yet.' };
   const { act, placeKind, placeName } = scan;
-  // At a crematorium, 'handed-over' is what the crematorium was given.
+  // At a crematorium, 'handed-over' means that the crematorium has received the coffin.
   if (act === 'left' || placeKind !== 'crematorium')
     return {
       missing,
@@ -220,7 +220,7 @@ function findLabelGate({ scans }: GateFacts): GateFinding {
   return metGate(`The label was scanned at ${placeName}.`);
 }
 
-/** Scattering on an instruction needs no notice. Scattering ashes that nobody collected does. */
+/** The gate of the notice. Scattering needs one unless the instruction is to scatter. */
 function findNotice({ instruction, scatterFrom, today }: GateFacts): GateFinding {
   if (instruction?.choice === 'scatter') return metGate('The instruction is to scatter the ashes.');
   if (scatterFrom !== null && today >= scatterFrom) return metGate('The notice is over.');

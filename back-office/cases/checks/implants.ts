@@ -16,7 +16,7 @@ import { isStale, refuseChangedMeanwhile } from '../../check.ts';
 
 const implantsMax = 20;
 
-/** Adds an implant, or that somebody declares that there is none. */
+/** Adds an implant, or the declaration that there is none. */
 export const addCaseImplant = (
   parts: CheckParts,
   { number, body, idempotencyKey }: { number: string; body: NewImplant; idempotencyKey: string | null },
@@ -54,7 +54,7 @@ type StoredImplant = {
   revision: number;
 };
 
-/** Says who removed an implant, and when. */
+/** Records the removal of an implant. */
 export const updateCaseImplant = (
   parts: CheckParts,
   number: string,
@@ -102,7 +102,7 @@ async function findImplant({ rows }: Queries, stored: StoredCase, id: string) {
   return implant;
 }
 
-/** Writes the history, and ticks the task about implants once they are dealt with. */
+/** Adds an entry to the history, and ticks the task about implants once their gate is met. */
 async function recordImplant(
   parts: CheckParts & { database: Database },
   stored: StoredCase,

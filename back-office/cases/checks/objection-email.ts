@@ -1,16 +1,16 @@
-import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
-import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
+import { oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { createEmail, type Content, type Provider } from '../../email/layout.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import type { CaseParts } from '../parts.ts';
 
-/** The facts of the email. It has no word of the objection, and no name of the family: it is read on phones. */
+/** The facts of the email, without the objection and the family, because the email is read on phones. */
 type ObjectionEmailFacts = { number: string; name: string };
 
 type Objection = { objectionId: string; number: string; ownerId: number | null };
 
 /**
- * Emails those who must know of an objection: the person who looks after the case, and administrators where nobody does.
- * The person who recorded it knows. Runs in the transaction of the objection.
+ * Emails the owner of a case about an objection, or administrators if it has none, but not the person who recorded the
+ * objection. Runs in the transaction of the objection.
  */
 export async function emailObjection(
   { database, actor, clock }: CaseParts,
@@ -31,7 +31,7 @@ export async function emailObjection(
 
 type EmailParts = { mailFrom: string; publicUrl: string; provider: Provider };
 
-/** Tells somebody on the staff that a case has an objection to read. */
+/** Composes the email to staff that a case has an objection. */
 export function composeObjectionEmail(
   { recipient, facts }: QueuedEmail<'case-objection'>,
   { mailFrom, publicUrl, provider }: EmailParts,
@@ -48,11 +48,5 @@ export function composeObjectionEmail(
       'Only the person who looks after the case, administrators and the person who recorded it can read it.',
     provider,
   };
-  return {
-    from: parseMailbox(mailFrom, provider.name),
-    to: recipient,
-    subject: heading,
-    text: plainText(content),
-    html: html(content),
-  };
+  return createEmail({ mailFrom, to: recipient, subject: heading, content });
 }

@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '#contract/call.ts';
-import { cleanText } from '#contract/fields/clean-text.ts';
+import { cleanLines, cleanText } from '#contract/fields/clean-text.ts';
 import type { NewObjection, Objection } from '#contract/operator/cases/checks.ts';
 import { isAtLeast, type Actor } from '#contract/operator/staff/actor.ts';
 import { addOnce } from '../../add-once.ts';
@@ -12,7 +12,7 @@ import type { CheckParts } from './refusals.ts';
 
 const objectionsMax = 50;
 
-/** Records an objection, which stops the case. The history has none of its words. */
+/** Records an objection, which stops the case. The history does not have its text. */
 export const addCaseObjection = (
   parts: CheckParts,
   { number, body, idempotencyKey }: { number: string; body: NewObjection; idempotencyKey: string | null },
@@ -31,7 +31,7 @@ export const addCaseObjection = (
         if (counted.count >= objectionsMax) return tooMany;
         const added = await database.oneRow<{ id: string }>`
           insert into case_objection (case_id, objector, text, received_on, recorded_by, recorded_by_name, recorded_at)
-          values (${stored.id}, ${cleanText(body.objector)}, ${cleanText(body.text.replaceAll(/\r\n?/g, '\n'))},
+          values (${stored.id}, ${cleanText(body.objector)}, ${cleanLines(body.text)},
                   ${receivedOn}, (select id from staff where guid::text = ${parts.actor.id}), ${parts.actor.name}, ${at}) returning id`;
         await emailObjection({ ...parts, database }, { ...stored, objectionId: added.id });
         await markCaseChanged(database, stored, at);
@@ -63,8 +63,8 @@ export const closeCaseObjection = (
   });
 
 /**
- * The objections to a cremation that the caller must know of: the owner of the case and administrators all of them, and
- * the recorder of one this one.
+ * The objections that the caller may read: all of them for the owner of the case and for administrators, and otherwise
+ * those that the caller has recorded.
  */
 export const readObjections = (
   { database: { rows }, actor }: { database: Queries; actor: Actor },

@@ -8,7 +8,7 @@ import { readGateFacts } from './read-facts.ts';
 import type { CheckParts } from './refusals.ts';
 import type { Changes } from '../../history/differences.ts';
 
-/** Overrules a gate for what is missing now, by name and with a reason. Two people are never overruled. */
+/** Overrules a gate for the items that it misses now, with a reason. */
 export const overruleGate = (
   parts: CheckParts,
   number: string,

@@ -4,7 +4,7 @@ import type { SearchTerms } from '../../personal-data/personal-data.ts';
 
 const ofCase = sql`where case_id = funeral_case.id`;
 
-/** In SQL: what was recorded before a cremation and about the ashes, for a copy of what is held. */
+/** In SQL: the records about a cremation and the ashes, for a copy of the personal data. */
 export const cremationDataPairs = sql`
   'papers', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'addedBy', added_by_name, 'at', added_at,
       'checkedBy', checked_by_name) order by case_paper.id), '[]') from case_paper ${ofCase}),
@@ -29,7 +29,7 @@ export const cremationDataPairs = sql`
       'outcome', outcome, 'recordedBy', recorded_by_name) order by ashes_attempt.id), '[]')
     from ashes_attempt ${ofCase})`;
 
-/** In SQL: somebody else in the case has the name: who objects, or who may collect the ashes. */
+/** In SQL: whether somebody who objects, or who may collect the ashes, has the name. */
 export const namesBesideCase = (terms: SearchTerms) => sql`(
   exists (select from case_objection ${ofCase} and (${hasName(sql`objector`, terms)}))
   or exists (select from case_ashes ${ofCase} and (${hasName(sql`nominated_person`, terms)})))`;

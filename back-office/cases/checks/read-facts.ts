@@ -8,13 +8,13 @@ import type { GateFacts } from './gates.ts';
 
 type Parts = { database: Queries; clock: () => Date; removesLeadlessPacemakers: boolean };
 
-/** In SQL: the first day on which a notice allows scattering. The day of the notice does not count, nor the last of its days. */
+/** In SQL: the first day on which a notice allows scattering, which is the day after its last day. */
 export const scatterFrom = (caseId: Fragment) => sql`
   (select min(made_on) + ${scatterNoticeDays + 1}::integer from ashes_attempt
    where case_id = ${caseId} and is_notice
      and made_on > coalesce((select given_on from (${latestInstruction(caseId)}) latest), '-infinity'))`;
 
-/** In SQL: whether labels can be scanned anywhere. Then each act needs one. */
+/** In SQL: whether there are places to scan labels at. If so, each act needs a scan. */
 export const hasPlaces = sql`exists (select from care_place where removed_at is null)`;
 
 const selectScans = (caseId: Fragment) => sql`

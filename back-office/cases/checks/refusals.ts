@@ -10,7 +10,7 @@ export type CheckParts = CaseParts & {
   removesLeadlessPacemakers: boolean;
 };
 
-/** The refusal of what somebody wants to record or confirm, by the gates before it; null if they are all open. */
+/** The refusal to record or confirm an act, by the gates before it; null if all are open. */
 export function refuseActBehindGate(
   facts: GateFacts,
   { kind, way }: { kind: ActKind; way?: ReleaseWay | null | undefined },
@@ -21,7 +21,7 @@ export function refuseActBehindGate(
   );
 }
 
-/** The refusal of a move to another stage. A case can always be closed, and go back. */
+/** The refusal of a move to another stage. A case can always be closed or move back. */
 export function refuseStageBehindGate(facts: GateFacts, stage: CaseStage): Refused | null {
   if (stage === 'cremation')
     return facts.cremation === 'confirmed' ? null : refuseClosedGates(gates.beforeStage(facts));

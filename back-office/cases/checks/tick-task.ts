@@ -3,7 +3,7 @@ import type { StoredCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 import type { Changes } from '../../history/differences.ts';
 
-/** Ticks the task that a record has done, if it is open. */
+/** Ticks a task if it is open, because a record has done it. */
 export async function tickTask(
   parts: Pick<CaseParts, 'actor' | 'clock'> & { database: Database },
   { id, number }: Pick<StoredCase, 'id' | 'number'>,

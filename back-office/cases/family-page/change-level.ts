@@ -12,7 +12,7 @@ import { isStale } from '../../check.ts';
 const formatLevel = (level: FamilyLevel | null) =>
   level === null ? 'As the setting says' : familyLevelNames[level];
 
-/** Chooses how much the family of a case is told. */
+/** Changes the level of detail that the family of a case sees. */
 export const updateFamilyPage = (
   parts: CaseParts,
   number: string,

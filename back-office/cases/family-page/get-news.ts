@@ -12,7 +12,7 @@ import { createFamilySentences, type FamilyEntries } from './sentences.ts';
 
 const silentMs = 48 * hourMs;
 
-/** The page of a family, for those who hold the link of an application. */
+/** The page of a family, for the link of an application. */
 export async function getOwnNews(
   parts: ApplicationParts,
   token: string,
@@ -23,7 +23,7 @@ export async function getOwnNews(
   return row ? createNews(parts, row, familyLevel(parts, row)) : null;
 }
 
-/** The page of a family for staff, who also see it before the family is told so much. */
+/** The page of a family for staff, who can preview each level. */
 export async function getFamilyPage(
   parts: CaseParts,
   number: string,
@@ -72,7 +72,7 @@ async function findRow({ database }: CaseParts, number: string): Promise<Row | u
   return row;
 }
 
-/** The code of practice of Scotland: the client is told where the person is kept, and by whom. */
+/** Whether the place is always told, as the code of practice of Scotland requires. */
 const isAlwaysTold = ({ jurisdiction }: Pick<Row, 'jurisdiction'>): boolean => jurisdiction === 'scotland';
 
 /** The level that counts for a case. */
@@ -94,7 +94,7 @@ async function createNews(parts: CaseParts, row: Row, level: FamilyLevel): Promi
   return { sentences, silentSince: findSilence(entries, latest, parts.clock()), call: { name, phone } };
 }
 
-/** Null if no step is to come, or if the latest entry is younger than 48 hours. */
+/** The time of the latest news if it is older than 48 hours and further steps follow; otherwise null. */
 function findSilence({ stage, acts }: FamilyEntries, latest: string, now: Date): string | null {
   const isOver =
     stage?.stage === 'closed' || acts.some(({ kind, state }) => kind === 'release' && state === 'confirmed');

@@ -1,5 +1,5 @@
-import { parseMailbox, type Email, type QueuedEmail } from '../../email/email.ts';
-import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
+import type { Email, QueuedEmail } from '../../email/email.ts';
+import { createEmail, type Content, type Provider } from '../../email/layout.ts';
 import type { NewsEmailFacts } from './tell-milestone.ts';
 
 type EmailParts = {
@@ -8,7 +8,7 @@ type EmailParts = {
   applicationLink: (application: { id: string; guid: string }) => string;
 };
 
-/** Tells a family that its page has news. It says nothing about anybody: others may see the email. */
+/** Composes the email that the page of a family has news. It contains no name, because others may see it. */
 export function composeNewsEmail(
   { recipient, facts }: QueuedEmail<'case-news'>,
   { mailFrom, provider, applicationLink }: EmailParts,
@@ -23,11 +23,5 @@ export function composeNewsEmail(
     closing: 'If you have a question, please call us.',
     provider,
   };
-  return {
-    from: parseMailbox(mailFrom, provider.name),
-    to: recipient,
-    subject: content.heading,
-    text: plainText(content),
-    html: html(content),
-  };
+  return createEmail({ mailFrom, to: recipient, subject: content.heading, content });
 }

@@ -4,7 +4,7 @@ import type { FamilyEntries } from './sentences.ts';
 
 type Case = { id: string; deceasedName: string; jurisdiction: Jurisdiction; stage: CaseStage };
 
-/** Everything that the page of a family follows from. One query follows the other, because a transaction has one connection. */
+/** Reads the entries of the page of a family. The queries run in turn, because a transaction has one connection. */
 export async function readFamilyEntries(
   { rows }: Queries,
   { id, deceasedName, jurisdiction, stage }: Case,
@@ -34,7 +34,7 @@ export async function readFamilyEntries(
   return {
     deceasedName,
     jurisdiction,
-    // A version before this one writes no entries of stages, so the latest one may be of another stage.
+    // An earlier version writes no entries of stages, so the latest one may be of another stage.
     stage: stages.find((entry) => entry.stage === stage) ?? null,
     care,
     tasks,

@@ -49,13 +49,13 @@ const withPapers: Record<string, TaskSentences> = {
 };
 
 /**
- * The sentences about tasks, by their kinds in `contract/operator/cases/stage-tasks.ts`. A task that stands nowhere here is
- * not told to families.
+ * The sentences about tasks, by their kinds in `contract/operator/cases/stage-tasks.ts`. Families do not see tasks without
+ * a sentence.
  */
 export const taskSentences = (jurisdiction: Jurisdiction): Record<string, TaskSentences> =>
   hasOneForm(jurisdiction) ? usual : withPapers;
 
-/** Whether the task of the application is one form, which the applicant signs. Elsewhere it is all papers of the crematorium. */
+/** Whether the application is one form, which the applicant signs. Elsewhere it is all papers of the crematorium. */
 export const hasOneForm = (jurisdiction: Jurisdiction): boolean =>
   jurisdiction !== 'northern-ireland' && jurisdiction !== 'islands';
 

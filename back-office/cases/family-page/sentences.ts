@@ -10,7 +10,7 @@ type CareFact = Pick<CareEntry, 'number' | 'act' | 'place' | 'happenedAt' | 'by'
   kind: 'person' | 'ashes';
 };
 
-/** Everything that the page of a family follows from. Moments are wall time in Europe/London. */
+/** The facts from which the page of a family follows. Moments are wall time in Europe/London. */
 export type FamilyEntries = {
   deceasedName: string;
   jurisdiction: Jurisdiction;
@@ -36,8 +36,8 @@ export type FamilyEntries = {
 type Level = Exclude<FamilyLevel, 'nothing'>;
 
 /**
- * The sentences of the page of a family. Each follows from one entry, and goes when that is corrected or undone. The
- * latest comes first in each part.
+ * The sentences of the page of a family, the latest first. Each follows from one entry, and disappears when that is
+ * corrected or undone.
  */
 export function createFamilySentences(entries: FamilyEntries, level: Level): FamilySentence[] {
   const sentences = [
@@ -66,7 +66,7 @@ function describeWhereabouts(entries: FamilyEntries, level: Level): FamilySenten
   const texts = isCremated ? ashesTexts : createPersonTexts(entries.deceasedName);
   const isPlaceTold = level === 'place';
   const text = texts[state](isPlaceTold ? (place?.name ?? null) : null);
-  // Without the place, it is in our care since it came, however often it was moved.
+  // Without the place, the sentence counts from the arrival in our care, not from the last move.
   const entry = isPlaceTold || state === 'handed-over' ? move.entry : findFirstInCare(care);
   return [{ topic: 'where', text, since: entry.happenedAt, entry: `care-${entry.number}` }];
 }
@@ -101,7 +101,7 @@ function describeWaiting({ tasks, papers, stage, jurisdiction, signature }: Fami
   const done = listTasksDone(checked, jurisdiction);
   return tasks.flatMap(({ id, kind, doneAt, stage: ofTask }): FamilySentence[] => {
     const isOpen = doneAt === null && ofTask === stage.stage && !done.has(kind);
-    // Nobody waits for what the applicant has just done; staff may still need it on paper.
+    // Staff may still need a signed application on paper, but the family does not wait for that.
     const isSigned = kind === 'application' && signature !== null && hasOneForm(jurisdiction);
     const text = isOpen && !isSigned && taskSentences(jurisdiction)[kind]?.waiting;
     return text ? [{ topic: 'waiting', text, since: stage.at, entry: `task-${id}` }] : [];

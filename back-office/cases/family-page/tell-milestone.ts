@@ -20,7 +20,7 @@ type Row = {
   linkGuid: string;
 };
 
-/** Whether a sentence of the page tells a milestone. Without such a sentence, no email goes. */
+/** Whether a sentence of the page tells a milestone. Without such a sentence, no email is sent. */
 const rules: Record<FamilyMilestone, (sentence: FamilySentence) => boolean> = {
   'in-care': ({ topic }) => topic === 'where',
   papers: ({ topic }) => topic === 'next',
@@ -30,8 +30,8 @@ const rules: Record<FamilyMilestone, (sentence: FamilySentence) => boolean> = {
 };
 
 /**
- * Emails the family that there is news, once for each milestone that staff have chosen, and only if the page tells it. Runs in
- * the transaction of the change.
+ * Emails the family that there is news, once for each milestone in the settings, if the page tells it. Runs in the
+ * transaction of the change.
  */
 export async function tellMilestone(
   parts: CaseParts,
@@ -61,8 +61,8 @@ export async function tellMilestone(
 const createNewsKey = (caseId: string, milestone: FamilyMilestone) => `case-news:${caseId}:${milestone}`;
 
 /**
- * Withdraws emails that have not gone, about what the page no longer tells because an entry was corrected. Once it tells it
- * again, an email goes again. Runs in the transaction of the correction.
+ * Withdraws waiting emails about milestones that the page no longer tells, because an entry was corrected. If it tells one
+ * again, a new email is sent. Runs in the transaction of the correction.
  */
 export async function withdrawMilestones(parts: CaseParts, { id }: { id: string }): Promise<void> {
   const { database } = parts;

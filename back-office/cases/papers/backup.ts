@@ -18,17 +18,17 @@ export async function* paperFiles({ rows }: Database): AsyncGenerator<string[]> 
   }
 }
 
-/** Deletes papers whose files are not in a backup, because they were removed while it was written. */
+/** Deletes papers whose files are missing from a backup, because they were removed while it was written. */
 export const settleMissingPapers = ({ rows }: Database, files: string[]) =>
   rows`delete from case_paper where key = any(${listPaperKeys(files)}::text[])`;
 
-/** How many papers lack one of these files although they should have it. */
+/** Counts papers that should have one of these missing files. */
 export async function countVanishedPapers({ rows }: Database, files: string[]): Promise<number> {
   const found = await rows`select from case_paper where key = any(${listPaperKeys(files)}::text[])`;
   return found.length;
 }
 
-/** Finds the files that are not what was sent; digests are in hexadecimal. */
+/** Finds files that differ from those that were sent. Digests are in hexadecimal. */
 export async function findChangedPapers(
   { rows }: Database,
   papers: { file: string; sha256: string }[],

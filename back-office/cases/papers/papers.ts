@@ -27,7 +27,7 @@ const readPapers = ({ rows }: Database, caseId: string) =>
                 then jsonb_build_object('by', checked_by_name, 'at', london_text(checked_at)) end as checked, revision
     from case_paper where case_id = ${caseId} order by case_paper.id`;
 
-/** The papers that a family has sent, without a way to open them: several people hold the link. */
+/** The papers that a family has sent. Several people have the link, so none can be opened. */
 export async function getOwnPapers(parts: ApplicationParts, token: string): Promise<OwnPapers | Refused> {
   const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
@@ -41,7 +41,7 @@ export async function getOwnPapers(parts: ApplicationParts, token: string): Prom
   };
 }
 
-/** A paper as it was sent, with a readable file name. */
+/** The file of a paper, with a readable name. */
 export async function getCasePaper(
   { database, storage }: PaperParts,
   number: string,

@@ -9,7 +9,7 @@ import type { Storage } from '../../storage/storage.ts';
 
 export type FileParts = {
   storage: Storage;
-  /** The kind of a picture by its content; null if it is none, or not whole. */
+  /** The kind of a picture by its content; null if it is not a complete picture. */
   checkPicture: (file: { path: string; bytes: number; head: Buffer }) => Promise<string | null>;
 };
 
@@ -20,8 +20,8 @@ const headBytes = 4_096;
 const tailBytes = 1_024;
 
 /**
- * Receives a file, stores it under a random key, and then lets `add` add its row. The file goes again unless a row was added.
- * The folder `{key}.taking` stays until both are stored, as for photographs, so that the next start finds a file without a row.
+ * Receives a file, stores it under a random key, and lets `add` insert its row. Without a row the file is removed. As for
+ * photographs, the folder `{key}.taking` stays until both are stored, so that the next start finds a file without a row.
  */
 export async function receiveFile(
   { storage, checkPicture }: FileParts,

@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '#contract/call.ts';
-import { cleanText } from '#contract/fields/clean-text.ts';
+import { cleanLines } from '#contract/fields/clean-text.ts';
 import { addOnce } from '../../add-once.ts';
 import { sql } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
@@ -8,7 +8,7 @@ import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from 
 
 const notesMax = 500;
 
-/** Adds a note for colleagues. The family does not see it. A form that arrives twice adds one. */
+/** Adds a note for colleagues, which the family does not see. A form that arrives twice adds one. */
 export const addRequestNote = (
   parts: HandlingParts,
   { reference, text, idempotencyKey }: NewNote & { idempotencyKey: string | null },
@@ -32,7 +32,7 @@ async function insertNote(
   if (!request) return noSuchRequest;
   const { id, reference, answers } = request;
   if (!answers) return answersErased;
-  const note = cleanText(text.replaceAll(/\r\n?/g, '\n'));
+  const note = cleanLines(text);
   const [same] = await database.rows`
       select from cremation_note where request_id = ${id} and purpose_key is null and text = ${note}
         and actor_name = ${parts.actor.name} and ${isRecent(sql`at`, 60, parts.clock())}`;

@@ -4,8 +4,8 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import type { AnswerCorrection } from '#contract/operator/cremation/requests.ts';
 import { applyChange } from '../../apply-change.ts';
 import { findProblems, isStale, refuseInvalid } from '../../check.ts';
+import { differences } from '../../history/differences.ts';
 import { cleanAnswers, listHomeLines, listPlaceOfDeathLines, type Answers } from '../answers.ts';
-import { differences } from '../merge-answers.ts';
 import { queueFamilyEmail } from '../queue-emails.ts';
 import { toEmailedRequest, lockRequest } from './find-request.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type HandlingParts,
 } from './parts.ts';
 
-/** Corrects the answers that are named. The family's own answers stay beside them. */
+/** Corrects the named answers. The family's own answers are kept beside them. */
 export async function correctRequest(
   parts: HandlingParts,
   input: string,
@@ -35,7 +35,7 @@ export async function correctRequest(
     if (Object.keys(problems).length > 0) return refuseInvalid(problems);
     const sent = sentAnswers ?? before;
     const isCorrected = Object.keys(differences(sent, after)).length > 0;
-    // Each email to the family has a revision of its own.
+    // Each email to the family needs a new revision, which is part of its purpose key.
     if (isChanged || emailsFamily) {
       await database.rows`
         update cremation_request set answers = ${after}, sent_answers = ${isCorrected ? sent : null},
@@ -58,7 +58,7 @@ export async function correctRequest(
 
 type Correction = Omit<AnswerCorrection, 'revision' | 'emailsFamily'>;
 
-/** Somebody who died at home still did so once the address of the home is corrected. */
+/** Applies a correction. If the place of death is the home address, it follows a correction of that address. */
 function applyCorrection(before: Answers, correction: Correction): Answers {
   const diedAtHome = listHomeLines(before).join('\n') === listPlaceOfDeathLines(before).join('\n');
   const isPlaceNamed = Object.keys(correction).some((name) => name.startsWith('diedAt'));

@@ -14,11 +14,11 @@ export type StoredRequest = {
   branchId: number | null;
   assigneeId: number | null;
   assigneeName: string | null;
-  /** False once its owner has been removed, and without one. */
+  /** False without an owner, and if the owner has been removed. */
   isOwnerHere: boolean;
-  /** Null once they have been erased. */
+  /** Null after their erasure. */
   answers: Answers | null;
-  /** The family's own answers, where staff have corrected them. */
+  /** The answers as the family sent them; null if staff have corrected none. */
   sentAnswers: Answers | null;
   receivedAt: Date;
   changedAt: Date;
@@ -45,7 +45,7 @@ export async function findRequest(
   return row;
 }
 
-/** The same as its emails need it. */
+/** The request in the form that its emails need. */
 export const toEmailedRequest = (request: StoredRequest & { answers: Answers }) => ({
   ...request,
   receivedAt: request.changedAt,

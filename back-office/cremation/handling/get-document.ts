@@ -9,7 +9,7 @@ import { answersErased, noSuchRequest, readReference, type HandlingParts } from 
 
 type Row = { answers: Answers | null; changedAt: Date; isCorrected: boolean };
 
-/** One of the two PDFs of a request, with the answers as they are now. */
+/** One of the two PDFs of a request, with its current answers. */
 export async function getRequestDocument(
   { database, provider }: HandlingParts,
   input: string,

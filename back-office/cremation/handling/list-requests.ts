@@ -10,7 +10,7 @@ import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { formatDeceasedName, formatRequesterName, type Answers } from '../answers.ts';
 import { rowOrder } from '../../lists/row-order.ts';
-import { searchPatterns } from '../../lists/search-patterns.ts';
+import { matchesSearch } from '../../lists/search-patterns.ts';
 import { noSuchRequest, readReference } from './parts.ts';
 
 type Requests = Answer<typeof requestCalls.getRequests>;
@@ -49,7 +49,7 @@ export async function getRequests(
   return { ...page, counts: totalRow, items: items.map(addNames) };
 }
 
-/** The next request of a list in either direction, from one that may have left it. */
+/** The neighbours of a request on a list. The request itself may have left the list. */
 export async function getAdjacentRequests(
   { database }: { database: Database },
   input: string,
@@ -96,7 +96,7 @@ export const assigneeOfRequest = sql`
 /** In SQL: whether the family has changed a request since staff last looked. */
 export const isChangedByFamily = sql`(seen_at is null and state <> 'new' and erased_at is null)`;
 
-/** Which requests the filters let through, in any state. */
+/** In SQL: the condition of all filters except the state. */
 async function createFilterCondition(
   database: Database,
   { branch, assignee, q = '', references }: RequestListQuery,
@@ -104,13 +104,10 @@ async function createFilterCondition(
   const ofBranch = await inBranch(database, branch, sql`branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   const among = references ? sql`and reference = any(${references.toUpperCase().split(',')})` : sql``;
-  return sql`${matching(q)} and ${ofBranch} ${isOfPerson(assignee)} ${among}`;
+  return sql`${matchesSearch(sql`search_text`, q)} and ${ofBranch} ${isOfPerson(assignee)} ${among}`;
 }
 
 const isInState = (state: RequestQuery['state']): Fragment => (state ? sql`and state = ${state}` : sql``);
-
-const matching = (q: string): Fragment =>
-  searchPatterns(q).reduce((all, pattern) => sql`${all} and search_text like ${pattern}`, sql`true`);
 
 function isOfPerson(guid: string | undefined): Fragment {
   if (!guid) return sql``;

@@ -16,13 +16,13 @@ export type HandlingParts = CremationParts & {
 
 const referencePattern = /^[\w-]{1,40}$/;
 
-/** A reference as it was given, in the database's spelling; null if there can be none like it. */
+/** A typed reference in the database's spelling; null if it has another format. */
 export const readReference = (input: string): string | null =>
   referencePattern.test(input) ? input.toUpperCase() : null;
 
 type Change = { reference: string; action: string; changes?: Changes };
 
-/** Writes down what somebody did with a request. */
+/** Adds an entry to the history of a request. */
 export const recordRequest = (
   { actor, clock }: Pick<HandlingParts, 'actor' | 'clock'>,
   database: Database,

@@ -4,7 +4,7 @@ import { recordRequest, type HandlingParts } from './parts.ts';
 import { tellOwner } from './tell-owner.ts';
 import type { Changes } from '../../history/differences.ts';
 
-/** Somebody who is being removed, and who takes their requests. */
+/** A person who is being removed. `taker` gets their requests: null for nobody, undefined if nobody has chosen. */
 type DepartingColleague = {
   personId: number;
   name: string;
@@ -14,8 +14,8 @@ type DepartingColleague = {
 type Parts = Pick<HandlingParts, 'actor' | 'clock'>;
 
 /**
- * Gives the open requests of somebody who is being removed to a colleague, or makes them new again. Refuses if there are
- * any and nobody has said which. Runs in the transaction that removes them, which has locked their row.
+ * Gives the open requests of a person who is being removed to the taker, or makes them new again. Refuses if there are
+ * any and the taker is undefined. Runs in the transaction of the removal, which has locked the person.
  */
 export async function releaseRequests(
   parts: Parts,

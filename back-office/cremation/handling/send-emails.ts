@@ -1,13 +1,13 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
-import { cleanText } from '#contract/fields/clean-text.ts';
+import { cleanLines } from '#contract/fields/clean-text.ts';
 import type { Reply, ResendRequest } from '#contract/operator/cremation/requests.ts';
 import { findBranch } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail } from '../../email/address-key.ts';
 import { oneLine } from '../../email/email.ts';
-import { plainText } from '../../email/layout.ts';
+import { renderText } from '../../email/layout.ts';
 import { formatSalutationName } from '../answers.ts';
 import { createPurposeKey, queueFamilyEmail, queueReply, queueStaffEmails } from '../queue-emails.ts';
 import { createReplyContent, type ReplyFacts } from '../reply-email.ts';
@@ -17,7 +17,7 @@ import type { Changes } from '../../history/differences.ts';
 
 type Keyed<Body> = { reference: string; body: Body; idempotencyKey: string | null };
 
-/** Sends the email of the family or of the branch again, with the answers as they are now. */
+/** Sends the email to the family or to the branch again, with the current answers. */
 export const sendRequestEmail = (
   parts: HandlingParts,
   { body: { to, eMail }, ...input }: Keyed<ResendRequest>,
@@ -38,7 +38,7 @@ export const sendRequestEmail = (
     });
   });
 
-/** Emails the family, and keeps a copy with the notes. */
+/** Emails the family, and stores a copy among the notes. */
 export const replyToRequest = (
   parts: HandlingParts,
   { body, ...input }: Keyed<Reply>,
@@ -60,7 +60,7 @@ export const replyToRequest = (
     await recordRequest(parts, database, { reference, action: 'wrote to the family', changes });
   });
 
-/** The same email before it is sent. Nothing is sent or kept. */
+/** The reply that `replyToRequest` would send. Nothing is sent or stored. */
 export async function previewReply(
   parts: HandlingParts,
   reference: string,
@@ -71,10 +71,10 @@ export async function previewReply(
   const { answers } = request;
   if (!answers) return answersErased;
   const { eMail, facts } = await prepareReply(parts, { ...request, answers }, body);
-  return { eMail, subject: facts.subject, text: plainText(createReplyContent(facts, parts.provider)) };
+  return { eMail, subject: facts.subject, text: renderText(createReplyContent(facts, parts.provider)) };
 }
 
-/** Answers to whom staff write, and the facts of the email. */
+/** The recipient and the facts of a reply. */
 async function prepareReply(
   parts: HandlingParts,
   { reference, answers, branchId }: RequestWithAnswers,
@@ -84,7 +84,7 @@ async function prepareReply(
   const facts = {
     reference,
     subject: oneLine(body.subject),
-    text: cleanText(body.text.replaceAll(/\r\n?/g, '\n')),
+    text: cleanLines(body.text),
     requester: formatSalutationName(answers),
     branch: { name, phone, eMail },
   };
@@ -94,7 +94,7 @@ async function prepareReply(
 type RequestWithAnswers = StoredRequest & { answers: NonNullable<StoredRequest['answers']> };
 type Sending = { database: Database; request: RequestWithAnswers; purpose: string };
 
-/** Repeats with the same key send nothing. */
+/** Sends an email about a request, unless one was sent with the same key. */
 async function sendOnce(
   parts: HandlingParts,
   { reference, idempotencyKey }: Omit<Keyed<unknown>, 'body'>,

@@ -4,7 +4,7 @@ import type { HandlingParts } from './parts.ts';
 
 type AssignedRequest = { id: string; reference: string; ownerId: number; recordRevision: number };
 
-/** Emails the person who gets a request from somebody else, in the transaction that gives it. */
+/** Emails the new owner of a request, unless they assigned it themselves. Runs in the transaction of the change. */
 export async function tellOwner(
   { actor, clock }: Pick<HandlingParts, 'actor' | 'clock'>,
   database: Database,

@@ -16,7 +16,7 @@ type Unseen = Omit<UnseenRequests['items'][number], 'deceased' | 'requester' | '
 
 const requestsPerPage = 20;
 
-/** The requests that nobody has taken, and those that their families have changed since they were read; oldest first. */
+/** Requests that nobody has taken, and those that families have changed since staff read them, oldest first. */
 export async function getUnseenRequests(
   { database }: { database: Database },
   { after, limit }: Query,
@@ -47,8 +47,8 @@ export async function getUnseenRequests(
 }
 
 /**
- * Marks what the family sent as read. Refuses if they have sent more since, and for a request that nobody has taken:
- * it would be on nobody's list.
+ * Marks the answers of a family as read. Refuses if the family has sent more since, and if nobody has taken the request,
+ * because it would then be on no list.
  */
 export const markRequestSeen = (
   parts: HandlingParts,

@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { RequestChange, RequestState } from '#contract/operator/cremation/requests.ts';
-import { findBranchId, findBranch } from '../../branches/branches.ts';
+import { findBranchId, describeBranchChange } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { queueStaffEmails } from '../queue-emails.ts';
 import { toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
@@ -16,8 +16,8 @@ import type { Changes } from '../../history/differences.ts';
 import { isStale } from '../../check.ts';
 
 /**
- * Sets the state, the person and the branch of a request. One in progress has an owner: the person named, or the caller.
- * The branch that gets it is told by email, and so is the person.
+ * Sets the state, the owner and the branch of a request. A request in progress has an owner: the named person, or else
+ * the caller. Emails the new owner and the new branch.
  */
 export async function updateRequest(
   parts: HandlingParts,
@@ -70,7 +70,7 @@ async function mergeHandling(
   return isRefused(assignee) ? assignee : { ...assignee, branchId, state };
 }
 
-/** Giving a request to somebody starts it, and taking it from its owner makes it new again. */
+/** Assigning a new request starts it, and clearing its owner makes it new again. */
 function determineState(before: RequestState, { state, assignee }: RequestChange): RequestState {
   if (state) return state;
   if (before === 'new' && assignee) return 'in-progress';
@@ -89,7 +89,7 @@ async function findAssignee(
   const takesCaller = assignee === undefined && state !== before && actor.kind === 'person';
   const guid = takesCaller ? actor.id : assignee;
   if (!guid) return state === 'done' ? nobody : assigneeMissing;
-  // The lock waits for somebody who is just being removed.
+  // The lock waits for a removal of this person that has not committed.
   const [person] = await database.rows<Assignee>`
     select id as "assigneeId", name as "assigneeName" from present_staff where guid = ${guid} for share`;
   return person ?? noSuchPerson;
@@ -97,7 +97,7 @@ async function findAssignee(
 
 const nobody: Assignee = { assigneeId: null, assigneeName: null };
 
-/** Null: as before. Somebody who starts, takes or ends a request has read it. */
+/** Whether a request counts as read; null keeps it as it is. Starting, taking or ending it means reading it. */
 const determineSeen = (state: RequestState, change: RequestChange): boolean | null => {
   if (state === 'new') return false;
   return change.state || change.assignee ? true : null;
@@ -117,17 +117,14 @@ const storeHandling = (
     where id = ${id}`;
 
 async function findChanges(parts: HandlingParts, before: StoredRequest, after: Handling): Promise<Changes> {
-  const nameOf = async (id: number | null) => (await findBranch(parts, id)).name;
   return {
     ...(after.state !== before.state && { state: [before.state, after.state] }),
     ...(after.assigneeId !== before.assigneeId && { assignee: [before.assigneeName, after.assigneeName] }),
-    ...(after.branchId !== before.branchId && {
-      branch: [await nameOf(before.branchId), await nameOf(after.branchId)],
-    }),
+    ...(await describeBranchChange(parts, before.branchId, after.branchId)),
   };
 }
 
-/** Refuses the second of two people who take a request, with the name of the first. */
+/** Refuses a change of a stale revision. If two people take a request, the second one is told who has it. */
 const refuseTakenRequest = ({ assigneeId, assigneeName, state }: StoredRequest, after: Handling): Refused =>
   state === 'in-progress' && after.assigneeId !== assigneeId && assigneeName !== null
     ? refuse(409, 'changed-meanwhile', `${assigneeName} has this request now. Nothing was changed.`)

@@ -2,7 +2,7 @@ import { listAnswers, notAnswered } from '../answer-list.ts';
 import type { Answers } from '../answers.ts';
 import { answeredRow, type Document, type DocumentProvider } from '../../pdf/document.ts';
 
-/** The request as it was received, for the provider's file. */
+/** The document with all answers, for the provider's file. */
 export const createFileCopy = (
   answers: Answers,
   document: { reference: string; provider: DocumentProvider; received: string },

@@ -8,7 +8,7 @@ import {
   type Answers,
 } from '../answers.ts';
 
-/** A row: what the request answers, or blanks for what it does not ask. `isQuestion` has Yes and No to tick. */
+/** A row with an answer of the request, or with blanks. `isQuestion` adds Yes and No to tick. */
 export type AidRow = {
   label: string;
   answer?: (answers: Answers) => string | string[] | null;
@@ -23,8 +23,8 @@ export const formOneEdition =
   'It follows the form as it was before 9 September 2024. It was replaced then (SI 2024/668), and its new text was not compared: where they differ, the form counts.';
 
 /**
- * The sections of Cremation Form 1 (England and Wales), in our own words. A new edition of the form is an edit here, and of the
- * edition above.
+ * The sections of Cremation Form 1 (England and Wales), in our own words. For a new edition of the form, change them and
+ * `formOneEdition`.
  */
 export const formOneSections: AidSection[] = [
   {

@@ -1,10 +1,10 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-/** One untagged response: its text, with `{}` in the place of each literal, and the literals. */
+/** An untagged response. `text` has `{}` in the place of each literal. */
 export type Untagged = { text: string; literals: Buffer[] };
 
-/** A command was refused, or the server cannot be understood. The message has no personal data. */
+/** An error of the connection or the protocol. Its message has no personal data. */
 export class ImapError extends Error {}
 
 export class CommandRefused extends ImapError {}
@@ -16,14 +16,14 @@ export type ImapConnection = {
 };
 
 type Limits = {
-  /** The longest silence of the server. */
+  /** The limit on the silence of the server. */
   answerMs: number;
-  /** How long a command may take, however busily it is answered. */
+  /** The limit on the time of a command, even while its answer is arriving. */
   commandMs: number;
   literalBytesMax: number;
 };
 
-// An answer to SEARCH is one line: this has room for the numbers of 300,000 messages.
+// The answer to SEARCH is one line. This fits the numbers of 300,000 messages.
 const lineBytesMax = 4_000_000;
 const responsesMax = 100_000;
 
@@ -65,7 +65,7 @@ export async function openImap(url: URL, limits: Limits): Promise<ImapConnection
   };
 }
 
-/** A value in a command, between quotes. */
+/** Quotes a value for a command. */
 export function quote(value: string): string {
   if (/[^\x20-\x7e]/.test(value)) throw new ImapError('IMAP_URL may have ASCII characters only.');
   return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

@@ -11,7 +11,7 @@ import {
 export type MailboxSettings = {
   /** `imaps://user:password@host/Folder`, by default INBOX. */
   url: string;
-  /** The folder for messages that have been read; null: they are deleted. */
+  /** The folder for messages that have been read; null to delete them. */
   doneFolder: string | null;
 };
 
@@ -58,7 +58,7 @@ async function signIn(connection: ImapConnection, { username, password }: URL): 
 type Handling = { doneFolder: string | null; can: (ability: string) => boolean };
 
 const createMessageCommands = (connection: ImapConnection, { doneFolder, can }: Handling) => ({
-  /** The messages that are there, in order. */
+  /** The UIDs of all messages, in order. */
   async listUids(): Promise<number[]> {
     const response = await connection.run('UID SEARCH UNDELETED');
     const listed = response.filter(({ text }) => /^\* SEARCH\b/i.test(text));
@@ -95,7 +95,7 @@ const createMessageCommands = (connection: ImapConnection, { doneFolder, can }: 
   },
 });
 
-/** Moves or copies to a folder, which is added if the server refuses because it is not there. */
+/** Runs a command that moves or copies to a folder. If the server refuses, adds the folder and retries. */
 async function runWithFolder(connection: ImapConnection, folder: string, command: string): Promise<void> {
   const run = () => connection.run(`${command} ${quote(folder)}`);
   await run().catch(async (error) => {

@@ -4,25 +4,25 @@ import { JobFailure, type JobResult } from '../../jobs/job.ts';
 import { ImapError } from './connection.ts';
 import { openMailbox, type Mailbox, type MailboxSettings } from './mailbox.ts';
 
-/** How the messages of a mailbox are taken. Outcomes that are in `stays` leave the message where it is, for people. */
+/** A mailbox and the handling of its messages. A message whose outcome is in `stays` stays there, for people to read. */
 export type MailboxReading = {
   mailbox: MailboxSettings;
   bytesMax: number;
-  /** Records the content of a message and answers its outcome, a short name. Idempotent. */
+  /** Records the content of a message and returns its outcome, a short name. Idempotent. */
   take: (raw: Buffer) => Promise<string>;
   stays: ReadonlySet<string>;
 };
 
 type Parts = { database: Database; clock: () => Date };
 
-/** The outcome of a message that is larger than can be read, and stays. */
+/** The outcome of a message that is too large to be read, and stays. */
 const tooLarge = 'too-large';
 
 type Read = { taken: number; left: number };
 
 /**
- * Reads the new messages in a mailbox, each once. Its content is recorded before the message is moved away, so a
- * process that is killed in between loses none, and reads it no second time.
+ * Reads the new messages in a mailbox, each once. The content of a message is recorded before the message is moved away,
+ * so a process that is killed in between loses none.
  */
 export async function readMailbox(parts: Parts, taking: MailboxReading): Promise<Read> {
   try {
@@ -45,7 +45,7 @@ async function readNew(parts: Parts, taking: MailboxReading, mailbox: Mailbox): 
   const isDone = (outcome: string) => outcome !== tooLarge && !stays.has(outcome);
   const uids = await mailbox.listUids();
   const read = await forgetMissing(parts.database, key, uids);
-  // Recorded, but not moved: the process was killed in between.
+  // A process that was killed has recorded these messages, but not moved them.
   for (const { uid, outcome } of read) if (isDone(outcome)) await mailbox.finish(uid);
   const knownUids = new Set(read.map(({ uid }) => uid));
   const unread = uids.filter((uid) => !knownUids.has(uid));
@@ -53,9 +53,9 @@ async function readNew(parts: Parts, taking: MailboxReading, mailbox: Mailbox): 
   const failures: unknown[] = [];
   for (const { uid, bytes } of await mailbox.readSizes(unread)) {
     const raw = bytes > bytesMax ? null : await mailbox.read(uid);
-    // It is gone.
+    // The message no longer exists.
     if (!raw && bytes <= bytesMax) continue;
-    // One message that cannot be recorded does not hold up the others. The next run tries it again.
+    // A message that cannot be recorded does not hold up the others. The next run retries it.
     const outcome = raw ? await take(raw).catch((error) => (failures.push(error), null)) : tooLarge;
     if (outcome === null) continue;
     await record(parts, key, { uid, outcome });
@@ -72,7 +72,7 @@ export const createMailboxResult = ({ taken, left }: Read, leftLabel: string): O
   ...(left > 0 && { message: `${leftLabel}: ${left}.` }),
 });
 
-/** The messages that were read, without those that are no longer there. */
+/** The messages that were read and still exist. Deletes the records of others. */
 async function forgetMissing(
   { rows }: Queries,
   { name, uidValidity }: MailboxKey,
@@ -94,7 +94,7 @@ const record = (
   insert into mailbox_message (mailbox, uid_validity, uid, outcome, read_at)
   values (${name}, ${uidValidity}, ${uid}, ${outcome}, ${clock()}) on conflict do nothing`;
 
-/** Which mailbox it is, without its address. */
+/** A digest that identifies a mailbox without its address. */
 export function computeMailboxName({ url }: MailboxSettings): string {
   const { username, host, pathname } = new URL(url);
   return createHash('sha256').update(`${username}@${host}${pathname}`).digest('hex').slice(0, 32);

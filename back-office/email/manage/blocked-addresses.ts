@@ -3,14 +3,14 @@ import type { BlockedAddress, blockedAddressCalls } from '#contract/operator/ema
 import { sql } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { pageSize, readPage } from '../../read-page.ts';
-import { emailDigest, refusedReasons } from '../suppression.ts';
+import { emailDigest, refusedReasons, refuseMailings } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { readableEmailCondition } from './readable-emails.ts';
 
 type Blocked = Answer<typeof blockedAddressCalls.getBlockedAddresses>;
 type Query = Input<typeof blockedAddressCalls.getBlockedAddresses>['query'];
 
-/** The newest first. */
+/** Blocked addresses, the newest first. */
 export function getBlockedAddresses(
   { database, actor }: Pick<EmailParts, 'database' | 'actor'>,
   { before, limit, eMail, scope }: Query,
@@ -39,7 +39,7 @@ export async function getBlockedAddress(
   return row ?? noSuchAddress();
 }
 
-// An email that was sent again may have another recipient by now.
+// An email that was sent again since may have another recipient.
 const selectColumns = (actor: EmailParts['actor']) => sql`
   b.id, case b.scope when 'promotional' then 'mail-shots' else b.scope end as scope, reason,
   london_text(b.created_at) as "blockedAt", 
@@ -47,6 +47,20 @@ const selectColumns = (actor: EmailParts['actor']) => sql`
   case when outbox.resent_at is null or outbox.resent_at < b.created_at then nullif(recipient, '') end as "eMail"`;
 
 const unblockable: string[] = [...refusedReasons, 'operator'];
+
+/** Blocks mailings to an address whose owner has asked staff for that. Idempotent. */
+export const refuseMailingsTo = ({ database, clock, actor }: EmailParts, eMail: string): Promise<true> =>
+  database.transaction(async (inside) => {
+    const at = clock();
+    await refuseMailings(inside, eMail, { at, reason: 'operator' });
+    // A row that this transaction wrote is new. Two presses may have the same time.
+    const [blocked] = await inside.rows<{ id: string; isNew: boolean }>`
+      select id, xmin = pg_current_xact_id()::xid as "isNew" from suppression
+      where email_digest = ${emailDigest(eMail)} and scope = 'promotional' and undone_at is null`;
+    const record = { type: 'blocked_address', id: blocked!.id } as const;
+    if (blocked!.isNew) await recordHistory(inside, { actor, at, record, action: 'blocked' });
+    return true as const;
+  });
 
 /**
  * Removes a block after a bounce, a block by staff, or that of a phone number. A block that the person asked for

@@ -4,7 +4,7 @@ import { isEmailId, type EmailParts } from './email-parts.ts';
 import { noSuchEmail } from './get-email.ts';
 import { refuseUnreadable } from './readable-emails.ts';
 
-/** Cancels a waiting email. Its facts stay, so that it can be sent after all. */
+/** Cancels a waiting email. It keeps its facts, so that staff can still send it. */
 export async function cancelEmail(
   { database, clock, actor }: EmailParts,
   id: string,

@@ -7,7 +7,7 @@ export type EmailParts = {
   wakeOutbox: () => void;
   /** The caller. */
   actor: Actor;
-  /** How long text and recipient of an email are kept. */
+  /** The retention of the text and the recipient of an email. */
   keepEmailsDays: number;
 };
 

@@ -11,7 +11,7 @@ type Query = Input<typeof attentionCalls.getFailedEmails>['query'];
 
 const emailsPerPage = 20;
 
-/** Failed emails that are not marked as seen, and that the caller may see, oldest first. Those of one mail-shot are one item. */
+/** Failed emails that are not marked as seen, if the caller may see them, oldest first. A mail-shot is one item. */
 export async function getFailedEmails(
   { database, actor }: Pick<EmailParts, 'database' | 'actor'>,
   { after = '0', limit }: Query,
@@ -46,7 +46,7 @@ export async function getFailedEmails(
   };
 }
 
-/** Marks emails as seen and erases their content. Idempotent. */
+/** Marks a failed email as seen and erases its content, with the earlier ones of its mail-shot. Idempotent. */
 export async function markEmailSeen(
   { database, clock, actor }: EmailParts,
   id: string,

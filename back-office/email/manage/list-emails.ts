@@ -9,7 +9,7 @@ import { readableEmailCondition } from './readable-emails.ts';
 type Emails = Answer<typeof emailCalls.getEmails>;
 type Query = Input<typeof emailCalls.getEmails>['query'];
 
-/** The newest first, of those that the caller may see. */
+/** Emails that the caller may see, the newest first. */
 export function getEmails(
   { database, actor }: Pick<EmailParts, 'database' | 'actor'>,
   query: Query,
@@ -34,12 +34,12 @@ export function getEmails(
   return readPage(emailsMax, listed, totals);
 }
 
-/** A state of the outbox, as staff call it. */
+/** In SQL: the status of an email, as staff call the state in the outbox. */
 export const statusOfState = sql`
   case outbox.state when 'queued' then 'waiting' when 'sending' then 'waiting' when 'unknown' then 'uncertain'
        when 'suppressed' then 'blocked' else outbox.state end`;
 
-// Spelled out one by one, so that each can use the index of emails that were not sent.
+// Each condition is spelt out, so that it can use the index of emails that were not sent.
 const hasStatus: Record<EmailStatus, Fragment> = {
   waiting: sql`outbox.id in (select id from pending_email)`,
   sent: sql`outbox.state = 'sent'`,
@@ -50,7 +50,7 @@ const hasStatus: Record<EmailStatus, Fragment> = {
   blocked: sql`outbox.state = 'suppressed'`,
 };
 
-// Two conditions, because the index of recipients holds all emails but the few that wait.
+// Two conditions, because the index of recipients has no waiting emails.
 function isToRecipient(text: string) {
   const pattern = containsPattern(text.toLowerCase());
   return sql`(

@@ -3,13 +3,13 @@ import { releaseLease } from '../../jobs/lease.ts';
 
 type RequeuedEmails = {
   emailIds: string[];
-  /** With the next one, one element an email. */
+  /** `recipients` and `facts` have one element for each email. */
   recipients: string[];
   facts: object[];
   at: Date;
 };
 
-/** Puts emails that were not delivered back in the queue, in the transaction that has chosen them. Answers how many. */
+/** Queues undelivered emails again, in the transaction that has chosen them. Returns how many. */
 export async function queueAgain(
   { rows }: Queries,
   { emailIds, recipients, facts, at }: RequeuedEmails,

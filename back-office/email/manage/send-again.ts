@@ -10,7 +10,7 @@ import { isEmailId, type EmailParts } from './email-parts.ts';
 import { noSuchEmail } from './get-email.ts';
 import { refuseUnreadable } from './readable-emails.ts';
 
-/** Puts an email back in the queue. An address that was blocked because this email bounced is unblocked. */
+/** Queues an email again, and unblocks an address that was blocked after a bounce. */
 export async function sendEmailAgain(
   { database, clock, wakeOutbox, actor }: EmailParts,
   id: string,
@@ -19,7 +19,7 @@ export async function sendEmailAgain(
   if (!isEmailId(id)) return noSuchEmail();
   const at = clock();
   const outcome = await database.transaction(async (inside) => {
-    // A statement of its own: the next one sees what was committed while this one waited for the lock.
+    // Locked by a separate statement, so that the next one sees changes that were committed meanwhile.
     await inside.rows`select from outbox where id = ${id} for update`;
     const [email] = await inside.rows<OutboxRow>`
       select kind, recipient, facts is not null and campaign_id is null and recipient <> '' as "hasContent",
@@ -59,7 +59,7 @@ type OutboxRow = {
   recipient: string;
   hasContent: boolean;
   isWaiting: boolean;
-  /** Sent again within the last minute. */
+  /** Whether it was sent again within the last minute. */
   isSentJustNow: boolean;
   purposeKey: string;
 };
@@ -85,7 +85,7 @@ const contentErased = () =>
     'The content of this email has been erased. Please contact the person another way.',
   );
 
-// Its calendar entry would be older than the one that they have.
+// The calendar entry of this email would be older than that of the later one.
 const replacedEmail = () =>
   refuse(
     409,

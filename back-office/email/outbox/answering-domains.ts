@@ -5,8 +5,8 @@ const domainsMax = 1_000;
 export type AnsweringDomains = ReturnType<typeof trackAnsweringDomains>;
 
 /**
- * Tracks the domains for which the mail server has answered. A booking email to any other domain may block its
- * connection until the time limit, so those emails use a separate connection.
+ * Tracks the domains for which the mail server has answered. An email to another domain may block its connection until
+ * the time limit, so those emails use a separate connection.
  */
 export function trackAnsweringDomains() {
   const domains = new Set<string>();

@@ -1,30 +1,30 @@
 import { sql, type Queries } from '../../database/database.ts';
 
-// A pause and a stop are a state of the campaign, which every process reads when it claims an email and again just
-// before it hands one over. No email has to be written for either to take hold.
+// A pause and a stop are states of the campaign. Every process reads them when it claims an email and just before it sends
+// one, so both take effect without a change to any email.
 
-/** A condition on emails: they do not belong to a paused mail-shot. */
+/** In SQL: whether an email does not belong to a paused mail-shot. */
 export const isNotPaused = sql`
   (campaign_id is null or campaign_id <> all (array(select id from campaign where state = 'paused')))`;
 
-/** The state of the campaign of an email; empty for one without. */
+/** In SQL: the state of the campaign of an email; empty without a campaign. */
 export const campaignState = (emailId: string) => sql`
   coalesce((select campaign.state from campaign join outbox on outbox.campaign_id = campaign.id
             where outbox.id = ${emailId}), '')`;
 
-/** Since when an email has been tried. A pause does not count. */
+/** In SQL: the moment from which retries of an email count. A pause starts them anew. */
 export const triedSince = sql`
   greatest(coalesce(outbox.resent_at, outbox.created_at),
            (select resumed_at from campaign where campaign.id = outbox.campaign_id))`;
 
 export const campaignStoppedReason = 'The mail-shot was stopped.';
 
-// A few milliseconds each, and far below the time limit of a statement on a busy machine.
+// A batch takes milliseconds, far below the time limit of a statement on a busy machine.
 const emailsAtOnce = 500;
 
 /**
- * Cancels the emails of a stopped campaign that wait, in small parts, until all are or `isOver`. One that is claimed at
- * this moment is cancelled when its turn comes, as is any that a killed process leaves here.
+ * Cancels the waiting emails of a stopped campaign in batches, until none is left or `isOver`. Emails that are claimed at
+ * this moment, or that a killed process leaves, are cancelled when they are about to be sent.
  */
 export async function cancelEmailsOf(
   { rows }: Queries,
@@ -41,7 +41,7 @@ export async function cancelEmailsOf(
   }
 }
 
-/** Cancels the mail-shots that wait for one contact, who is removed, and erases the address in them. */
+/** Cancels the waiting mail-shot emails to a removed contact, and erases the address in them. */
 export async function cancelEmailsTo({ rows }: Queries, contactId: string): Promise<void> {
   await rows`
     update outbox set state = 'cancelled', facts = null, started_at = null, recipient = '',

@@ -22,7 +22,7 @@ type Parts = LeaseParts & {
   clock: () => Date;
   log: (sentence: string) => void;
   staffMail?: string[];
-  /** How many mail-shots go to one receiving domain; by default without a limit. */
+  /** The limit of mail-shots to one receiving domain; by default none. */
   domainLimit?: () => DomainLimit | undefined;
 };
 
@@ -32,7 +32,7 @@ export type Claimed = QueuedEmail & {
   tries: number;
   stream: Stream;
   isRepeatable: boolean;
-  /** It was refused when nothing was accepted, and tried again since. */
+  /** Whether it waited because the server refused all emails. */
   wasHeld: boolean;
   /** Retries end a while after this. */
   triedSince: Date;
@@ -47,9 +47,9 @@ const emailsPerBatchMax = 20;
 
 /**
  * Claims due emails, and those whose claim has expired because their process was killed. If the server may already have
- * received such an email, a repeatable one is sent again (the same Message-ID lets mail programs show both as one); any
- * other becomes `unknown` and needs attention. All emails of a mail-shot are due at the same moment. They are claimed in
- * the order in which they are stored, because sorting them would take longer than sending a batch.
+ * received such an email, a repeatable one is sent again: with the same Message-ID, mail programs show both as one. Any
+ * other becomes `unknown` and needs attention. The emails of a mail-shot are due at the same moment and are claimed in
+ * stored order, because sorting them would take longer than sending a batch.
  */
 export async function claimDue(
   parts: Parts,
@@ -89,8 +89,8 @@ export async function claimDue(
 }
 
 /**
- * Records that the server may have the email from now on. Refuses if the address is blocked, if the mail-shot was paused
- * or stopped, or if another process has claimed the email since.
+ * Records that the server may have the email from now on. Does not begin if the address is blocked, if the mail-shot was
+ * paused or stopped, or if another process has claimed the email since.
  */
 export async function beginSending(
   { database, clock, staffMail }: Parts,
@@ -130,19 +130,19 @@ const outcomes: Record<string, 'suppressed' | 'held-back'> = {
   queued: 'held-back',
 };
 
-/** Why an email waits for up to a day: it is what recipient-limit.ts writes. */
+/** The reason that recipient-limit.ts writes for an email that waits for up to a day. */
 export const heldBackReason = 'It waits, because its recipient has been sent many emails.';
 
-/** Why a text message waits for up to twelve hours: it is what night.ts writes. */
+/** The reason that night.ts writes for a text message that waits for up to twelve hours. */
 export const nightReason = 'It waits until 8 in the morning.';
 
-// A retry is at most an hour away. Only an email whose recipient has been sent many waits longer, for a day, and a text
-// message at night.
+// A retry is at most an hour away. An email waits for up to a day if its recipient has been sent many, and a text message
+// until the morning.
 const longestRetryHours = 2;
 const longestWaitHours = 25;
 
 /**
- * Emails that were queued, sent again or tried while the clock was ahead are due now that it is put back. Returns how
+ * Makes emails due that were queued, sent again or tried while the clock was ahead, now that it is put back. Returns how
  * many.
  */
 export async function bringForward({ database, clock }: Parts, stream: Stream): Promise<number> {

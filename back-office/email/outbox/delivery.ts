@@ -11,11 +11,10 @@ import {
   type Stream,
 } from '../email.ts';
 import type { DomainLimit } from './domain-pace.ts';
-import { expireUnsentEmails } from './expire-unsent.ts';
 import { createBounceAddress, createMessageId } from '../message-id.ts';
 import { deferOverLimit } from './recipient-limit.ts';
 import { unlimitedPace, type Pace } from './pace.ts';
-import { keepTryingMs, recordAccepted, recordRefusal } from './record-outcome.ts';
+import { expireUnsentEmails, recordAccepted, recordRefusal } from './record-outcome.ts';
 import { SendingError } from '../refusals/refusal.ts';
 import { trackSameRefusals, type SameRefusals } from '../refusals/same-refusals.ts';
 import { countEmailsAllowed } from '../refusals/stops.ts';
@@ -26,7 +25,7 @@ import type { Accepted, Transport } from './transport.ts';
 
 export type OutboxParts = LeaseParts & {
   transport: Transport;
-  /** Without one, no text messages are claimed. */
+  /** Without a gateway, no text messages are claimed. */
   textGateway?: TextGateway;
   compose: (waiting: QueuedEmail) => Message | Promise<Message>;
   clock: () => Date;
@@ -39,24 +38,24 @@ export type OutboxParts = LeaseParts & {
   answeringDomains?: AnsweringDomains;
   /** Shared between passes and lanes of one stream. */
   sameRefusals?: SameRefusals;
-  /** Never blocked, and retried after a refusal. */
+  /** Addresses of staff, which are never blocked and are retried after a refusal. */
   staffMail?: string[];
   /** The address for delivery reports, from which each email gets its own. By default the sender. */
   bouncesTo?: string | null;
-  /** The address to which this one email is answered; null for the Reply-To that it was composed with. */
+  /** The Reply-To address of an email; null for the one that it was composed with. */
   replyAddress?: (email: Claimed) => Promise<string | null>;
 };
 
 type Batch = {
   sent: number;
-  /** Without a mail server they reach nobody. */
+  /** Whether they were saved as files, without a mail server. */
   isSaved: boolean;
   serverAway: boolean;
-  /** It is away, and nobody answers at its address. */
+  /** Whether the server is away because nothing answers at its address. */
   serverGone: boolean;
   emails: Claimed[];
   silentDomains: SilentDomains;
-  /** Claimed before their domain became silent, or before the process was to stop. */
+  /** Claimed emails to release, because their domain became silent or the process stops. */
   skipped: Claimed[];
   /** Serialises the start of emails. Otherwise two connections could count at the same time and both exceed the limit. */
   inTurn: InTurn;
@@ -91,7 +90,7 @@ export async function deliverDue(
   const results = await Promise.allSettled(running);
   leases.stop();
   await releaseEmails(parts, [...queue, ...batch.skipped]);
-  if (batch.serverAway) await expireUnsentEmails(parts, stream, keepTryingMs[stream]);
+  if (batch.serverAway) await expireUnsentEmails(parts, stream);
   const done = batch.isSaved ? 'saved as files' : 'sent';
   parts.log(`Outbox: ${batch.sent} of ${batch.emails.length} emails ${done}.`);
   const broken = results.find((result) => result.status === 'rejected');
@@ -103,12 +102,12 @@ async function claimForLane(parts: OutboxParts, { stream, domains }: Lane, silen
   const emailsMax = await countEmailsAllowed(parts, stream);
   if (emailsMax === 0) return [];
   const skip = silent.resting();
-  // To any domain: all it has to find out is whether we are still refused.
+  // A trial goes to any domain: it only has to find out whether we are still refused.
   if (emailsMax !== null) return claimDue(parts, stream, { skip, emailsMax });
   const answeringDomains = parts.answeringDomains?.all() ?? [];
   if (domains === 'answering')
     return answeringDomains.length > 0 ? claimDue(parts, stream, { skip, only: answeringDomains }) : [];
-  // One at a time, so that no email waits behind one that gets no answer.
+  // One email at a time, so that none waits behind one that gets no answer.
   if (domains === 'others')
     return claimDue(parts, stream, { skip: [...skip, ...answeringDomains], emailsMax: 1 });
   return claimDue(parts, stream, { skip });
@@ -122,7 +121,7 @@ async function deliverFrom(
   stream: Stream,
   batch: Batch,
 ): Promise<void> {
-  // A limit of the mail server.
+  // The pace is a limit of the mail server, so it does not apply to text messages.
   const pace = stream === 'text' ? unlimitedPace : (parts.pace ?? unlimitedPace);
   const isOver = () => batch.stopping?.aborted || batch.serverAway;
   while (!isOver()) {
@@ -141,7 +140,7 @@ async function deliver(parts: DeliveryParts, batch: Batch, waiting: Claimed): Pr
     parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
     noteWhetherAnswered(parts, batch, waiting, outcome);
     batch.serverGone ||= outcome.isUnanswered;
-    // At once, so that the other connection begins no further email.
+    // Set before recording, so that the other connection begins no further email.
     batch.serverAway ||= outcome.outcome === 'server-away' || outcome.outcome === 'sender';
     const hasToWait = await recordRefusal(parts, { waiting, email }, outcome);
     batch.serverAway ||= hasToWait;

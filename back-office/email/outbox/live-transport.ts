@@ -9,15 +9,15 @@ type Parts = {
   secrets: Pick<Secrets, 'open'>;
   /** The mail server of the environment, or the folder of files. */
   fallback: Transport;
-  /** Whether the environment names a mail server, which then wins. */
+  /** Whether the environment names a mail server, which then takes precedence. */
   isFixed: boolean;
 };
 
-// Longer than an email may take.
+// Longer than the time limit of an email.
 const closeAfterMs = 90_000;
 const implicitTlsPort = 465;
 
-/** Sends through the mail server that staff have entered, from the next email on after a change. */
+/** Sends through the mail server that staff have entered. A change applies from the next email on. */
 export function createLiveTransport({ settings, secrets, fallback, isFixed }: Parts): Transport {
   let used: { mailServer: StaffSettings['mailServer']; transport: Transport } | null = null;
   const closing = new Map<Transport, NodeJS.Timeout>();
@@ -47,7 +47,7 @@ export function createLiveTransport({ settings, secrets, fallback, isFixed }: Pa
   };
 }
 
-/** As `SMTP_URL` has it. */
+/** The URL of a mail server, in the format of `SMTP_URL`. */
 function createSmtpUrl(
   { host, port, user, password }: StaffSettings['mailServer'],
   { open }: Pick<Secrets, 'open'>,

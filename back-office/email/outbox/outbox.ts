@@ -16,12 +16,12 @@ const busyPauseMs = 2_000;
 const busyShare = 0.5;
 const pollMsDefault = 5_000;
 const stopMsMax = 10_000;
-// It reads all that waits.
+// The check reads all waiting emails, so it is rare.
 const clockCheckMs = minuteMs;
-// How long booking emails to a silent domain wait behind those to other domains.
+// Booking emails to a silent domain wait for this long.
 const bookingsRestMs = minuteMs;
 
-/** The addresses of staff may change while an email waits. */
+/** `staffMail` is a function, because the addresses may change while an email waits. */
 type Parts = Omit<OutboxParts, 'staffMail'> & { staffMail?: () => string[] };
 
 /**

@@ -7,7 +7,7 @@ export type Pace = (stream: Stream, stopping?: AbortSignal) => Promise<void>;
 
 export const unlimitedPace: Pace = async () => {};
 
-// More emails than are ever sent at the same time. A later slot was reserved before the clock was put back.
+// More slots than are ever reserved at a time. A later one was reserved before the clock was put back.
 const slotsAheadMax = 100;
 
 /**

@@ -2,11 +2,11 @@ import type { Database } from '../../database/database.ts';
 import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import type { Stream } from '../email.ts';
 
-/** Few enough for the time limit of a statement on a busy machine; with 10,000 it was reached. */
+/** A statement with 10,000 emails reached the time limit on a busy machine. */
 export const emailsPerStatement = 2_000;
 
 type NewEmail = {
-  /** The unique name of the email. A second email with this name is refused, and its transaction fails. */
+  /** Identifies the email. A second email with this key fails, with its transaction. */
   purposeKey: string;
   kind: EmailKind;
   recipient: string | null;
@@ -27,7 +27,7 @@ export async function queueEmail(
     select queue_email(${purposeKey}, ${kind}, ${recipient}, ${facts}, ${at}, ${stream})`;
 }
 
-/** Deletes an email from the outbox, unless it has been sent or is being sent. Answers whether it did. */
+/** Deletes an email from the outbox, unless it has been sent or is being sent. Returns whether it did. */
 export async function withdrawEmail(database: Database, purposeKey: string): Promise<boolean> {
   const withdrawn = await database.rows`
     delete from outbox where purpose_key = ${purposeKey} and state = 'queued' returning 1`;

@@ -7,7 +7,7 @@ import { isStaffAddress } from '../staff-address.ts';
 
 type Parts = { database: Database; clock: () => Date; log: (sentence: string) => void; staffMail?: string[] };
 
-/** Emails that anybody can cause by typing somebody's address into a form, and text messages by their number. */
+/** Emails and text messages that anybody can cause by entering another person's address or number in a form. */
 const visitorKinds = new Set([
   'attendance-booked',
   'attendance-amended',
@@ -22,8 +22,8 @@ const perHourMax = 6;
 const perDayMax = 20;
 
 /**
- * Holds an email back where its recipient has been sent many: it waits until the next one is allowed. If a later email
- * says how the same booking stands, this one is dropped, so the latest state always arrives.
+ * Defers an email whose recipient has been sent many, until the next one is allowed. If a later email describes the same
+ * booking, this one is cancelled, so that the latest state always arrives. Returns whether it did either.
  */
 export async function deferOverLimit(parts: Parts, email: Claimed): Promise<boolean> {
   const { database, clock } = parts;
@@ -62,6 +62,6 @@ export async function deferOverLimit(parts: Parts, email: Claimed): Promise<bool
   return row !== undefined;
 }
 
-/** Staff have made the booking, or changed it. */
+/** Whether staff have made or changed the booking. */
 const isByStaff = ({ facts }: Claimed): boolean =>
   (Object(facts) as { isByStaff?: boolean }).isByStaff === true;

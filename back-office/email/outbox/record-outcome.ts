@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { minuteMs, hourMs, dayMs } from '#contract/fields/durations.ts';
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
 import { isHeld, releaseLease } from '../../jobs/lease.ts';
 import type { Message, Stream } from '../email.ts';
 import { createCopy } from '../create-copy.ts';
@@ -11,6 +11,7 @@ import { SendingError } from '../refusals/refusal.ts';
 import type { SameRefusals } from '../refusals/same-refusals.ts';
 import { endStop, recordStop } from '../refusals/stops.ts';
 import { blockAddress } from '../suppression.ts';
+import { isNotPaused, triedSince as triedSinceColumn } from './campaign-hold.ts';
 import type { Claimed } from './claim.ts';
 import type { Accepted } from './transport.ts';
 
@@ -21,14 +22,14 @@ type Parts = {
   sameRefusals: SameRefusals;
 };
 
-// Transactional emails are worth waiting for; a mail-shot or a text message is out of date after a day.
-export const keepTryingMs: Record<Stream, number> = {
+// A mail-shot or a text message is out of date after a day. Other emails are still worth sending.
+const keepTryingMs: Record<Stream, number> = {
   transactional: 5 * dayMs,
   'with-documents': 5 * dayMs,
   promotional: dayMs,
   text: dayMs,
 };
-// A refusal by a staff mailbox may be a mistake in its own mail server, which is usually corrected within two days.
+// A staff mailbox may refuse emails by mistake, which is usually corrected within two days.
 const keepTryingStaffMs = 2 * dayMs;
 const retryStaffMsMax = hourMs;
 const retryMsMin = 5_000;
@@ -39,8 +40,10 @@ const goneMs = 3_000;
 const goneTimesMax = 20;
 const awayMsMax = minuteMs;
 
-// Retries, because the email was sent and must not be sent again if the database is briefly unavailable. One that was
-// only saved as a file has no time of sending: it reached nobody.
+/**
+ * Records that an email was sent, or saved as a file. Retries if the database is briefly unavailable, because the email
+ * would otherwise be sent again. A saved email gets no time of sending, because it reached nobody.
+ */
 export async function recordAccepted(
   { database, clock }: Parts,
   { id, kind, stream }: Claimed,
@@ -65,7 +68,7 @@ export async function recordAccepted(
 
 type Undelivered = { waiting: Claimed; email: Message | undefined };
 
-/** Records why an email was not sent. Returns whether its stream has to wait, because no email would be accepted now. */
+/** Records why an email was not sent. Returns whether its stream must wait, because the server accepts no email now. */
 export const recordRefusal = (
   parts: Parts,
   undelivered: Undelivered,
@@ -125,7 +128,7 @@ function findAlikeRefusals(
   return sameRefusals.note({ id, recipient, ...about }, wasHeld);
 }
 
-/** The same refusal as one of us: its codes, without its sentence about the recipient. */
+/** Turns a refusal into one of our address: with its codes, without its sentence about the recipient. */
 const toSenderRefusal = ({ message, about }: SendingError, stream: Stream): SendingError => {
   const reason = stream === 'text' ? gatewayRefusedReason : senderRefusedReason;
   return new SendingError('sender', `${message.split(': ', 1)[0]}: ${reason}`, { about });
@@ -142,20 +145,44 @@ function determineState(
   if (isRejected(refusal) && !isToStaff) return 'failed';
   if (refusal.outcome === 'unwanted') return 'cancelled';
   if (['unknown', 'silent'].includes(refusal.outcome) && !isRepeatable) return 'unknown';
-  // Emails that wait for the server are given up together (give-up.ts).
+  // Emails that wait for the server are given up together, by `expireUnsentEmails`.
   if (refusal.outcome === 'server-away' || refusal.outcome === 'sender') return 'queued';
   const keepMs = isRejected(refusal) ? keepTryingStaffMs : keepTryingMs[stream];
   return now.getTime() - triedSince.getTime() >= keepMs ? 'failed' : 'queued';
 }
 
 /**
- * The pause after the mail server was away this many times in a row. A server that is gone for less than a minute, as
- * while it restarts, is found again within seconds; one that refuses our login would lock us out if asked as often.
+ * The pause after the mail server was away this many times in a row. A server that restarts is found again within
+ * seconds. One that refuses our login is asked less often, because it could lock us out.
  */
 export function computeAwayRetryMs(times: number, isGone: boolean): number {
   if (isGone && times <= goneTimesMax) return goneMs;
   return computeRetryMs(isGone ? times - goneTimesMax : times, awayMsMax);
 }
 
-/** The delay after this many attempts. */
+/** The delay after a number of attempts, which doubles up to a maximum. */
 const computeRetryMs = (tries: number, msMax: number) => Math.min(retryMsMin * 2 ** (tries - 1), msMax);
+
+const unavailableTooLong = 'The mail server was unavailable for too long.';
+
+/**
+ * Gives up the emails of a stream that have waited for `keepTryingMs`, if the mail server has accepted none of that
+ * stream since. Short outages therefore give up nothing, nor does MAIL_PER_MINUTE, nor does a paused mail-shot.
+ */
+export async function expireUnsentEmails(
+  { database, clock, log }: Pick<Parts, 'database' | 'clock'> & { log: (sentence: string) => void },
+  stream: Stream,
+): Promise<void> {
+  const since = new Date(clock().getTime() - keepTryingMs[stream]);
+  const hasWaited = sql`
+    state = 'queued' and stream = ${stream} and created_at <= ${since} and ${triedSinceColumn} <= ${since} and ${isNotPaused}`;
+  // A cheap check first: the next statement looks at many emails that were sent.
+  const [waiting] = await database.rows`select from outbox where ${hasWaited} limit 1`;
+  if (!waiting) return;
+  const expired = await database.rows`
+    update outbox set state = 'failed', failed_at = ${clock()}, last_error = coalesce(last_error, ${unavailableTooLong})
+    where ${hasWaited}
+      and not exists (select from outbox where stream = ${stream} and sent_at > ${since})
+    returning id`;
+  if (expired.length > 0) log(`Outbox: gave up ${expired.length} emails (${stream}). ${unavailableTooLong}`);
+}

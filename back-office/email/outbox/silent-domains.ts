@@ -6,8 +6,8 @@ const silentInARowMax = 3;
 export type SilentDomains = ReturnType<typeof trackSilentDomains>;
 
 /**
- * Tracks the domains for which the mail server received an email completely but never answered. Whether such an email
- * arrived is unknown, and each blocks a connection, so other emails to that domain wait for a while.
+ * Tracks the domains for which the mail server received an email completely but never answered. Each such email blocks a
+ * connection, so other emails to that domain wait for a while.
  */
 export function trackSilentDomains(clock: () => Date, restMs = restMsDefault) {
   const restsUntil = new Map<string, number>();

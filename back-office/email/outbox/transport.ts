@@ -1,10 +1,14 @@
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer';
+import {
+  createTransport,
+  type PluginFunction,
+  type SendMailOptions,
+  type TransportOptions,
+} from 'nodemailer';
 import { makePrivateFolder } from '../../storage/private-folder.ts';
 import { countConnections, lanes, type Email, type Stream } from '../email.ts';
 import { SendingError, toSendingError } from '../refusals/refusal.ts';
-import { needsSmtpUtf8, offersSmtpUtf8 } from './smtp-utf8.ts';
 
 /** `sender` receives delivery reports. */
 type Envelope = { messageId: string; sender: string; stream: Stream };
@@ -27,7 +31,7 @@ const limitsDefault = {
   greetingMs: 10_000,
   silenceMs: 30_000,
   emailMs: 60_000,
-  // How long a mail-shot waits for the answer after its last byte.
+  // The limit on the answer to a mail-shot after its last byte.
   mailShotAnswerMs: 15_000,
 };
 
@@ -109,7 +113,7 @@ export function createSmtpTransport(url: string, limits: Partial<typeof limitsDe
   };
 }
 
-async function requireSmtpUtf8(server: Parameters<typeof offersSmtpUtf8>[0], recipient: string) {
+async function requireSmtpUtf8(server: TransportOptions, recipient: string) {
   const isOffered = await offersSmtpUtf8(server).catch(async (error) => {
     throw await toSendingError(error, { hadAllOfIt: false, recipient }, async () => false);
   });
@@ -117,9 +121,25 @@ async function requireSmtpUtf8(server: Parameters<typeof offersSmtpUtf8>[0], rec
     throw new SendingError('never', 'The mail server takes no address with letters such as é before the @.');
 }
 
+// Letters other than ASCII before the @ need SMTPUTF8 (RFC 6531). Those of the domain have a form in ASCII.
+const needsSmtpUtf8 = (address: string): boolean => /\P{ASCII}.*@/u.test(address);
+
+/** Asks the mail server on a separate connection. Throws an error of nodemailer if it cannot be used. */
+async function offersSmtpUtf8(options: TransportOptions): Promise<boolean> {
+  let offer = '';
+  const logger = {
+    debug({ tnx }: { tnx?: string }, text: string) {
+      // The last answer counts: after STARTTLS a server may offer something else.
+      if (tnx === 'server' && /^250[ -]/.test(text)) offer = text;
+    },
+  };
+  await createTransport({ ...options, transactionLog: true, logger }).verify();
+  return /^250[ -]SMTPUTF8\b/im.test(offer);
+}
+
 type Progress = ReturnType<typeof startProgress>;
 
-/** The progress of one email. Its signal aborts it if it takes too long in total, or if its final answer does. */
+/** Tracks one email. The signal aborts it if it takes too long in total, or if its final answer does. */
 function startProgress(wholeMs: number, answerMs: number) {
   const tooLate = new AbortController();
   const abort = () => tooLate.abort();
@@ -143,7 +163,7 @@ const recordWhenRead =
   ({ data, message }, done) => {
     const progress = running.get(String(data.messageId));
     message.processFunc((stream) => {
-      // After a dropped connection the pool may retry on another one. Prevent that if the email may have arrived.
+      // After a dropped connection, the pool retries on another one. Prevent that if the email may have arrived.
       if (progress?.isSentWhole()) return stream.destroy(new Error('The email was already sent completely.'));
       return stream.once('end', () => progress?.noteSentWhole());
     });
@@ -167,14 +187,14 @@ function createMailOptions(email: Email, { messageId, sender }: Envelope): SendM
     messageId,
     from,
     to: { name: '', address: to },
-    // Set explicitly, so that the recipient is not parsed from a header.
+    // An explicit envelope keeps nodemailer from parsing the recipient from a header.
     envelope: { from: sender, to: [to] },
     ...(singleAddressPattern.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,
     attachments,
-    // nodemailer adds it twice: as the alternative that Gmail and Outlook use, and as an attachment for others.
+    // nodemailer adds the entry twice: as an alternative for Gmail and Outlook, and as an attachment for others.
     ...(calendar && { icalEvent: { ...calendar, filename: 'booking.ics' } }),
     // RFC 3834: prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', ...prepareHeaders(headers) },
@@ -184,6 +204,6 @@ function createMailOptions(email: Email, { messageId, sender }: Envelope): SendM
   };
 }
 
-// Prepared, because nodemailer would fold long addresses.
+// Prepared headers are sent as they are. nodemailer would fold long addresses.
 const prepareHeaders = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));

@@ -7,7 +7,7 @@ import { findEmailRule } from '../kinds.ts';
 
 type Listed = { id: string; kind: string; recipient: string; subject: string | null; createdAt: string };
 
-/** Emails and text messages to somebody, and those that mention them. */
+/** Emails and text messages to the person, and those that mention the person. */
 export const emailData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'emails',
   find: async (terms, limit) => {
@@ -40,10 +40,10 @@ export const emailData = ({ database }: { database: Database }): PersonalData =>
   },
 });
 
-// Private links are made from these.
+// Private links are created from these fields.
 const linkFields = new Set(['guid', 'link', 'token']);
 
-/** The facts of an email, without those that its private link is made from. */
+/** The facts of an email, without the fields of its private link. */
 function removeLinkFacts(facts: unknown): unknown {
   if (Array.isArray(facts)) return facts.map(removeLinkFacts);
   if (typeof facts !== 'object' || facts === null) return facts;

@@ -5,7 +5,7 @@ import type { FoundRecord, PersonalData, SearchTerms } from '../../personal-data
 
 type Listed = { id: string; sender: string | null; subject: string | null; receivedAt: string };
 
-/** Answers that somebody wrote to emails, and those that mention them. */
+/** Answers to emails that the person wrote, and those that mention the person. */
 export const replyData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'replies',
   find: async (terms, limit) => {
@@ -34,7 +34,7 @@ export const replyData = ({ database }: { database: Database }): PersonalData =>
   },
 });
 
-/** From the address, or an answer to an email that went to it. */
+/** In SQL: whether a reply came from the address, or answers an email to it. */
 const isFrom = ({ eMail }: SearchTerms) => sql`(
   coalesce(lower(sender) = ${eMail}::text, false)
   or coalesce(email_id in (select id from outbox where lower(recipient) = ${eMail}::text), false))`;

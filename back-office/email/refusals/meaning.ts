@@ -1,31 +1,33 @@
 import { readDomain } from '../outbox/silent-domains.ts';
 
 /**
- * The meaning of a permanent refusal. `no-mailbox`: it proves that the address does not exist; `sender`: the server refuses
- * us, not the recipient; `mailbox`: the mailbox exists and does not take it now; `other`: anything else, which proves
- * nothing about the address.
+ * The meaning of a permanent refusal:
+ * - `no-mailbox`: the address does not exist;
+ * - `sender`: the server refuses us, not the recipient;
+ * - `mailbox`: the mailbox exists and takes no email now;
+ * - `other`: anything else, which proves nothing about the address.
  */
 export type Meaning = 'no-mailbox' | 'sender' | 'mailbox' | 'other';
 
-/** Beside a code that does not say so. */
+/** The sentence beside a code that does not show a missing mailbox. */
 export const noSuchMailbox = 'There is no such mailbox.';
 
 type Answer = {
-  /** The text of the server, with its codes. It may have several lines. */
+  /** The answer of the server with its codes, which may have several lines. */
   text: string;
   recipient: string;
   /** The status of a delivery report (RFC 3464), if there is one. */
   status?: string | undefined;
-  /** The server said so when it was told the sender. */
+  /** Whether it was the answer to MAIL FROM, which names the sender. */
   isAfterMailFrom?: boolean;
 };
 
 const textMax = 4_000;
 
 /**
- * Reads what a refusal means from its codes (RFC 3463) and its text. Exim reports every failure as 5.0.0, and other
- * servers put a code of their own beside a vague one, so the most exact code counts and two that differ prove nothing.
- * An address is blocked for good by the answer `no-mailbox`, so in doubt it is `other`.
+ * Reads the meaning of a refusal from its codes (RFC 3463) and its text. Exim reports every failure as 5.0.0, and other
+ * servers add an exact code to a vague one, so exact codes count, and two that differ prove nothing. `no-mailbox` blocks
+ * an address for good, so in doubt the meaning is `other`.
  */
 export function readMeaning({ text, recipient, status, isAfterMailFrom = false }: Answer): Meaning {
   const answer = text.slice(0, textMax);
@@ -47,23 +49,23 @@ export function readMeaning({ text, recipient, status, isAfterMailFrom = false }
 export const isProof = (code: string) => /^5\.1\.(1|2|10)$/.test(code);
 const isOfSender = (code: string) => /^[45]\.1\.[78]$/.test(code);
 
-// They name a class at most. Microsoft repeats under 5.1.351 what another server said.
+// Vague codes name at most a class. Under 5.1.351, Microsoft repeats what another server said.
 const vagueCode = /^5\.((0|2|3|5)\.0|1\.(0|351)|0\.\d+)$/;
 
-// After the code of the answer, at the beginning of a line, or at the end of the sentence of a relay.
+// A code stands after that of the answer, at the beginning of a line, or at the end of the sentence of a relay.
 function findCodes(text: string): string[] {
   const codes = text.matchAll(/(?:^|[\s;:>(])(?:[45]\d\d[ -])?([45]\.\d{1,3}\.\d{1,3})(?=[\s:;,)]|$)/g);
   return Array.from(codes, ([, code = '']) => code);
 }
 
-// An address may be called anything, such as spam@…, and a page of help too. A code in angle brackets is none.
+// Addresses and URLs may contain any word, such as spam@…. A code in angle brackets is not a code of the answer.
 const removeAddresses = (text: string): string =>
   text
     .replaceAll(/<[^<>\s]*>|https?:\/\/\S+|[^\s<>:;,"'()]+@[^\s<>:;,"'()]+/g, ' ')
     .replaceAll(/remote server returned unknown recipient or mailbox unavailable/gi, ' ')
     .replaceAll(/\s+/g, ' ');
 
-// Sentences of Postfix, Exim, sendmail, OpenSMTPD and Exchange about our own address. "550 User unknown" may stand beside them.
+// Sentences of Postfix, Exim, sendmail, OpenSMTPD and Exchange about the sender, sometimes beside "550 User unknown".
 const namesSender = new RegExp(
   [
     String.raw`\bsender (address |domain |verify |verification )?(is )?(rejected|refused|denied|invalid|failed|unknown|not)`,
@@ -74,7 +76,7 @@ const namesSender = new RegExp(
   'i',
 );
 
-// It does not take emails from here for anybody else.
+// Sentences of a server that relays no emails from here.
 const namesOurServer =
   /\brelay(ing)? (access )?(is )?(denied|not (permitted|allowed)|prohibited)|\b(unable|not (configured|allowed|permitted)) to relay\b|\bauthentication (is )?(required|needed)|\bclient host rejected/i;
 
@@ -104,7 +106,7 @@ const namesNoMailbox = new RegExp(
   'i',
 );
 
-/** Postfix says 5.4.4 when a domain does not exist, but also when its own relay host is unknown. */
+/** Postfix answers 5.4.4 for a missing domain, but also if its own relay host is unknown. */
 const judgeMissingRoute = (codes: Set<string>, text: string, recipient: string): Meaning => {
   const [, name = ''] =
     /\bname service error for name=(\S+) type=\w+: host not found\b(?!, try)/i.exec(text) ?? [];

@@ -2,12 +2,18 @@ import { readMeaning, noSuchMailbox, type Meaning } from './meaning.ts';
 import { createRefusalKey } from './same-refusals.ts';
 
 /**
- * Why an email was not sent. `never`: the server refused it permanently; `no-mailbox`: the address does not exist;
- * `sender`: the server refuses our address, for every recipient;
- * `later`: the server deferred it; `server-away`: the server is unavailable; `unknown`: the server received it completely
- * and the connection dropped before the answer; `silent`: the same, but the answer timed out; `broken`: the connection
- * dropped before the server had received it; `unwanted`: it is out of date. The message is stored in the outbox, so it
- * contains no personal data.
+ * The reason why an email was not sent:
+ * - `never`: the server refused it permanently;
+ * - `no-mailbox`: the address does not exist;
+ * - `sender`: the server refuses our address, for every recipient;
+ * - `later`: the server deferred it;
+ * - `server-away`: the server is unavailable;
+ * - `unknown`: the server received it completely, and the connection dropped before the answer;
+ * - `silent`: the server received it completely, and the answer timed out;
+ * - `broken`: the connection dropped before the server had received it;
+ * - `unwanted`: it is out of date.
+ *
+ * The message is stored in the outbox, so it contains no personal data.
  */
 export class SendingError extends Error {
   readonly outcome:
@@ -20,7 +26,7 @@ export class SendingError extends Error {
     | 'silent'
     | 'broken'
     | 'unwanted';
-  /** The connection failed, so there is no answer of the server. */
+  /** Whether the connection failed, so that there is no answer. */
   readonly isUnanswered: boolean;
   /** The meaning of a permanent refusal, and the key by which it is recognised. */
   readonly about: { meaning: Meaning; key: string } | null;
@@ -83,11 +89,11 @@ const concernsOurAccount = (responseCode = 0) => [454, 530, 534, 535, 538].inclu
 const isPermanent = ({ responseCode }: SmtpError) =>
   responseCode === undefined || (responseCode >= 500 && responseCode !== 503);
 
-// Postfix says so about a sender whose domain it does not find.
+// Postfix answers with this code if it does not find the domain of the sender.
 const isTemporarySenderRefusal = ({ response = '' }: SmtpError) =>
   /^4\.1\.[78]$/.test(findEnhancedStatus(response) ?? '');
 
-// Without an answer nodemailer itself refused the address or the email.
+// `no-mailbox` counts only as the answer to RCPT TO. Without a command, nodemailer itself refused the address.
 function describeRefusal(
   { command = '', response = '' }: SmtpError,
   recipient: string,

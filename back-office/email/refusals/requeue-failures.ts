@@ -1,14 +1,15 @@
 import type { Database } from '../../database/database.ts';
 import { unblockAfterBounce } from '../suppression.ts';
 
-/** How the reason of an email ends that waits because the mail server refuses us. */
+/** The end of the reason of emails that wait because the mail server refuses us. */
 export const senderRefusedReason = 'The mail server refuses our emails, not this recipient.';
 
-/** The same of a text message. */
+/** The end of the reason of text messages that wait because the gateway refuses us. */
 export const gatewayRefusedReason = 'The gateway refuses our text messages, not this number.';
 
 /**
- * Puts emails back that failed before others were refused alike, and unblocks their addresses: it was our own trouble.
+ * Queues failed emails again once others were refused alike, and unblocks their addresses, because the refusals were
+ * about us.
  */
 export async function requeueFailures(
   database: Database,

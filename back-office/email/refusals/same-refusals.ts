@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createTurns } from '../../jobs/in-turn.ts';
 import type { Meaning } from './meaning.ts';
 
-// An old list has many mailboxes that are gone, one after another. Of other refusals, so many alike are rare.
+// An old list has many missing mailboxes in a row. Other refusals are rarely alike so often.
 const alikeMax: Record<Meaning, number> = { 'no-mailbox': 5, sender: 1, mailbox: Infinity, other: 3 };
 
 export type SameRefusals = ReturnType<typeof trackSameRefusals>;
@@ -10,8 +10,8 @@ export type SameRefusals = ReturnType<typeof trackSameRefusals>;
 type Refused = { id: string; recipient: string; meaning: Meaning; key: string };
 
 /**
- * Tracks permanent refusals of one stream since its last email was accepted. The same one for several recipients in a row
- * is our own trouble, such as a wrong setting of the mail server, and says nothing about them.
+ * Tracks permanent refusals of one stream since its last email was accepted. Several alike in a row are about us, as with
+ * a wrong setting of the mail server, and say nothing about the recipients.
  */
 export function trackSameRefusals() {
   let alike: Refused[] = [];
@@ -24,8 +24,8 @@ export function trackSameRefusals() {
       isStopped = false;
     },
     /**
-     * The other emails that were refused alike, if this is our own trouble; otherwise null. An email that was held back
-     * before counts only while nothing was accepted since.
+     * Returns the other emails that were refused alike if the refusals are about us, otherwise null. An email that was held
+     * back before counts only while nothing was accepted since.
      */
     note(refused: Refused, wasHeld: boolean): string[] | null {
       if (wasHeld && !isStopped) return null;
@@ -40,7 +40,7 @@ export function trackSameRefusals() {
 
 const listMax = 100;
 
-/** A digest of a refusal without what differs between recipients: their addresses and numbers of messages. */
+/** A digest of a refusal, without addresses and message numbers, which differ between recipients. */
 export const createRefusalKey = (answer: string, recipient: string): string =>
   createHash('sha256')
     .update(

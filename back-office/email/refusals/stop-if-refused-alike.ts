@@ -8,9 +8,9 @@ const withinSeconds = hourSeconds;
 const recipientsMin = 3;
 
 /**
- * Stops a stream if several recipients were reported within an hour as refusing us for one reason, and they are half of
- * those whom it was sent to in that hour or more. A few of many may have a filter of their own, and one person who makes
- * up a report about their own emails must not stop those to others.
+ * Stops a stream if reports within an hour say that several recipients refused us for one reason, and they are at least
+ * half of the recipients of that hour. A few of many may have their own filter, and a person who forges reports about
+ * their own emails must not stop those to others.
  */
 export async function stopIfRefusedAlike(
   { database, clock }: { database: Database; clock: () => Date },

@@ -5,17 +5,17 @@ import type { Stream } from '../email.ts';
 type Parts = { database: Queries; clock: () => Date };
 
 /**
- * Why no email of a stream goes out. `away`: the mail server cannot be used; `refused`: it refuses us, or several
- * recipients in a row for the same reason; `reports`: delivery reports say so about emails that it had accepted.
+ * The reason why no email of a stream is sent. `away`: the mail server cannot be used; `refused`: it refuses us, or
+ * several recipients in a row for one reason; `reports`: delivery reports refuse emails that it had accepted.
  */
 export type StopCause = 'away' | 'refused' | 'reports';
 
-// Long enough for a report on the email that was tried.
+// Long enough for a report about the trial email.
 const tryMsOfReports = 10 * minuteMs;
 const tryMsMin = minuteMs;
 const tryMsMax = 10 * minuteMs;
 
-/** Records that a stream stands still. Its beginning stays until it goes on. */
+/** Records that a stream is stopped. Its start time stays until the stream continues. */
 export async function recordStop(
   { database, clock }: Parts,
   stream: Stream,
@@ -31,13 +31,13 @@ export async function recordStop(
       next_try_at = case when excluded.cause = 'away' then null else coalesce(stop.next_try_at, excluded.next_try_at) end`;
 }
 
-/** A statement to go on with a stream, for one of another write. Reports end only when no more of them come. */
+/** In SQL: a statement that ends a stop, as part of another one. A stop by reports ends only once no more come. */
 export const endStop = (stream: Stream) => sql`
   delete from email_stop where stream = ${stream} and cause <> 'reports'`;
 
 /**
- * How many emails of a stream may be claimed now: all (null), none, or one to find out whether they are still refused.
- * Of all processes, one tries.
+ * The number of emails of a stream that may be claimed now: null without a limit, none, or one as a trial of whether they
+ * are still refused. Only one of all processes tries.
  */
 export async function countEmailsAllowed({ database, clock }: Parts, stream: Stream): Promise<number | null> {
   const now = clock();

@@ -1,7 +1,7 @@
 import { sql } from '../../database/database.ts';
 import { oldRowsRule, type RetentionParts, type RetentionRule } from '../../personal-data/retention-rule.ts';
 
-/** Deletes answers with what was attached, as long after they came as a request is kept. */
+/** Deletes replies with their attachments after `keepRequestsDays`. */
 export const replyRule = (parts: RetentionParts & { keepRequestsDays: number }): RetentionRule =>
   oldRowsRule(parts, {
     name: 'replies',

@@ -16,7 +16,7 @@ type LockedReply = {
   isSeen: boolean;
 };
 
-/** Finds a reply that somebody may read, and locks it until the end of the transaction. */
+/** Finds a reply that the caller may read, and locks it until the end of the transaction. */
 async function lockReply({ database, actor }: Parts, guid: string): Promise<LockedReply | undefined> {
   if (!guidPattern.test(guid)) return undefined;
   const [reply] = await database.rows<LockedReply>`
@@ -28,14 +28,14 @@ async function lockReply({ database, actor }: Parts, guid: string): Promise<Lock
 const runInTransaction = <Result>(parts: Parts, work: (parts: Parts) => Promise<Result>): Promise<Result> =>
   parts.database.transaction((database) => work({ ...parts, database }));
 
-/** Writes down at its record what happened to a reply. */
+/** Adds an entry about a reply to the history of its record. */
 const recordAction = (
   { database, clock, actor }: Parts,
   record: { type: RecordType; id: string },
   action: string,
 ) => recordHistory(database, { actor, at: clock(), record, action });
 
-/** Marks a reply as done: Today no longer has it. */
+/** Marks a reply as done, so that Today no longer lists it. */
 export const markReplySeen = (allParts: Parts, guid: string): Promise<true | Refused> =>
   runInTransaction(allParts, async (parts) => {
     const reply = await lockReply(parts, guid);
@@ -48,7 +48,7 @@ export const markReplySeen = (allParts: Parts, guid: string): Promise<true | Ref
     return true;
   });
 
-/** Puts a reply to a record, where it is new again. */
+/** Assigns a reply to a record, where it is new again. */
 export const assignReply = (
   allParts: Parts,
   guid: string,
@@ -75,7 +75,7 @@ async function recordExists({ database, actor }: Parts, type: RepliedRecord, id:
   return record !== undefined;
 }
 
-/** Removes a reply for good, with what was attached. */
+/** Deletes a reply with its attachments. */
 export const removeReply = (allParts: Parts, guid: string): Promise<true | Refused> =>
   runInTransaction(allParts, async (parts) => {
     const reply = await lockReply(parts, guid);

@@ -20,11 +20,11 @@ type Replies = Answer<typeof replyCalls.getReplies>;
 
 const repliesPerPage = 50;
 
-/** The types of records that somebody may read. */
+/** The types of records whose replies the caller may read. */
 export const listReadableTypes = ({ role }: Pick<Actor, 'role'>): string[] =>
   repliedRecords.filter((type) => isAtLeast(role, recordTypes[type]));
 
-/** In SQL: somebody may read the reply. One without a record is for all. */
+/** In SQL: whether the caller may read a reply. Everybody may read one without a record. */
 export const isReadable = (actor: Pick<Actor, 'role'>) =>
   sql`(record_type is null or record_type = any(${listReadableTypes(actor)}))`;
 
@@ -35,7 +35,7 @@ const conditions: Record<ReplyView, Fragment> = {
   done: sql`not is_automatic and seen_at is not null`,
 };
 
-/** The newest first, with the number in each view. */
+/** Replies, the newest first, with the number in each view. */
 export async function getReplies(
   { database, actor, replyAddress }: ReplyReads,
   { view, recordType, recordId, branch, owner, before, limit }: ReplyQuery,
@@ -77,7 +77,7 @@ const listedColumns = sql`
                                'branch', branch_guid(record.branch_id)) end as record,
   london_text(seen_at) as "seenAt", seen_by as "seenBy"`;
 
-/** With its text and what was attached. */
+/** A reply with its text and its attachments. */
 export async function getReply(
   { database, actor }: Pick<ReplyReads, 'database' | 'actor'>,
   guid: string,
@@ -94,7 +94,7 @@ export async function getReply(
   return reply ?? noSuchReply;
 }
 
-/** A file that was attached, under a name that fits into a header. */
+/** An attachment, under a name that is valid in a header. */
 export async function getReplyFile(
   { database, actor }: Pick<ReplyReads, 'database' | 'actor'>,
   guid: string,

@@ -1,4 +1,4 @@
-/** A message without the original that it repeats, and that original. */
+/** The text that a person wrote, and the original that the message quotes. */
 export type SplitText = { own: string; quoted: string };
 
 const separators = [
@@ -13,8 +13,8 @@ const separatorLinesMax = 2;
 const headLinesMax = 5;
 
 /**
- * Separates what somebody wrote from the email below that they answered. An answer below the original or between its
- * lines is left as it is, because everything has to be read.
+ * Separates the text of a person from the quoted email below it. A text below the original or between its lines is not
+ * separated, because everything has to be read.
  */
 export function splitQuoted(text: string): SplitText {
   const lines = text.split('\n');
@@ -38,7 +38,7 @@ function beginsOriginal(lines: string[], index: number): boolean {
   );
 }
 
-/** Whether something stands below the last quoted line. */
+/** Whether there is text below the last quoted line. */
 function hasTextBelowQuote(lines: string[]): boolean {
   const last = lines.findLastIndex((line) => line.startsWith('>'));
   return lines.slice(last + 1).filter((line) => line.trim() !== '').length > 0;

@@ -6,7 +6,7 @@ import { receiveMessage, type ReplyParts } from './store-reply.ts';
 
 const stays = new Set<string>();
 
-/** Takes the messages in the mailbox for replies. Delivery reports that come there are applied, too. */
+/** Stores the replies in a mailbox, and applies the delivery reports that arrive there. */
 export async function readReplyMailbox(
   parts: ReplyParts & { mailbox: MailboxSettings },
 ): Promise<Omit<JobResult, 'name'>> {

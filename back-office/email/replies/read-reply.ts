@@ -6,7 +6,7 @@ import { splitQuoted } from './quoted-text.ts';
 import { findInAddresses, findInMessageIds, type NamedEmail } from './reply-address.ts';
 
 export type ReadReply = {
-  /** Recognises a message that comes twice. */
+  /** Identifies a message that arrives twice. */
   digest: Buffer;
   sender: string | null;
   senderName: string | null;
@@ -14,14 +14,14 @@ export type ReadReply = {
   text: string;
   quoted: string;
   isAutomatic: boolean;
-  /** By the address that was answered, which is the stronger proof, and by the message before. */
+  /** The emails that the recipient addresses name, which is the stronger proof, and those that the headers name. */
   byAddress: NamedEmail[];
   byMessageId: NamedEmail[];
   files: { name: string; bytes: Buffer }[];
   leftOut: string[];
 };
 
-/** The largest message, about three photographs of a phone. */
+/** The limit on a message, which fits about three photographs of a phone. */
 export const replyBytesMax = 25_000_000;
 const linesMax = 600_000;
 const partsMax = 200;
@@ -31,7 +31,7 @@ const htmlCharactersMax = 2_000_000;
 const filesMax = 20;
 const namedMax = 10;
 
-/** Reads an answer to an email. One that cannot be read is kept as a file, so that nothing is lost. */
+/** Reads an answer to an email. A message that cannot be parsed is kept as a file, so that nothing is lost. */
 export async function readReply(raw: Buffer): Promise<ReadReply> {
   const message = isWithinLimits(raw) ? await parse(raw) : null;
   return message ? createReply(message, await readText(message)) : createUnreadableReply(raw);
@@ -40,13 +40,13 @@ export async function readReply(raw: Buffer): Promise<ReadReply> {
 const parse = (raw: Buffer | string): Promise<Message | null> =>
   PostalMime.parse(raw, {
     attachmentEncoding: 'arraybuffer',
-    // An email within an email is a file, and is not parsed.
+    // Treat an email within an email as an attachment, without parsing it.
     forceRfc822Attachments: true,
     maxNestingDepth: nestingMax,
     maxHeadersSize: 200_000,
   }).catch(() => null);
 
-/** The time that parsing takes depends on the number of lines and of parts. */
+/** Whether a message can be parsed in time, which depends on its numbers of lines and of parts. */
 function isWithinLimits(raw: Buffer): boolean {
   let [lines, parts] = [0, 0];
   for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1)) {
@@ -82,7 +82,7 @@ function createReply(message: Message, { own, quoted }: { own: string; quoted: s
   };
 }
 
-/** As RFC 3834 says what no person wrote, and as mail servers did before it. */
+/** Whether no person wrote a message, by RFC 3834 and by the headers that were used before it. */
 function isAutomatic(header: (...names: string[]) => string[]): boolean {
   const hasHeader = (name: string, pattern: RegExp) => header(name).some((value) => pattern.test(value));
   return (
@@ -101,7 +101,7 @@ function toBuffer({ content }: Attachment): Buffer {
   return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 }
 
-/** A name without a path, and without characters that file systems or headers refuse. */
+/** A file name without a path, and without characters that file systems or headers refuse. */
 function createFileName({ filename, mimeType }: Attachment, index: number): string {
   const lastPart = oneLine(filename).split(/[/\\]/).at(-1)!;
   const name = lastPart.replaceAll(/[<>:"|?*]/g, '_').replace(/^\.+/, '');
@@ -121,7 +121,7 @@ async function readText({ text, html }: Message) {
 const normaliseText = (text: string): string =>
   cleanText(text.toWellFormed().replaceAll(/\r\n?/g, '\n')).replaceAll(/\n{3,}/g, '\n\n');
 
-/** Mail programs mark the original with one of these. */
+/** Splits HTML where mail programs mark the original. */
 function splitHtml(html: string): [own: string, quoted: string] {
   const start = html.search(
     /<blockquote\b|<div[^<>]{1,200}\b(gmail_quote|divRplyFwdMsg|appendonsend|moz-cite-prefix|yahoo_quoted)\b/i,
@@ -129,7 +129,7 @@ function splitHtml(html: string): [own: string, quoted: string] {
   return start < 0 ? [html, ''] : [html.slice(0, start), html.slice(start)];
 }
 
-/** The parser turns HTML into text where a message has a part of each kind. */
+/** Converts HTML by parsing a message with an empty text part, for which the parser converts the HTML part. */
 async function convertHtmlToText(html: string): Promise<string> {
   if (!html.trim()) return '';
   const boundary = randomUUID();
@@ -144,7 +144,7 @@ async function convertHtmlToText(html: string): Promise<string> {
 const encodeBase64Lines = (text: string) =>
   Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
 
-// One step for each style, however many are left open.
+// A pattern could take quadratic time on unclosed styles.
 function removeStyles(html: string): string {
   const [first = '', ...others] = html.split(/<style\b/i);
   return [

@@ -5,13 +5,13 @@ import { findNamedEmails, hasMatchingSecret } from '../message-id.ts';
 
 type OutboxEmail = { id: string; token: string };
 
-/** The key of these addresses, from the one that signs the private links of visitors. All processes share it. */
+/** Derives the key of reply addresses from the key of private links, which all processes share. */
 export async function readReplyKey({ oneRow }: Queries): Promise<Buffer> {
   const key = await oneRow<{ value: Buffer }>`select value from secret where name = 'manage-link'`;
   return createHmac('sha256', key.value).update('addresses for replies').digest();
 }
 
-/** The address to which an email is answered if families’ answers come back; null for its ordinary Reply-To. */
+/** Returns a function that creates the reply address of an email; null if the email keeps its Reply-To. */
 export function createReplyAddresses(database: Queries, currentAddress: () => string) {
   let key: Promise<Buffer> | null = null;
   return async (email: OutboxEmail & { kind: string }): Promise<string | null> => {
@@ -23,7 +23,7 @@ export function createReplyAddresses(database: Queries, currentAddress: () => st
   };
 }
 
-/** The address to which this one email is answered: `replies+<id>.<token>@…`, with 128 secret bits. */
+/** The reply address of one email: `replies+<id>.<token>@…`, with 128 secret bits. */
 function createReplyAddress(email: OutboxEmail, { key, address }: { key: Buffer; address: string }): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}+${email.id}.${createToken(email, key)}${address.slice(at)}`;
@@ -32,18 +32,18 @@ function createReplyAddress(email: OutboxEmail, { key, address }: { key: Buffer;
 const secretBytes = 16;
 const tokenCharacters = 25;
 
-// Digits and lower-case letters, because some mail servers change capital letters. With 26 characters before the plus and
-// a number of ten digits, it fits into the 64 that an address may have before the @.
+// Base 36 has no capital letters, which some mail servers change. With 26 characters before the plus and an id of ten
+// digits, the address has at most 64 characters before the @.
 const toBase36 = (secret: Buffer): string =>
   BigInt(`0x${secret.toString('hex')}`)
     .toString(36)
     .padStart(tokenCharacters, '0');
 
-// The random token of the email is part of it: after a restore, another email may have the id.
+// The random token of the email is part of the digest, because another email may have the id after a restore.
 const createToken = ({ id, token }: OutboxEmail, key: Buffer): string =>
   toBase36(createHmac('sha256', key).update(`reply:${id}:${token}`).digest().subarray(0, secretBytes));
 
-/** An email that a message names: in the address that was answered, or as the message before. */
+/** An email that a message names in a recipient address or in a header, and the check of its secret. */
 export type NamedEmail = { id: string; matches: (email: OutboxEmail, key: Buffer) => boolean };
 
 /** The emails in addresses of recipients, such as those of To and Delivered-To. */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { hourSeconds } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
@@ -10,16 +11,16 @@ import { readReply, type ReadReply } from './read-reply.ts';
 import { readReplyKey, type NamedEmail } from './reply-address.ts';
 
 export type ReplyParts = ReportParts & {
-  /** Whether the bytes are a whole photograph; null if they are no picture at all. The checks of uploaded photographs. */
+  /** Whether the bytes would be accepted as an upload; null if they are not a picture. */
   checkPhotograph: (bytes: Buffer) => Promise<boolean | null>;
 };
 
-/** `report`: it was a delivery report or a complaint. `known`: it has come before. */
-export type ReplyOutcome = 'stored' | 'known' | 'report';
+/** `report`: it was a delivery report or a complaint. `known`: it has arrived before. */
+type ReplyOutcome = 'stored' | 'known' | 'report';
 
 /**
- * Takes a message that came to the address for replies: an answer is stored with the record of the email that it
- * answers, or without one until somebody says. Nothing is ever sent back. A message that comes again changes nothing.
+ * Receives a message to the address for replies. A reply is stored with the record of the email that it answers, or
+ * without a record until staff assign one. Nothing is ever sent back, and a repeated message changes nothing.
  */
 export async function receiveMessage(parts: ReplyParts, raw: Buffer): Promise<ReplyOutcome> {
   const report = raw.length > reportBytesMax ? 'not-a-report' : await handleReportMessage(parts, raw);
@@ -29,10 +30,16 @@ export async function receiveMessage(parts: ReplyParts, raw: Buffer): Promise<Re
   return parts.database.transaction((database) => storeReply({ ...parts, database }, { ...reply, ...files }));
 }
 
+/** Receives a message that a mail gateway delivers by HTTP. */
+export const receiveReply = async (
+  parts: ReplyParts,
+  raw: AsyncIterable<Uint8Array>,
+): Promise<{ outcome: ReplyOutcome }> => ({ outcome: await receiveMessage(parts, await buffer(raw)) });
+
 type CheckedFile = ReadReply['files'][number] & { isPhotograph: boolean };
 type CheckedReply = Omit<ReadReply, 'files'> & { files: CheckedFile[] };
 
-/** Photographs that an upload would refuse are left out. */
+/** Leaves out photographs that an upload would refuse. */
 async function checkFiles({ checkPhotograph }: ReplyParts, { files, leftOut }: ReadReply) {
   const kept: CheckedFile[] = [];
   const refused: string[] = [];
@@ -68,7 +75,7 @@ async function storeReply(parts: ReplyParts, reply: CheckedReply): Promise<Reply
 
 type Match = { type: RecordType; id: string; emailId: string; by: 'address' | 'message-id' };
 
-/** The record of the email that was answered, by the secret in the address, or else in the Message-ID. Never by the sender. */
+/** Finds the record of the answered email by the secret in the address or the Message-ID, never by the sender. */
 async function findRecord(database: Database, reply: CheckedReply): Promise<Match | null> {
   const key = await readReplyKey(database);
   for (const [by, named] of [
@@ -99,7 +106,7 @@ async function findNamed(database: Database, named: NamedEmail[], key: Buffer) {
 const perEmailMax = 20;
 const withoutEmailMax = 200;
 
-/** Whether so many messages have come in the last hour that a program must have written them. They are kept apart. */
+/** Whether so many replies have arrived within an hour that a program must have written them. */
 async function isOverLimit({ database, clock }: ReplyParts, emailId: string | null): Promise<boolean> {
   const { count } = await database.oneRow<{ count: number }>`
     select count(*)::integer as count from reply

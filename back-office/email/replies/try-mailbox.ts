@@ -5,7 +5,7 @@ import { openMailbox, type MailboxSettings } from '../mailbox/mailbox.ts';
 
 export type TryParts = { replyMailbox: MailboxSettings | null };
 
-/** Opens the mailbox as the routine tasks do, and counts its messages. */
+/** Opens the mailbox like the background job, and counts its messages. */
 export async function tryReplyMailbox({ replyMailbox }: TryParts): Promise<{ messages: number } | Refused> {
   if (!replyMailbox) return noMailbox;
   try {

@@ -47,12 +47,12 @@ export async function processDeliveryReport(
   });
 }
 
-// RFC 5965 and its registry. Others, such as not-spam and virus, say nothing about what the reader wants.
+// Types of RFC 5965 and its registry. Others, such as not-spam and virus, are not a wish of the reader.
 const complaintTypes = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list', 'other']);
 
 type Complaint = { email: ReportedEmail; feedback: string };
 
-/** A reader who marks an email as spam wants no more mailings. Other emails, such as about their booking, still come. */
+/** Blocks mailings to a reader who has marked an email as spam. Emails about bookings, for example, are still sent. */
 async function applyComplaint(
   parts: ReportParts,
   database: Database,
@@ -69,7 +69,7 @@ async function applyComplaint(
   return { outcome: isComplaint ? 'complaint' : 'noted', email: { id, kind, state: changed.state } };
 }
 
-// RFC 3463: a status that begins with 4 is temporary, and says nothing about the address.
+// A status that begins with 4 is temporary (RFC 3463), and proves nothing about the address.
 const isPermanent = ({ status }: Verdict) => status.startsWith('5');
 
 // A server that still retries reports "delayed". One that reports "failed" with a temporary status has given up.

@@ -5,7 +5,7 @@ export type PlainVerdict = { address: string; text: string; status: string; hasF
 
 export type PlainReport = {
   verdicts: PlainVerdict[];
-  /** A copy of the email that is reported, as far as there is one. */
+  /** The copy of the reported email; empty without one. */
   original: string;
 };
 
@@ -13,7 +13,7 @@ const noticeMax = 20_000;
 const textMax = 2_000;
 const addressesMax = 10;
 
-// Exim, qmail and Yahoo, GMX, Gmail, and OpenSMTPD before version 6, in this order.
+// The lines above a copy, of Exim, qmail and Yahoo, GMX, Gmail, and OpenSMTPD before version 6.
 const copyPattern =
   /^(-{3,} ?(this is a copy of|below this line is a copy of|the header of the original)|-{3,} ?original message|[ \t]*below is a copy of the original message)/im;
 const stillTriesPattern =
@@ -21,7 +21,7 @@ const stillTriesPattern =
 const mailSystemPattern = /^(mailer-daemon|mail-daemon|postmaster)@/i;
 
 /**
- * Reads a report without parts for programs, as Exim before 4.82, qmail, Gmail and Yahoo send or sent it. Null if it is not
+ * Reads a report without parts for programs, in the formats of Exim before 4.82, qmail, Gmail and Yahoo. Null if it is not
  * from a mail system, or names no address.
  */
 export function readPlainReport(mail: Message): PlainReport | null {
@@ -41,13 +41,13 @@ export function readPlainReport(mail: Message): PlainReport | null {
   return { verdicts, original: copyAt < 0 ? '' : body.slice(copyAt) };
 }
 
-// A person who writes as postmaster answers our emails too.
+// A person may answer our emails as postmaster.
 const isFromMailSystem = ({ from, subject = '' }: Message) =>
   mailSystemPattern.test(from?.address ?? '') && !/^\s*re:/i.test(subject);
 
 const findAddresses = (text: string) => text.match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? [];
 
-// At the beginning of a line, before a colon or alone.
+// An address at the beginning of a line, alone or before a colon.
 const addressLine = String.raw`^[ \t]*[<"]?([^\s<>,;:"]{1,200}@[^\s<>,;:"]{1,200})[>"]?(?::|[ \t]*$)`;
 
 const findAddressLines = (notice: string): string[] => [
@@ -64,6 +64,6 @@ function findTextAbout(address: string, notice: string, isOnly: boolean): string
   return [first, ...lines.slice(0, end < 0 ? undefined : end)].join(' ').replaceAll(/\s+/g, ' ').trim();
 }
 
-// A status of a class at most: the exact one is read from the text.
+// The status of the class only. `readMeaning` reads the exact code from the text.
 const readStatus = (text: string) =>
   /(?<![\d.])4(\d\d[ -]|\.\d\.\d)/.test(text) && !/(?<![\d.])5\d\d[ -]/.test(text) ? '4.0.0' : '5.0.0';

@@ -8,7 +8,7 @@ import { processDeliveryReport, type ReportParts } from './apply-report.ts';
 export const reportBytesMax = 1_000_000;
 const stays = new Set(['not-a-report', 'no-such-email']);
 
-/** Applies the delivery reports and complaints in a mailbox. Messages that are none about our emails stay there. */
+/** Applies the delivery reports and complaints in a mailbox. Messages that are not about our emails stay there. */
 export async function readReportMailbox(
   parts: ReportParts & { mailbox: MailboxSettings },
 ): Promise<Omit<JobResult, 'name'>> {
@@ -21,7 +21,7 @@ export async function readReportMailbox(
   return createMailboxResult(read, 'Messages that are no reports about our emails, and stay');
 }
 
-/** The outcome of a message as a report; the code of the refusal if it is none. */
+/** Applies a message as a report. Returns its outcome, or the code of the refusal. */
 export async function handleReportMessage(parts: ReportParts, raw: Buffer): Promise<string> {
   const answer = await processDeliveryReport(parts, Readable.from([raw]));
   return isRefused(answer) ? answer.code : answer.outcome;

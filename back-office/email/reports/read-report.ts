@@ -5,8 +5,8 @@ import { findNamedEmails } from '../message-id.ts';
 import { readPlainReport, type PlainVerdict } from './read-plain-report.ts';
 
 /**
- * The status of one recipient; `addresses` has every spelling of their address. `text` is what the server said, and
- * empty if the report does not repeat it.
+ * The status of one recipient. `addresses` has every spelling of the address. `text` is the answer of the server, or empty
+ * if the report does not quote it.
  */
 export type Verdict = {
   hasFailed: boolean;
@@ -82,7 +82,7 @@ function parseGroups(content: string): Fields[] {
   });
 }
 
-// Our emails have one recipient, but a server may also report on addresses that it forwarded to.
+/** The first failed verdict, or else the first. A server may also report on addresses to which it has forwarded. */
 export const findWorst = (verdicts: Verdict[]): Verdict =>
   verdicts.find(({ hasFailed }) => hasFailed) ?? verdicts[0]!;
 
@@ -102,7 +102,7 @@ const readVerdicts = (groups: Fields[], readable: string): Verdict[] =>
     return [{ status, hasFailed, addresses, text, isAfterMailFrom }];
   });
 
-// OpenSMTPD reports its last try as "delayed", like those before it.
+// OpenSMTPD reports its last attempt as "delayed", like earlier ones.
 const expiredPattern = /\bEnvelope expired\b/;
 
 const toVerdict = ({ address, ...verdict }: PlainVerdict): Verdict => ({

@@ -4,30 +4,30 @@ import { post } from '../../outgoing/post.ts';
 import type { TextMessage } from '../email.ts';
 import { SendingError } from '../refusals/refusal.ts';
 
-/** Hands text messages over, each within a time limit. Throws a `SendingError` on failure. */
+/** Sends text messages, each within a time limit. Throws a `SendingError` on failure. */
 export type TextGateway = {
-  /** @param reference the same at each try of one message, and of no other */
+  /** @param reference identifies the message, the same for each attempt */
   send(message: TextMessage, reference: string): Promise<'sent'>;
-  /** Whether a message that is handed over twice goes out once, because the gateway recognises its reference. */
+  /** Whether the gateway recognises a repeated reference, and sends such a message once. */
   knowsRepeats(): boolean;
 };
 
 export type GatewaySettings = {
-  /** With `{user}` in it, if it names the account. */
+  /** `{user}` in it stands for the account. */
   url: string;
   user: string;
-  /** The header of this name, or null for none. */
+  /** The value of the Authorization header, or null for none. */
   authorization: string | null;
-  /** JSON, or a field on each line. */
+  /** JSON, or one field on each line. */
   content: string;
   sender: string;
   /** The codes of answers about a number that never takes a text message. */
   refusals: string[];
-  /** Empty: it recognises no repeat. */
+  /** The header for the reference; empty if the gateway recognises no repeats. */
   idempotencyHeader: string;
 };
 
-// Enough for a code. The answer is never kept.
+// Enough for a code. Answers are not stored.
 const answerBytesMax = 10_000;
 
 export async function sendThroughGateway(
@@ -61,16 +61,16 @@ export async function sendThroughGateway(
     : new SendingError('server-away', reason, { isUnanswered: true });
 }
 
-// A proxy in front of the gateway. The gateway may have accepted the message.
+// The answer of a proxy in front of the gateway, which may have accepted the message.
 const isProxyError = (status: number) => status === 502 || status === 504;
 const isBusy = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;
-// The account, its money, the address of the gateway, or a redirect that nobody follows.
+// Answers about the account, its balance, or the address of the gateway. Redirects are not followed.
 const concernsAccount = (status: number) => status < 400 || [401, 402, 403, 404, 405, 407].includes(status);
 
 function judge({ refusals }: GatewaySettings, { status, text }: { status: number; text: string }): 'sent' {
   const isAccepted = status >= 200 && status < 300;
   const code = refusals.find((each) => mentionsCode(text, each));
-  // Some gateways say so in an answer that is otherwise a good one.
+  // Some gateways refuse a number in an answer with a status of success.
   if (code)
     throw new SendingError('no-mailbox', `${status} ${code}: ${notAccepted} the number.`, {
       about: { meaning: 'no-mailbox', key: `text ${status} ${code}` },
@@ -88,7 +88,7 @@ function judge({ refusals }: GatewaySettings, { status, text }: { status: number
   });
 }
 
-// Not in the middle of a number or an id.
+// A code counts only as a whole word, not inside a number or an id.
 const mentionsCode = (answer: string, code: string): boolean =>
   answer.split(/[^A-Za-z0-9_.-]+/).includes(code);
 

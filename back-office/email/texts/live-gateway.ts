@@ -11,7 +11,7 @@ type Parts = {
   smsAuthorization: string | null;
 };
 
-/** Sends through the gateway that the environment or staff have stated, from the next message on after a change. */
+/** Sends through the gateway in the settings. A change applies from the next message on. */
 export const createLiveGateway = ({ settings, ...parts }: Parts): TextGateway => ({
   async send(message, reference) {
     const { url, user, content, sender, refusals, idempotencyHeader } = settings.current().texts;

@@ -8,10 +8,13 @@ import { nightReason, type Claimed } from '../outbox/claim.ts';
 
 const fromMinute = 8 * 60;
 const untilMinute = 20 * 60;
-// On the way there at eight in the morning, nobody should learn that it is cancelled.
+// People who are already on the way should not learn at eight that the event is cancelled.
 const soonMs = 2 * hourMs;
 
-/** When a text message may go, not before 8:00 and not from 20:00 in London. Null: now. Events that begin soon are told at once. */
+/**
+ * The moment at which a text message may be sent: from 8:00 to 20:00 in London. Null if it may be sent now, also at night
+ * if its event begins soon.
+ */
 export function findNextMorning(now: Date, startsAt: Date | null): Date | null {
   const { minute } = getLondonWeekTime(now);
   if (startsAt === null || (minute >= fromMinute && minute < untilMinute)) return null;
@@ -22,7 +25,7 @@ export function findNextMorning(now: Date, startsAt: Date | null): Date | null {
 
 type Parts = { database: Database; clock: () => Date };
 
-/** Puts a text message back until the morning. Answers whether it did. */
+/** Defers a text message until the morning. Returns whether it did. */
 export async function deferAtNight(
   { database, clock }: Parts,
   waiting: Claimed,

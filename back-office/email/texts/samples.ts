@@ -8,7 +8,7 @@ export type SampleParts = { providerName: string; phone: string };
 // The longest weekday and month.
 const startsAt = '2027-09-22T10:30:00';
 
-/** Text messages about an event that does not exist. */
+/** Samples of the text messages, about a fictitious event. */
 export const getTextSamples = async ({
   providerName,
   phone,

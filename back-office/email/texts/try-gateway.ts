@@ -18,7 +18,7 @@ export type TryParts = SampleParts & {
   texts: StaffSettings['texts'];
 };
 
-/** Puts a test in the outbox. Pressed again within the minute, it sends nothing. */
+/** Queues a test message to a number, at most once a minute. */
 export async function tryTextGateway(
   { database, clock, actor, wakeOutbox, ...about }: TryParts,
   { number }: { number: string },
@@ -46,7 +46,7 @@ export async function tryTextGateway(
 const writeTestText = ({ providerName, phone }: SampleParts, at: Date): string =>
   writeText('text-test', { providerName, phone, startsAt: at.toISOString() });
 
-/** Somebody waits for the test, so it goes at any hour. */
+/** Composes the test message, which is sent at any hour, because somebody is waiting for it. */
 export const composeTestText = (
   { recipient, createdAt }: QueuedEmail<'text-test'>,
   { provider: { name, phone } }: { provider: { name: string; phone: string } },

@@ -1,5 +1,5 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { formatHour, formatLongDay } from '#contract/fields/days.ts';
+import { formatMomentWithoutYear } from '#contract/fields/days.ts';
 import { oneLine } from '../email.ts';
 import { toGsm7 } from './gsm-7.ts';
 
@@ -13,13 +13,13 @@ type About = {
   isOtherTime?: boolean;
 };
 
-/** Two parts have 306 characters. */
+/** The length of two parts. */
 const charactersMax = 306;
 const nameCharactersMax = 60;
 
 /**
- * The words of a text message: the provider, the day and the number to call. Phones show it while they are locked, so it names
- * neither a person nor the event, whose title may name somebody who has died.
+ * The text of a message: the provider, the day and the number to call. Locked phones show it, so it names neither a person
+ * nor the event, whose title may name somebody who has died.
  */
 export function writeText(kind: KindOf<'text'>, { providerName, ...about }: About): string {
   const name = oneLine(providerName).slice(0, nameCharactersMax);
@@ -28,16 +28,12 @@ export function writeText(kind: KindOf<'text'>, { providerName, ...about }: Abou
 
 const sentences: Record<KindOf<'text'>, (about: Omit<About, 'providerName'>) => string> = {
   'text-reminder': ({ startsAt, phone }) =>
-    `a reminder of your booking with us on ${formatTime(startsAt)}. If you cannot come, please call ${phone}.`,
+    `a reminder of your booking with us on ${formatMomentWithoutYear(startsAt)}. If you cannot come, please call ${phone}.`,
   'text-moved': ({ startsAt, phone, isOtherTime }) =>
     isOtherTime
-      ? `your booking with us has a new time: ${formatTime(startsAt)}. If you cannot come, please call ${phone}.`
-      : `your booking with us on ${formatTime(startsAt)} is at another place now. To hear where, please call ${phone}.`,
+      ? `your booking with us has a new time: ${formatMomentWithoutYear(startsAt)}. If you cannot come, please call ${phone}.`
+      : `your booking with us on ${formatMomentWithoutYear(startsAt)} is at another place now. To hear where, please call ${phone}.`,
   'text-cancelled': ({ startsAt, phone }) =>
-    `your booking with us on ${formatTime(startsAt)} is cancelled. We are sorry. Questions? Please call ${phone}.`,
+    `your booking with us on ${formatMomentWithoutYear(startsAt)} is cancelled. We are sorry. Questions? Please call ${phone}.`,
   'text-test': ({ phone }) => `this is a test of our text messages. They name this number to call: ${phone}.`,
 };
-
-/** Tuesday 1 December, 10:30 am */
-const formatTime = (wallTime: string): string =>
-  `${formatLongDay(wallTime).replace(/ \d{4}$/, '')}, ${formatHour(Number(wallTime.slice(11, 13)), wallTime.slice(14, 16))}`;

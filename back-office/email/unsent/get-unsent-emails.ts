@@ -12,12 +12,12 @@ export type UnsentParts = EmailParts & {
   unsentMailings: {
     /** Mailings with emails that were only saved and are neither sent nor discarded yet. */
     find(database: Database): Promise<UnsentMailShot[]>;
-    /** Queues those that are still useful. Answers how many. */
+    /** Queues the emails of a mailing that are still useful. Returns how many. */
     send(ca: string): Promise<number>;
   };
 };
 
-/** Emails that were only saved as files, because there was no mail server, by what they are about. */
+/** Emails that were only saved as files, because there was no mail server, by kind and by mailing. */
 export async function getUnsentEmails(
   parts: UnsentParts,
 ): Promise<Answer<typeof unsentEmailCalls.getUnsentEmails>> {

@@ -2,14 +2,14 @@ import type { Database } from '../../database/database.ts';
 import type { SavedEmails } from '../saved-emails.ts';
 
 const emailsPerBatch = 1_000;
-// The time of a saved file and that of its email differ by no more than this.
+// The maximum difference between the time of a file and that of its email.
 const apartMsMax = 10_000;
 
 type Sent = { id: string; kind: string; createdAt: Date; sentAt: Date };
 
 /**
- * Recognises emails that an earlier version marked as sent, although it only saved them as files: the file is still there,
- * and was written at the moment of sending. One that a mail server was sent later has a later time. Answers how many.
+ * Marks emails as saved that an earlier version marked as sent, although it only saved them as files: the file still
+ * exists, and was written at the moment of sending. Returns how many.
  */
 export async function recogniseSaved({
   database,

@@ -9,8 +9,8 @@ const emailsPerBatch = 500;
 const batchesMax = 40;
 
 /**
- * Queues the unsent emails that are still useful, and leaves the others for good. Two people who press at once send each
- * email once. If there are more than one press may take, the rest stays for the next one.
+ * Queues the unsent emails that are still useful, and discards the others. Two simultaneous calls send each email once.
+ * If there are too many for one call, the rest stays for the next one.
  */
 export async function sendUnsentEmails(parts: UnsentParts): Promise<{ queued: number } | Refused> {
   const { database, setUp, unsentMailings, wakeOutbox } = parts;
@@ -30,13 +30,13 @@ export async function sendUnsentEmails(parts: UnsentParts): Promise<{ queued: nu
   return { queued };
 }
 
-/** Leaves all unsent emails as they are, and asks no more. */
+/** Discards all unsent emails: they stay saved, and staff are no longer asked about them. */
 export async function discardUnsentEmails(parts: UnsentParts): Promise<true> {
   await discardUndecided(parts, parts.clock());
   return true;
 }
 
-// An email that was saved since has not been decided about.
+// Emails that were saved since this moment are still undecided.
 const discardUndecided = ({ database, actor }: UnsentParts, at: Date) =>
   database.rows`update outbox set seen_at = ${at} where ${isUndecided(actor)} and created_at <= ${at}`;
 

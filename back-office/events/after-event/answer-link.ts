@@ -1,9 +1,9 @@
 import { answerTokenPattern } from '#contract/visitor/event-answers.ts';
 import { createSignedLink } from '../../email/signed-link.ts';
 
-/** The link in a thank-you. Its guid is that of the booking's private link. */
+/** The token of the link in a thank-you. It has the guid of the booking's private link. */
 export const {
-  tokenOf: answerToken,
-  idIn: answerIdIn,
+  createToken: createAnswerToken,
+  readId: readAnswerId,
   isProof: isAnswerProof,
 } = createSignedLink('answer', answerTokenPattern);

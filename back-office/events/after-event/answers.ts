@@ -6,7 +6,7 @@ import type { NewEventAnswer, OwnEventAnswer } from '#contract/visitor/event-ans
 import type { Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { eventNotFound } from '../event-list.ts';
-import { answerIdIn, isAnswerProof } from './answer-link.ts';
+import { readAnswerId, isAnswerProof } from './answer-link.ts';
 import { lastAnswerDay, selectQuestion } from './thanks.ts';
 
 export type AnswerParts = {
@@ -18,7 +18,7 @@ export type AnswerParts = {
 
 type Stored = OwnEventAnswer & { id: string; guid: string };
 
-/** The question behind the link of a thank-you, with the answer of the booking. */
+/** The question behind the link of a thank-you, with the stored answer of the booking. */
 export async function getOwnEventAnswer(
   parts: AnswerParts,
   token: string,
@@ -51,7 +51,7 @@ async function findBooking(
   { database, clock, keys, afterEventQuestion }: AnswerParts,
   token: string,
 ): Promise<Stored | Refused> {
-  const id = answerIdIn(token);
+  const id = readAnswerId(token);
   if (!id) return noSuchAnswer;
   const [booking] = await database.rows<Stored>`
     select attendee.id, coalesce(link_guid, attendee.guid) as guid, title, wall_text(starts_at) as "startDateTime",

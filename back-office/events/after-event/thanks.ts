@@ -1,16 +1,16 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
-import { html, plainText, type Content } from '../../email/layout.ts';
+import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { createEmail, type Content } from '../../email/layout.ts';
 import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
 import { SendingError } from '../../email/refusals/refusal.ts';
 import { listEventDetails, type EmailParts } from '../emails/attendance-email.ts';
 import type { EventFacts } from '../emails/changes.ts';
 import { hasSameAddress } from '../reminders.ts';
 
-/** How long an answer can be given and changed. */
+/** An answer can be given and changed for this long. */
 const answerDays = 30;
-/** An event that was switched on later than this is too long ago to thank for. */
+/** Nobody is thanked for an event that ended longer ago than this. */
 const thankDays = 3;
 
 const defaultQuestion = 'How was it for you?';
@@ -22,7 +22,7 @@ export const lastAnswerDay = sql`((over_at at time zone 'Europe/London')::date +
 export const selectQuestion = (ofSettings: string) =>
   sql`coalesce(nullif(question_after, ''), nullif(${ofSettings}::text, ''), ${defaultQuestion}::text)`;
 
-/** In SQL: whether those who were booked are thanked. Without a choice of the event, a question in the settings says so. */
+/** In SQL: whether attendees are thanked: by the choice of the event, or else if the settings have a question. */
 const isThanked = (ofSettings: string) =>
   sql`case thanks_after when 'yes' then true when 'no' then false else ${ofSettings}::text <> '' end`;
 
@@ -30,11 +30,11 @@ export type ThanksParts = {
   database: Database;
   clock: () => Date;
   wakeOutbox: () => void;
-  /** The question of the settings; empty if events ask only where they say so. */
+  /** The question of the settings; if it is empty, only events that say so ask a question. */
   afterEventQuestion: string;
 };
 
-/** Queues a thank-you for each booking, at ten in the morning of the day after its event. A booking gets one. */
+/** Queues one thank-you for each booking, at ten in the morning of the day after its event. Returns how many. */
 export async function thankAttendees(parts: ThanksParts): Promise<number> {
   let queued = 0;
   for (let batch = emailsPerStatement; batch === emailsPerStatement;) {
@@ -77,10 +77,10 @@ type Parts = Pick<EmailParts, 'publicUrl' | 'mailFrom' | 'provider'> & {
   answerLink(booking: { id: number; guid: string }): string;
 };
 
-/** Composes a thank-you from the booking as it is now. Throws a Refusal if it is not wanted any more. */
+/** Composes a thank-you from the current booking. Throws a `SendingError` if it should no longer be sent. */
 export async function composeThanks(waiting: QueuedEmail<'event-thanks'>, parts: Parts): Promise<Email> {
   const { attendee: id, link } = waiting.facts as Facts;
-  const { database, clock, mailFrom, provider } = parts;
+  const { database, clock, mailFrom } = parts;
   const { afterEventQuestion } = parts.now.notices;
   const [row] = await database.rows<Row>`
     select attendance_facts(event, attendee) as facts, ${selectQuestion(afterEventQuestion)} as question,
@@ -91,13 +91,12 @@ export async function composeThanks(waiting: QueuedEmail<'event-thanks'>, parts:
   if (!row)
     throw new SendingError('unwanted', 'The booking or the event has changed, or it is too late to answer.');
   const content = createContent(row, parts);
-  return {
-    from: parseMailbox(mailFrom, provider.name),
+  return createEmail({
+    mailFrom,
     to: waiting.recipient,
     subject: `Thank you: ${oneLine(row.facts.event.title)}`,
-    text: plainText(content),
-    html: html(content),
-  };
+    content,
+  });
 }
 
 function createContent(

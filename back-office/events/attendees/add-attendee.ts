@@ -19,7 +19,7 @@ import {
 } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
-/** Books places for somebody who has phoned. Several of them may share an email address. */
+/** Books places for somebody who has phoned. Several callers may share an email address. */
 export async function addAttendee(
   parts: AttendeeParts,
   eventGuid: string,
@@ -54,13 +54,13 @@ export async function addAttendee(
   return answer;
 }
 
-/** A booking as staff enter it; null is empty. */
+/** The fields of a booking as staff enter them; null if empty. */
 export type BookingFields = { name: string; numberOfAttendees: number; eMail: string | null } & Record<
   BookingText,
   string | null
 >;
 
-/** The fields that are named, as they are stored. */
+/** The named fields, as they are stored. */
 export function cleanBookingFields(
   fields: Omit<AttendeeCorrection, 'revision' | 'overbookReason'>,
 ): Partial<BookingFields> {

@@ -6,7 +6,7 @@ import { selectList } from '../../records/columns.ts';
 import { eventNotFound } from '../event-list.ts';
 import type { BookingFields } from './add-attendee.ts';
 
-/** A booking on a list of all bookings of an event. */
+/** A booking on the door list or in the export of an event. */
 export type ListedBooking = BookingFields & {
   attendanceStatus: string;
   bookedAt: string | null;
@@ -25,7 +25,7 @@ const fieldColumns = selectList(bookingColumns, 'attendee');
 
 const bookingsPerQuery = 500;
 
-/** The event of a list. */
+/** Finds the event of a door list or an export. */
 export async function findEvent({ rows }: Database, guid: string): Promise<ListedEvent | Refused> {
   if (!guidPattern.test(guid)) return eventNotFound();
   const [event] = await rows<ListedEvent>`
@@ -36,8 +36,8 @@ export async function findEvent({ rows }: Database, guid: string): Promise<Liste
 }
 
 /**
- * All bookings of an event by name, some hundreds at a time. A client may read slowly, so use short queries and hold no
- * connection in between.
+ * Reads all bookings of an event by name, in batches. A client may read slowly, so no connection is held between the
+ * queries.
  */
 export async function* readBookingsByName(
   { rows }: Database,

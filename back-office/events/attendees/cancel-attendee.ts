@@ -7,7 +7,7 @@ import { emailAttendee } from './email-attendee.ts';
 import { checkPlaces, refuseClosedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
-/** Cancels a booking, and emails those who have an address. Cancelling again changes nothing. */
+/** Cancels a booking, and emails its address if it has one. Cancelling again changes nothing. */
 export const cancelAttendee = (
   parts: AttendeeParts,
   guid: string,
@@ -19,7 +19,7 @@ export const cancelAttendee = (
     { revision, isDone: hasStatus('Cancelled') },
     async (database, attendee, event) => {
       const closed = refuseClosedEvent(event);
-      // Undoing the cancellation of the event would bring the booking back, so say that nothing was done.
+      // If the event is cancelled, undoing that would bring the booking back, so refuse.
       if (closed && event.isCancelled) return closed;
       if (attendee.attendanceStatus === 'Cancelled') return null;
       if (closed) return closed;
@@ -28,7 +28,7 @@ export const cancelAttendee = (
     },
   );
 
-/** Undoes a cancellation, if there is room or a reason to overbook. */
+/** Undoes a cancellation, if there are places or a reason to overbook. */
 export const bookAttendeeAgain = (
   parts: AttendeeParts,
   guid: string,

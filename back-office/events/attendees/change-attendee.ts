@@ -21,7 +21,7 @@ export type StoredAttendee = BookingFields & {
   revision: number;
 };
 
-/** The effects of a change; null if there was nothing to change. */
+/** The history entry of a change; null if there was nothing to change. */
 type Changed = { action: string; changes: Changes } | null;
 type Change = (
   database: Database,
@@ -30,15 +30,15 @@ type Change = (
 ) => Promise<Changed | Refused>;
 
 type ChangeBasis = {
-  /** The one that the change was based on. */
+  /** The revision that the change was based on. */
   revision: number | undefined;
-  /** Whether the booking is already as it was asked for. */
+  /** Whether the booking already has the requested state. */
   isDone: (attendee: StoredAttendee) => boolean;
 };
 
 /**
- * Changes a booking under the lock of its event, and writes the change into its history. A form that arrives twice is
- * not refused for its earlier revision, because it is done.
+ * Changes a booking under the lock of its event, and adds the change to its history. A form that arrives twice is not
+ * refused for its stale revision, because the booking already has the requested state.
  */
 export async function changeAttendee(
   { database, clock, wakeOutbox, actor }: AttendeeParts,
@@ -66,7 +66,7 @@ export async function changeAttendee(
   return answer;
 }
 
-/** An address that has got the booking, or more places, waits no longer. Freed places go to those who wait. */
+/** Ends the wait of an address that has got the booking or more places, and offers freed places to others. */
 async function settleWaitingList(database: Database, event: BookableEvent, before: StoredAttendee) {
   const after = await readAttendee(database, before.guid);
   const isNew = (!isLive(before) && isLive(after)) || getAddressKey(before) !== getAddressKey(after);
@@ -74,7 +74,7 @@ async function settleWaitingList(database: Database, event: BookableEvent, befor
   await takeWaitingPlace(database, event, takes ? after.eMail : null);
 }
 
-/** A booking that was cancelled with its event comes back with it. */
+/** Whether a booking counts, or will count again if the cancellation of its event is undone. */
 const isLive = ({ attendanceStatus, cancelledWithEvent }: StoredAttendee) =>
   attendanceStatus === 'Attending' || cancelledWithEvent;
 

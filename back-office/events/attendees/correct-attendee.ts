@@ -12,11 +12,11 @@ import { listColumns, listValues } from '../../records/columns.ts';
 import { cleanBookingFields, type BookingFields } from './add-attendee.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee, emailCancellation } from './email-attendee.ts';
-import { selectBookingEmailKeys, selectEventEmailKeys } from '../emails/names-of-event-emails.ts';
+import { selectBookingEmailKeys, selectEventEmailKeys } from '../emails/email-keys.ts';
 import { checkPlaces, refuseClosedEvent, type BookableEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
-/** Corrects the fields of a booking that are named. */
+/** Corrects the named fields of a booking. */
 export const correctAttendee = (
   parts: AttendeeParts,
   guid: string,
@@ -48,8 +48,8 @@ const pickFields = (stored: StoredAttendee) =>
 
 type Correction = { before: StoredAttendee; after: BookingFields };
 
-// A cancelled booking takes no places until it is booked again. If its event is cancelled, undoing that brings it back
-// without another look at the places.
+// A cancelled booking takes no places until it is booked again. If its event is cancelled, undoing that brings the booking
+// back without a check of the places, so their number must not change.
 async function checkMorePlaces(
   database: Database,
   event: BookableEvent,
@@ -67,8 +67,8 @@ async function checkMorePlaces(
 }
 
 /**
- * Of bookings made online, an address has one at an event. Another one that is cancelled gives the address up, and stays
- * as a record.
+ * Refuses an address that has another online booking at the event. A cancelled one gives the address up, by becoming a
+ * booking of staff.
  */
 async function freeAddress({ rows }: Database, { id, source }: StoredAttendee, eMail: string | null) {
   if (source !== 'online' || !eMail) return null;
@@ -96,7 +96,7 @@ const writeBooking = (
       revision = revision + 1, changed_at = ${at}, erased_at = null
     where id = ${id}`;
 
-// Emails about the event go to the new address. Those about the booking as it was are not sent: it gets the confirmation.
+// Waiting emails about the event go to the new address. Those about the booking are dropped: it gets a new confirmation.
 async function redirectEmails({ rows }: Database, id: string) {
   await rows`select redirect_emails(array(${selectBookingEmailKeys(id)}), null, null)`;
   await rows`
@@ -106,7 +106,7 @@ async function redirectEmails({ rows }: Database, id: string) {
 const isNewMailbox = (before: StoredAttendee, after: BookingFields): boolean =>
   keyOfCleanAddress(before.eMail ?? '') !== keyOfCleanAddress(after.eMail ?? '');
 
-/** Emails the attendee, unless the event has started or is cancelled, or what they know about is as before. */
+/** Emails the attendee, unless the event has started or is cancelled, or no field that emails show has changed. */
 async function notifyAttendee(
   database: Database,
   { before, after, event, at }: Correction & { event: BookableEvent; at: Date },

@@ -3,8 +3,8 @@ import type { Database } from '../../database/database.ts';
 type EmailKind = 'attendance-booked' | 'attendance-amended' | 'attendance-cancelled';
 
 /**
- * Queues the usual email about the present state of a booking, if it has an address. Staff cause it, so it does not count
- * against the limit of emails that strangers can cause.
+ * Queues the email about the current state of a booking, if it has an address. `isByStaff` exempts it from the limit on
+ * emails that anybody can cause.
  */
 export const emailAttendee = (
   { rows }: Database,
@@ -19,8 +19,8 @@ export const emailAttendee = (
     from attendee join event on event.id = event_id where attendee.id = ${attendeeId}`;
 
 /**
- * Queues the email that the event is cancelled, for a booking that has got an address only now. While the cancellation
- * can be undone nobody else has been told either.
+ * Queues the email that the event is cancelled, for a booking that has just got an address. Like all others, it waits
+ * while the cancellation can be undone.
  */
 export async function emailCancellation({ rows }: Database, attendeeId: string, at: Date): Promise<void> {
   const [row] = await rows<{ purposeKey: string; until: Date }>`

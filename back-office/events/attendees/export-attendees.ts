@@ -8,7 +8,7 @@ import { readBookingsByName, findEvent, type ListedBooking, type ListedEvent } f
 
 type Export = Answer<typeof attendeeCalls.exportAttendees>;
 
-/** All bookings of an event for a spreadsheet, written as they are read. Notes of staff are not in it. */
+/** All bookings of an event for a spreadsheet, without the notes of staff. */
 export async function exportAttendees(
   { database }: { database: Database },
   eventGuid: string,

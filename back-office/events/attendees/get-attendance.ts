@@ -7,7 +7,7 @@ import type { AttendeeParts } from './parts.ts';
 type Attendance = Answer<typeof attendeeCalls.getAttendance>;
 type Row = Omit<Attendance, 'event' | 'bookings'> & Attendance['event'] & Attendance['bookings'];
 
-/** How an event is booked, also one that has started or is cancelled. */
+/** The numbers of bookings of an event, also if it has started or is cancelled. */
 export async function getAttendance(
   { database, clock }: Pick<AttendeeParts, 'database' | 'clock'>,
   eventGuid: string,

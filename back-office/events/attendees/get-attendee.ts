@@ -5,8 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { selectList } from '../../records/columns.ts';
 import { attendeeNotFound } from '../attendance.ts';
-import { selectBookingEmailKeys, selectEventEmailKeys } from '../emails/names-of-event-emails.ts';
-import { selectTextKeys } from '../texts/names-of-texts.ts';
+import { selectBookingEmailKeys, selectEventEmailKeys, selectTextKeys } from '../emails/email-keys.ts';
 import { similarBookings } from './search-attendees.ts';
 
 type Attendee = Answer<typeof attendeeCalls.getAttendee>;
@@ -15,7 +14,7 @@ const fieldColumns = selectList(bookingColumns, 'attendee');
 
 const emailsMax = 50;
 
-/** A booking with all that staff know about it. */
+/** A booking with its emails and similar bookings. */
 export async function getAttendee(
   { database, clock }: { database: Database; clock: () => Date },
   guid: string,
@@ -38,7 +37,7 @@ export async function getAttendee(
   return { ...attendee, emails: await readEmails({ database, clock }, id) };
 }
 
-// The names of its emails can be listed, so that no index is needed to find them.
+// The purpose keys of its emails follow from the booking, so the outbox needs no index by booking.
 const readEmails = ({ database, clock }: { database: Database; clock: () => Date }, id: string) =>
   database.rows<Attendee['emails'][number]>`
     with name as (

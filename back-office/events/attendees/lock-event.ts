@@ -10,11 +10,11 @@ export type BookableEvent = {
   guid: string;
   hasStarted: boolean;
   isCancelled: boolean;
-  /** When it was locked. */
+  /** The moment of the lock. */
   at: Date;
 };
 
-/** Locks an event as bookings on the website do, so that they and those of staff follow one another. */
+/** Locks an event like a booking on the website, so that bookings of visitors and of staff follow one another. */
 export async function lockEventForBooking(
   database: Database,
   guid: string,
@@ -27,14 +27,14 @@ export async function lockEventForBooking(
   return event ? { ...event, at: now } : eventNotFound();
 }
 
-/** Why nobody can be booked on an event any more; null if they can. */
+/** The refusal of bookings on an event that is cancelled or has started; null if it takes bookings. */
 export function refuseClosedEvent({ hasStarted, isCancelled }: BookableEvent): Refused | null {
   if (isCancelled) return refuse(409, 'event-cancelled', 'This event is cancelled.');
   return hasStarted ? eventIsOver : null;
 }
 
 type Places = {
-  /** How many people the booking is for, and how many it was for. */
+  /** The number of people of the booking, now and before. */
   requested: number;
   before: number;
   eMail: string | null;
@@ -42,8 +42,8 @@ type Places = {
 };
 
 /**
- * Refuses a booking that needs more places than it may have, unless there is a reason to overbook. Answers whether it
- * overbooks. A separate statement, to see the bookings that were committed while the event was being locked.
+ * Refuses a booking that needs more places than there are, unless it has a reason to overbook. Returns whether it
+ * overbooks. This is a separate statement, to see bookings that were committed while the event was being locked.
  */
 export async function checkPlaces(
   { oneRow }: Database,
@@ -57,7 +57,7 @@ export async function checkPlaces(
   return overbookReason ? true : notEnoughPlaces(places, before);
 }
 
-/** After an address has got a booking: it waits no longer. */
+/** Ends the wait of an address that has got a booking. */
 export const takeWaitingPlace = ({ rows }: Database, { id, at }: BookableEvent, eMail: string | null) =>
   rows`select take_waiting_place(event, ${eMail && keyOfCleanAddress(eMail)}, ${at}) from event where id = ${id}`;
 
@@ -73,7 +73,7 @@ function notEnoughPlaces(placesLeft: number, before: number) {
   return refuse(409, 'not-enough-places', sentence, { placesLeft });
 }
 
-/** Their own places are not among those that are left. */
+/** The sentence for a booking that has places already, which are not among those that are left. */
 function describeIncrease(before: number, more: number): string {
   const currentPlaces = before === 1 ? 'They have 1 place' : `They have ${before} places`;
   return `${currentPlaces}, and ${more === 1 ? 'only 1 more is' : more > 0 ? `only ${more} more are` : 'no more are'} left.`;

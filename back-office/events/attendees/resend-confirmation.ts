@@ -6,7 +6,7 @@ import { emailAttendee } from './email-attendee.ts';
 import { refuseClosedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
-/** Emails the confirmation of a booking again. Pressed again within a minute, it sends nothing. */
+/** Emails the confirmation of a booking again, at most once a minute. */
 export const resendConfirmation = (parts: AttendeeParts, guid: string): Promise<true | Refused> =>
   changeAttendee(
     parts,

@@ -13,7 +13,7 @@ type Query = Input<typeof attendeeCalls.searchAttendees>['query'];
 type FoundAttendees = Answer<typeof attendeeCalls.findAttendees>;
 
 const rowsPerPage = 50;
-// Of all events, the newest bookings that match are enough to count.
+// A search through all events counts up to this many matches.
 const countedMax = 1_000;
 
 // Somebody who has phoned may have booked online too, under the same name or address. Several callers may share an
@@ -24,7 +24,7 @@ const isStaffOther = sql`other.source <> 'online'`;
 const hasSameName = sql`lower(other.name) = lower(attendee.name)`;
 const hasSameAddress = sql`other.email_key = attendee.email_key`;
 
-/** In SQL: whether a live booking was perhaps made by phone and online. */
+/** In SQL: whether a live booking may have been made both by phone and online. */
 const isBookedTwice = sql`(
   attendee.attendance_status = 'Attending' and case when attendee.source = 'online' then
     exists (select from attendee other where ${isLiveOther} and ${isStaffOther} and ${hasSameName})
@@ -34,7 +34,7 @@ const isBookedTwice = sql`(
     or exists (select from attendee other where ${isLiveOther} and ${isOnlineOther} and ${hasSameAddress})
   end)`;
 
-/** In SQL: the live bookings like it that were made the other way, for one booking. */
+/** In SQL: the live bookings that may duplicate `attendee`, made the other way. */
 export const similarBookings = sql`
   select other.id, other.guid, other.name, other.number_of_attendees from attendee other
   where ${isLiveOther} and ${hasSameName} and other.source <> attendee.source and attendee.attendance_status = 'Attending'
@@ -52,7 +52,7 @@ const listedColumns = sql`
   number_of_attendees as "numberOfAttendees", attendance_status as "attendanceStatus", attendee.source,
   attendee.notes is not null as "hasNotes", attendee.needs is not null as "hasNeeds", ${isBookedTwice} as "isBookedTwice"`;
 
-/** The bookings of an event by name. A page begins after a booking, which is named by its number alone. */
+/** The bookings of an event by name. `after` is the id of the last booking of the previous page. */
 export async function searchAttendees(
   { database }: Parts,
   eventGuid: string,
@@ -103,7 +103,7 @@ const isInView = {
 
 const phonePattern = /^\+?[\d\s()./-]{3,}$/;
 
-/** Each word is somewhere in the name, the address or the number. A phone number is one word. */
+/** In SQL: whether the name, address or number has each word. A phone number counts as one word. */
 function matchesWords(q: string) {
   const text = q.trim();
   const searchTerms = phonePattern.test(text)

@@ -11,8 +11,8 @@ const arrivalsPerBookingMax = 200;
 const walkInsPerEventMax = 5_000;
 
 /**
- * Counts people of a booking as arrived: at most as many as it was made for, unless `allowMore` is set. Two devices that
- * both let in the same four people therefore count four.
+ * Counts people of a booking as arrived: at most as many as it was made for, unless `allowMore` is set. If two devices
+ * check in the same four people, four are counted.
  */
 export async function checkIn(
   parts: CheckInParts,
@@ -112,7 +112,7 @@ async function recordUndone(parts: CheckInParts, database: Database, attendeeId:
   });
 }
 
-// Without the name: it is erased after the event, and the history stays.
+// The history stays when names are erased after the event, so it has none.
 const recordWalkIn = (
   parts: CheckInParts,
   database: Database,
@@ -127,7 +127,7 @@ const recordWalkIn = (
 
 type Booking = { id: string; guid: string; eventId: string; booked: number };
 
-// Locked, so that two devices count one after the other: first the event, in the order of a removal with its bookings.
+// Locks the event before the booking, in the same order as the removal of an event.
 async function lockBooking({ rows }: Database, eventGuid: string, attendeeGuid: string) {
   const [booking] = await rows<Booking>`
     with locked as materialized (select id from event where guid = ${eventGuid} for key share)
@@ -158,7 +158,7 @@ type Added = {
   secondsAgo: number | undefined;
 };
 
-/** False if there is an arrival with this guid. */
+/** Returns false if there is an arrival with this guid already. */
 async function addArrival({ clock }: CheckInParts, { rows }: Database, arrival: Added): Promise<boolean> {
   const { guid, eventId, attendeeId, name, people, secondsAgo = 0 } = arrival;
   const now = clock();

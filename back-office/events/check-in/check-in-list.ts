@@ -25,7 +25,7 @@ const walkInsMax = 500;
 // of two processes can differ, so that none is missed. A booking that is sent twice replaces itself.
 const overlapMs = minuteMs;
 
-/** The bookings of an event for its door, or those that have changed since an answer before. */
+/** The bookings of an event for its door; with `since`, those that have changed since an earlier answer. */
 export async function getCheckInList(
   parts: CheckInParts,
   eventGuid: string,
@@ -61,7 +61,7 @@ export async function getArrivalTotals(
   return { ...(await countArrivals(database, event.id)), maxCapacity: event.maxCapacity };
 }
 
-/** The booking that a code was made for. */
+/** The booking of a check-in code. */
 export async function findBookingByCode(
   parts: CheckInParts,
   eventGuid: string,
@@ -99,7 +99,7 @@ async function countArrivals({ oneRow }: Database, eventId: string) {
     from counted_arrival where event_id = ${eventId}`;
 }
 
-/** One more than a page, if there are more. */
+/** Reads one booking more than a page, which shows that there is another page. */
 function readBookings(parts: CheckInParts, eventId: string, { q, since, after }: DoorQuery) {
   const changedFrom = since === undefined ? null : new Date(Number(since) - overlapMs);
   const patterns = splitSearch(q ?? '').map(containsPattern);

@@ -8,7 +8,7 @@ const idLengthMin = 5;
 const idLengthMax = 13;
 const base = BigInt(codeAlphabet.length);
 
-/** The code that is shown at the door: a signature, and the id of the booking. It opens nothing else. */
+/** The code to show at the door: a signature and the id of the booking. It gives access to nothing else. */
 export function createCheckInCode(key: Buffer, attendeeId: string | number): string {
   const id = encode(BigInt(attendeeId)).padStart(idLengthMin, codeAlphabet[0]);
   return computeSignature(key, attendeeId) + id;

@@ -2,7 +2,7 @@ import { keepWalkInNamesDays } from '#contract/retention.ts';
 import { sql } from '../../database/database.ts';
 import { oldRowsRule, type RetentionParts, type RetentionRule } from '../../personal-data/retention-rule.ts';
 
-/** Erases the names of people who came without a booking. How many came stays. */
+/** Erases the names of people who came without a booking. Their number stays. */
 export const walkInRule = (parts: RetentionParts): RetentionRule =>
   oldRowsRule(parts, {
     name: 'walk-ins',

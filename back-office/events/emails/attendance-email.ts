@@ -1,16 +1,10 @@
 import { listBookingLabels, listBookingTexts } from '#contract/records/booking.ts';
 import { describeCalendarEvent } from '#contract/calendar.ts';
-import { getDay, formatHour, formatLongDay } from '#contract/fields/days.ts';
+import { formatPeople } from '#contract/fields/count.ts';
+import { getDay, formatMomentWithoutYear, formatTime } from '#contract/fields/days.ts';
 import { formatCheckInCode } from '#contract/check-in-code.ts';
-import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
-import {
-  parseMailbox,
-  oneLine,
-  withoutLinks,
-  type Email,
-  type Mailbox,
-  type QueuedEmail,
-} from '../../email/email.ts';
+import { createEmail, type Content, type Provider } from '../../email/layout.ts';
+import { oneLine, withoutLinks, type Email, type Mailbox, type QueuedEmail } from '../../email/email.ts';
 import type { CustomEmailTexts } from '../../email/custom-email-texts.ts';
 import { createCalendarEntry } from './calendar-entry.ts';
 import { qrCodePng } from '../../qr-code.ts';
@@ -33,11 +27,11 @@ export type EmailParts = {
   /** The private URL for amending or cancelling this booking. */
   manageLink(attendee: { id: number; guid: string; eventGuid: string }): string;
   customEmailTexts?: CustomEmailTexts;
-  /** The code of a booking for the door. */
+  /** The check-in code of a booking. */
   checkInCode(attendeeId: number): string;
 };
 
-// Written by attendance_facts() in the database.
+// The facts that attendance_facts() in the database writes.
 type Facts = {
   event: EventFacts;
   attendee: BookingFacts & { id: number; guid: string; revision: number };
@@ -64,16 +58,15 @@ export async function composeAttendanceEmail(
     ...createContent(facts, { ...text, opening }, parts.provider),
     ...(code && { code: toCode(code) }),
   };
-  const from = parseMailbox(parts.mailFrom, parts.provider.name);
+  const { mailFrom } = parts;
+  const email = createEmail({ mailFrom, to: waiting.recipient, subject: text.subject, content });
   return {
-    from,
-    to: waiting.recipient,
-    subject: text.subject,
-    text: plainText(content),
-    html: html(content),
+    ...email,
     ...(code && { attachments: [await renderCodeImage(code)] }),
     // A reminder needs no calendar file: the confirmation had one.
-    ...(waiting.kind !== 'event-reminder' && { calendar: createEntry(waiting, facts, text, from, parts) }),
+    ...(waiting.kind !== 'event-reminder' && {
+      calendar: createEntry(waiting, facts, text, email.from, parts),
+    }),
   };
 }
 
@@ -118,7 +111,7 @@ const composeEmailText = (kind: AttendanceEmailKind, facts: Facts, eventUrl: str
   const manageUrl = parts.manageLink({ id: attendee.id, guid: attendee.guid, eventGuid: event.guid });
   return composeText(kind, {
     title: oneLine(event.title),
-    when: formatSubjectTime(event.startDateTime),
+    when: formatMomentWithoutYear(event.startDateTime),
     newTime: formatNewTime(facts),
     places: attendee.numberOfAttendees,
     phone: parts.provider.phone,
@@ -133,18 +126,12 @@ const composeEmailText = (kind: AttendanceEmailKind, facts: Facts, eventUrl: str
   });
 };
 
-/** The day and the time without the year, for a subject. */
-const formatSubjectTime = (startsAt: string): string =>
-  `${formatLongDay(startsAt).replace(/ \d{4}$/, '')}, ${formatTime(startsAt)}`;
-
-const formatTime = (moment: string): string => formatHour(Number(moment.slice(11, 13)), moment.slice(14, 16));
-
 function formatNewTime({ event: { startDateTime }, eventBefore }: Facts): string | null {
   const before = eventBefore?.startDateTime;
   if (!before || startDateTime === before) return null;
   return getDay(startDateTime) === getDay(before)
     ? formatTime(startDateTime)
-    : formatSubjectTime(startDateTime);
+    : formatMomentWithoutYear(startDateTime);
 }
 
 function changeBack({ attendee, attendeeBefore }: Facts, manageUrl: string) {
@@ -173,7 +160,7 @@ const createContent = ({ event, attendee }: Facts, text: EmailText, provider: Pr
   provider,
 });
 
-/** Without a place there is no door. */
+/** Whether an event has only a link and no place, so that nobody checks in. */
 const isOnline = ({ joinLink, addressLine1, town, postCode }: EventFacts): boolean =>
   Boolean(joinLink) && [addressLine1, town, postCode].every((text) => !text?.trim());
 
@@ -203,5 +190,3 @@ const listBookingDetails = (event: Facts['event'], attendee: Facts['attendee']) 
   ]
     .filter(({ answer }) => answer !== '')
     .map(({ label, answer }) => ({ label, lines: [answer] }));
-
-const formatPeople = (number: number) => (number === 1 ? '1 person' : `${number} people`);

@@ -8,7 +8,7 @@ export type EventFacts = EventPlace &
     title: string;
     extraInfoTitle: string | null;
     extraDescriptionTitle: string | null;
-    /** Emails that were queued by an earlier version lack it. */
+    /** Absent in emails that an earlier version queued. */
     joinLink?: string | null;
   };
 
@@ -45,7 +45,7 @@ const describeChange = (what: string, before: string, after: string): string[] =
   return [`${what} has changed. It was ${before}. It is now ${after}.`];
 };
 
-/** One sentence for each change to a booking, with what can be typed again. The email shows the new answers below. */
+/** One sentence for each change to a booking, with the earlier value. The email lists the new answers below. */
 export function describeBookingChanges(
   before: BookingFacts,
   after: BookingFacts,

@@ -1,5 +1,5 @@
-import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
-import { html, plainText, type Content } from '../../email/layout.ts';
+import { oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { createEmail, type Content } from '../../email/layout.ts';
 import { listEventDetails, type EmailParts } from './attendance-email.ts';
 import type { EventFacts } from './changes.ts';
 
@@ -25,11 +25,10 @@ export function composePrivateLinkEmail(waiting: QueuedEmail<'attendance-link'>,
       'ignore this email.',
     provider: parts.provider,
   };
-  return {
-    from: parseMailbox(parts.mailFrom, parts.provider.name),
+  return createEmail({
+    mailFrom: parts.mailFrom,
     to: waiting.recipient,
     subject: `The link to your booking for ${oneLine(event.title)}`,
-    text: plainText(content),
-    html: html(content),
-  };
+    content,
+  });
 }

@@ -6,7 +6,7 @@ const isUpcoming = (at: Date) => sql`cancelled_at is null and london_moment(star
 
 const selectFact = (...path: string[]) => sql`(facts #>> ${path}::text[])`;
 
-/** In SQL: whether there is a booking of an email like this, which still has the address that the email was written to. */
+/** In SQL: whether the booking of an email meets a condition, and still has the address that the email was written to. */
 const hasBooking = (id: Fragment, link: Fragment, condition: Fragment) => sql`
   exists (select from attendee join event on event.id = event_id
           where attendee.id = ${id}::bigint and attendee.email is not null
@@ -17,7 +17,7 @@ const hasBookingOfFacts = (condition: Fragment) =>
 
 const isAttending = sql`attendance_status = 'Attending'`;
 
-// An email tells the booking as it was then: a later one, sent or not, has replaced it. So has a change of the event.
+// An email describes the booking of its time. A later email, sent or not, replaces it, and so does a change of the event.
 const isLatest = sql`
   not exists (select from generate_series(split_part(outbox.purpose_key, ':', 3)::integer + 1, attendee.revision) as number
               join outbox later on later.purpose_key = format('attendance:%s:%s', attendee.id, number))`;
@@ -42,7 +42,7 @@ const isUsefulToPlace = (state: 'waiting' | 'offered' | 'expired' | 'removed') =
             and (place.state <> 'waiting' or bookable_until > ${at})
             and (place.state <> 'offered' or hold_until > ${at}))`;
 
-/** When emails about events are still useful. A text message is never sent late. */
+/** When late emails about events are still useful. Text messages are never sent late. */
 export const usefulEventEmails: UsefulRules<'attendance' | 'waiting' | 'event' | 'text'> = {
   'attendance-booked': isUsefulToBooking,
   'attendance-amended': isUsefulToBooking,

@@ -1,7 +1,7 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
-import { html, plainText, type Content } from '../../email/layout.ts';
+import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { createEmail, type Content } from '../../email/layout.ts';
 import { listEventDetails, type EmailParts } from './attendance-email.ts';
 import type { EventFacts } from './changes.ts';
 
@@ -11,7 +11,7 @@ type Facts = {
 };
 
 type Parts = Pick<EmailParts, 'publicUrl' | 'mailFrom' | 'provider'> & {
-  /** The page of a party, where it can book what it is offered, or leave. */
+  /** The address of the page on which a party can book the offered places, or leave the list. */
   waitingLink(place: { id: number; guid: string }): string;
 };
 
@@ -40,13 +40,7 @@ export function composeWaitingListEmail(waiting: QueuedEmail<KindOf<'waiting'>>,
     details: listEventDetails(event),
     provider: parts.provider,
   };
-  return {
-    from: parseMailbox(parts.mailFrom, parts.provider.name),
-    to: waiting.recipient,
-    subject,
-    text: plainText(content),
-    html: html(content),
-  };
+  return createEmail({ mailFrom: parts.mailFrom, to: waiting.recipient, subject, content });
 }
 
 type WaitingEmailInput = {

@@ -10,17 +10,17 @@ type WordingInput = {
   title: string;
   /** "Tuesday 1 December, 10:30 am". */
   when: string;
-  /** If it has changed: "11:30 am" on the same day, otherwise as `when`. */
+  /** The changed time, "11:30 am" on the same day and otherwise like `when`; null if it is the same. */
   newTime: string | null;
   places: number;
   phone: string;
   /** One sentence for each change; empty if it is unknown or the email is not about a change. */
   changes: string[];
-  /** Why the event is cancelled, in lines; empty if nothing was said. */
+  /** The lines of the reason for the cancellation; empty without a reason. */
   reason: string[];
   eventUrl: string;
   manageUrl: string;
-  /** The number of people before an amendment, "2 people", and the link that offers it again; null if it is the same. */
+  /** The number of people before an amendment, "2 people", and the link to restore it; null if it is unchanged. */
   createChangeBack: { people: string; url: string } | null;
 };
 export type EmailText = Pick<Content, 'heading' | 'opening' | 'actions' | 'closing'> & {

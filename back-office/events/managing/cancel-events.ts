@@ -7,7 +7,7 @@ import type { Cancellation } from '#contract/operator/events/events.ts';
 import { isStale, refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { eventNotFound } from '../event-list.ts';
-import { textPrefix } from '../text-prefix.ts';
+import { textPrefix } from '../emails/email-keys.ts';
 import { emailAttendees, chooseTextMessage } from './email-attendees.ts';
 import {
   lockEventDetails,
@@ -23,9 +23,8 @@ import { tooManyEvents, exceedsEventLimit } from './manage-events.ts';
 const undoableMs = 10 * minuteMs;
 
 /**
- * Takes an event off the list, and others of its series if `scope` says so. Their bookings are cancelled at once, but
- * their emails wait until the cancellation cannot be undone any more. After the start nobody is emailed and the bookings
- * stay, as a record of who came.
+ * Cancels an event, and others of its series if `scope` says so. Their bookings are cancelled at once, but their emails
+ * wait while the cancellation can be undone. After the start nobody is emailed, and the bookings stay as a record.
  */
 export async function cancelEvent(
   parts: EventParts,
@@ -70,7 +69,7 @@ async function cancelOne(
 
 const reasonMissing = 'Please enter the reason. Everybody who is booked reads it in an email.';
 
-// The emails go out before the start at the latest, so that nobody travels to a cancelled event.
+// The emails go at the start at the latest, so that nobody waits at a cancelled event.
 function computeUndoableUntil(at: Date, { details }: LockedEventDetails, isOver: boolean): Date {
   const until = new Date(at.getTime() + undoableMs);
   const start = londonMoment(details.startDateTime);
@@ -81,8 +80,8 @@ const createCancellationKey = (eventId: string, revision: number) =>
   sql`format('event-cancelled:%s:%s:%s', ${eventId}::text, ${revision}::text, a.id)`;
 
 /**
- * Brings a cancelled event and its bookings back, unless an email about it may have been sent. With `isTogether`, so do
- * those of its series that were cancelled with it and can still come back.
+ * Restores a cancelled event and its bookings, unless an email about it may have been sent. With `isTogether`, also
+ * restores the events of its series that were cancelled with it, where that is still possible.
  */
 export async function undoCancellation(
   parts: EventParts,
@@ -134,7 +133,7 @@ async function undoOne(
     update event set cancelled_at = null, cancellation_reason = null, undoable_until = null, revision = revision + 1
     where id = ${event.id}`;
   await recordChange(parts, database, { event, action: 'undid the cancellation', at });
-  // Holds may have ended since.
+  // Holds of the waiting list may have ended since.
   await database.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
   return true;
 }
@@ -152,8 +151,8 @@ const tooLate = refuse(
 );
 
 /**
- * Removes an event from the list. If it has live bookings, refuses unless `cancelBookings` is set, and then cancels them
- * by email at once.
+ * Removes an event from the list. Refuses if it has live bookings, unless `mayCancelBookings` is set, which cancels and
+ * emails them at once.
  */
 export async function removeEvent(
   parts: EventParts,

@@ -18,7 +18,7 @@ type DemonstrationEvent = {
 /**
  * The events of the demonstration.
  *
- * @param guids of its events; null if it was added by a version that did not note them
+ * @param guids those that the demonstration recorded; null if an earlier version added it
  */
 export const findDemonstrationEvents = (
   { rows }: Database,
@@ -30,7 +30,7 @@ export const findDemonstrationEvents = (
            case when ${isBooked} then 'booked' when ${isChanged} then 'changed' end as reason
     from event where ${isDemonstration(guids)} order by starts_at, id`;
 
-/** Locks them against bookings, and erases those that may go. Emails nobody. */
+/** Locks the events against bookings, and erases those without a reason to stay. Emails nobody. */
 export async function eraseDemonstrationEvents(
   database: Database,
   guids: string[] | null,
@@ -64,7 +64,7 @@ export async function eraseDemonstrationEvents(
   return { events, emailIds };
 }
 
-// Staff may have copied an event by its title. Those of the demonstration were added in one go, before anybody signed in.
+// Staff may have copied an event with its title. The demonstration added its events within a minute.
 const isDemonstration = (guids: string[] | null) =>
   guids
     ? sql`event.guid = any(${guids}::uuid[])`
@@ -76,7 +76,7 @@ const isDemonstration = (guids: string[] | null) =>
 const isAdded = (guid: Fragment) => sql`
   record_type = 'event' and record_id = ${guid}::text and action = 'added' and actor_kind = 'operator'`;
 
-// An erased booking, and one with a note, may be somebody's.
+// An erased booking, or one with a note, may be that of a real person.
 const isBooked = sql`(
   exists (select from attendee where event_id = event.id and (
     email is null or not ${isDemonstrationAddress(sql`email`)}

@@ -1,20 +1,19 @@
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
-
-import { textPrefix } from '../text-prefix.ts';
+import { textPrefix } from '../emails/email-keys.ts';
 
 type AttendeeEmails = {
   eventId: string;
   kind: 'event-changed' | 'event-cancelled';
   at: Date;
-  /** Until then the emails wait; null: they do not. */
+  /** The emails wait until this moment; null if they do not wait. */
   waitsUntil?: Date | null;
   /** Added to the facts of each email. */
   more?: object;
-  /** Names each email for good; the attendee is `a`. */
+  /** In SQL: the purpose key of an email to attendee `a`. */
   purposeKey?: Fragment;
-  /** The text message to those with a mobile number; null: they get none. */
+  /** The text message to those with a mobile number; null for none. */
   text: { kind: 'text-moved' | 'text-cancelled'; isOtherTime?: boolean } | null;
 };
 
@@ -25,7 +24,10 @@ export const chooseTextMessage = (
   isOtherTime = false,
 ): AttendeeEmails['text'] => (settings.url && settings[kind] ? { kind: `text-${kind}`, isOtherTime } : null);
 
-/** Queues an email and a text message to everybody who is booked, and counts it as a change of their bookings, which it may cancel. It runs in a transaction. */
+/**
+ * Queues an email and a text message to everybody who is booked, and raises the revisions of their bookings, which
+ * 'event-cancelled' also cancels. Runs in the transaction of the change.
+ */
 export async function emailAttendees(
   { rows }: Database,
   {
@@ -67,7 +69,7 @@ export async function emailAttendees(
   }
 }
 
-/** The text messages of one batch. */
+/** In SQL: queues the text messages of one batch. */
 const queueTextMessages = (text: AttendeeEmails['text'], at: Date): Fragment =>
   text
     ? sql`queue_emails(array_agg(${textPrefix} || purpose_key), array_agg(mobile_number((booking).phone)),

@@ -20,17 +20,17 @@ export type EventParts = {
   texts: StaffSettings['texts'];
 };
 
-/** All that staff write about an event; null where nothing is stated. */
+/** All fields that staff write about an event; null if empty. */
 export type EventFieldValues = { [Name in keyof EventDetails]-?: Exclude<EventDetails[Name], undefined> };
 
-/** Fields that are absent stay unset. */
+/** The details with null for absent fields. */
 export const completeDetails = (details: EventDetails) =>
   ({
     ...mapNames(eventFieldNames, (name) => details[name] ?? null),
     isDraft: details.isDraft ?? false,
   }) as EventFieldValues;
 
-/** Null if there is an event with this guid already. */
+/** Adds an event. Returns null if there is an event with this guid already. */
 export async function insertEvent(
   { rows }: Database,
   guid: string,
@@ -64,7 +64,7 @@ export type LockedEventDetails = {
   booked: number;
 };
 
-/** An event that is not cancelled, locked against bookings until the transaction ends. */
+/** Locks an event against bookings until the transaction ends. Undefined if it is cancelled or does not exist. */
 export async function lockEventDetails(
   { rows, oneRow }: Database,
   guid: string,
@@ -85,11 +85,13 @@ export async function lockEventDetails(
 /** The fields that differ; before its creation an event has none. */
 export const detailChanges = (before: Partial<EventFieldValues>, after: EventFieldValues): Changes =>
   Object.fromEntries(
-    Object.entries(differences(before, after)).filter(([, [one, other]]) => stated(one) !== stated(other)),
+    Object.entries(differences(before, after)).filter(
+      ([, [one, other]]) => toComparable(one) !== toComparable(other),
+    ),
   );
 
-// Null, an empty text and false all mean that nothing is stated.
-const stated = (value: unknown) => (value === false ? '' : (value ?? ''));
+// Null, '' and false all mean "no value".
+const toComparable = (value: unknown) => (value === false ? '' : (value ?? ''));
 
 type Change = {
   event: { guid: string; revision?: number };
@@ -99,8 +101,8 @@ type Change = {
 };
 
 /**
- * Adds an entry to the history of an event, in the transaction of the change. It has the revision too, so that somebody
- * who edited an earlier one can be told what has changed since.
+ * Adds an entry to the history of an event, in the transaction of the change. The entry has the revision, so that
+ * somebody who edited an earlier one can be told what has changed since.
  */
 export const recordChange = (
   { actor }: Pick<EventParts, 'actor'>,

@@ -48,7 +48,7 @@ export async function createEvent(
   });
 }
 
-/** One guid for each content that a form has sent, so that a form that arrives twice adds one event. */
+/** Derives the guid from the key and the content of a form, so that a form that arrives twice adds one event. */
 function createEventGuid(requestKey: string, event: EventFieldValues): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([requestKey.toLowerCase(), event]))
@@ -72,7 +72,7 @@ export async function updateEvent(
     const { event, others } = inScope;
     const before = event.details;
     const after = completeDetails(applyChange<EventDetails>(before, change));
-    // Also of a form that arrives twice, whose revision is an earlier one by then.
+    // Before the check of the revision, because a form that arrives twice has a stale one.
     if (!hasChanges(before, after)) return true as const;
     if (isStale(revision, event.revision)) return revisionConflict;
     const allowed = { allowBelowBooked: allowBelowBooked ?? false, at };
@@ -158,7 +158,7 @@ export const tooManyEvents = refuse(
 
 type Allowed = { allowBelowBooked: boolean; at: Date };
 
-/** Refuses what the people who are booked would not expect. */
+/** Refuses a capacity below the bookings, and to unpublish an event with bookings. */
 async function refuseAgainstBookings(
   { oneRow }: Database,
   event: LockedEventDetails,
@@ -175,7 +175,7 @@ async function refuseAgainstBookings(
   return isHidden && liveBookings > 0 ? cannotUnpublish(after, booked) : null;
 }
 
-// A capacity that was already below what is taken does not block other changes.
+// A capacity that was already too small does not block other changes.
 const isTooSmall = (
   before: EventFieldValues,
   { maxCapacity }: EventFieldValues,
@@ -216,6 +216,6 @@ async function tellAttendees(
 
 const formatPlace = (event: EventFieldValues): string => formatWhere(event).join('\n');
 
-/** The facts of an event that emails announce, for comparison. */
+/** The facts of an event that emails announce, as a text for comparison. */
 const serialiseAnnounced = (event: EventFieldValues): string =>
   JSON.stringify([oneLine(event.title), formatWhen(event), formatWhere(event), event.joinLink ?? '']);

@@ -28,7 +28,7 @@ export async function getEvents(
   const { where, key, isDescending } = views[view](at);
   const among = sql`${where} and ${ofBranch} ${matchWords(q)}`;
   const matching = sql`select * from event where ${among}`;
-  // Found first where words are searched: otherwise the planner may walk the whole list in order to find a few.
+  // A search is materialised, because the planner may otherwise walk the whole list in order to find a few events.
   const withMatches = q?.trim()
     ? sql`with found as materialized (${matching})`
     : sql`with found as (${matching})`;
@@ -124,7 +124,7 @@ const joinBookings = (event: Fragment) => sql`
 
 const bookedColumns = sql`booked.people as "numberOfAttendees", booked.bookings as "numberOfBookings"`;
 
-/** Each word has to occur in the title or the place. */
+/** In SQL: whether the title or the place has each word. */
 function matchWords(q: string | null | undefined): Fragment {
   const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
   return words
@@ -136,7 +136,7 @@ function matchWords(q: string | null | undefined): Fragment {
     );
 }
 
-/** As `rowOrder` says, with the time that the position has in it, so that the index finds where the page starts. */
+/** In SQL: whether an event comes after a position. The position includes the time, so that an index finds the start. */
 function isAfterPosition(after: string | undefined, key: Fragment, isDescending: boolean): Fragment {
   if (!after) return sql`true`;
   const [time, id] = after.split('~');

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
+import { renderContent, type Content, type Provider } from '../../email/layout.ts';
 import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { SendingError } from '../../email/refusals/refusal.ts';
 import { listEventDetails, type EmailParts } from '../emails/attendance-email.ts';
@@ -10,7 +10,7 @@ import { createUndoableError, hasSameAddress, isUndoable } from '../reminders.ts
 /** The content and the recipient of the email. */
 export type MessageFacts = { subject: string; text: string; name: string; event: EventFacts; url: string };
 
-/** The email as plain text and HTML. Text that looks like a link stays text, which mail programs make into one. */
+/** The email as plain text and HTML. Mail programs turn addresses in the text into links. */
 export function renderMessage({ subject, text, name, event, url }: MessageFacts, provider: Provider) {
   const content: Content = {
     heading: oneLine(subject),
@@ -21,7 +21,7 @@ export function renderMessage({ subject, text, name, event, url }: MessageFacts,
     closing: createCallSentence(provider.phone),
     provider,
   };
-  return { subject: oneLine(subject), text: plainText(content), html: html(content) };
+  return { subject: content.heading, ...renderContent(content) };
 }
 
 /** An empty line begins a new paragraph; lines within one stay lines. */
@@ -36,7 +36,7 @@ type Booking = { id: number; guid: string; name: string };
 
 type ComposingParts = EmailParts & { database: Database; clock: () => Date };
 
-/** Composes a message to an attendee from the present state of the booking, or a test of one. */
+/** Composes a message to an attendee from the current booking, or a test message. */
 export async function composeEventMessage(
   waiting: QueuedEmail<'event-message' | 'event-message-test'>,
   parts: ComposingParts,

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { eraseHistoryOfValues } from '../../history/erase-history.ts';
 
-/** Erases the subjects that a message to attendees ever had from the history of its event. Answers of how many entries. */
+/** Erases all subjects of a message to attendees from the history of its event. Returns the number of entries. */
 export const eraseMessageHistory = (
   database: Database,
   { eventGuid, subject }: { eventGuid: string; subject: string },

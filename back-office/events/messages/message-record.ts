@@ -29,7 +29,7 @@ export type StoredMessage = {
   event: EventFacts;
 };
 
-/** A message, locked for a change. */
+/** Finds a message and locks it for a change. */
 export async function lockMessage({ rows }: Database, guid: string): Promise<StoredMessage | Refused> {
   if (!guidPattern.test(guid)) return noSuchMessage;
   const [message] = await rows<StoredMessage>`
@@ -41,7 +41,7 @@ export async function lockMessage({ rows }: Database, guid: string): Promise<Sto
   return message ?? noSuchMessage;
 }
 
-/** A message as somebody named like the caller would get it. Its link leads to the event, because there is no booking. */
+/** The facts of a test, addressed to the caller. Its link leads to the event, because there is no booking. */
 export const testMessageFacts = (
   { actor, publicUrl }: Pick<MessageParts, 'actor' | 'publicUrl'>,
   { subject, text, event }: Pick<StoredMessage, 'subject' | 'text' | 'event'>,

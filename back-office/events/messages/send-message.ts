@@ -6,8 +6,8 @@ import { lockMessage, revisionConflict, type MessageParts, type StoredMessage } 
 import { isStale } from '../../check.ts';
 
 /**
- * Queues a message for each booking that is attending and has an address. All of it is one transaction, and each email
- * has the name of its message and booking, so nobody is sent two.
+ * Queues a message for each booking that is attending and has an address, in one transaction. The purpose key names the
+ * message and the booking, so nobody is sent two.
  */
 export async function sendEventMessage(
   { database, clock, wakeOutbox, actor }: MessageParts,

@@ -3,7 +3,7 @@ import { cleanEmail } from '../../email/address-key.ts';
 import { readOwnAddress } from '../../email/read-own-address.ts';
 import { lockMessage, testMessageFacts, type MessageParts } from './message-record.ts';
 
-/** Sends a message to the caller, or to another address. Pressed again within a minute, it sends nothing. */
+/** Sends a test of a message to the caller, or to another address, at most once a minute. */
 export async function testEventMessage(
   parts: MessageParts,
   guid: string,

@@ -1,5 +1,5 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import { cleanText } from '#contract/fields/clean-text.ts';
+import { cleanLines, cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { EventMessageChange, NewEventMessage } from '#contract/operator/events/event-messages.ts';
 import { addOnce } from '../../add-once.ts';
@@ -13,7 +13,7 @@ import { isStale } from '../../check.ts';
 
 const messagesMax = 100;
 
-/** Writes a draft to everybody who attends an event. A form that arrives twice writes one. */
+/** Adds a draft to the attendees of an event. A form that arrives twice adds one. */
 export async function createEventMessage(
   parts: MessageParts,
   eventGuid: string,
@@ -45,7 +45,7 @@ async function addMessage(
       where event_id = ${event.id} and subject = ${subject} and body = ${text} and sent_at is null
         and written_by = ${parts.actor.name} and ${isRecent(sql`written_at`, 60, parts.clock())}`;
   if (same) return same;
-  // Counted by a statement of its own, which sees those that were committed before the lock was granted.
+  // A separate statement counts messages that were committed before the lock was granted.
   const [fields] = await connection.rows<{ guid: string }>`
       insert into event_message (event_id, subject, body, written_by, written_at)
       select ${event.id}, ${subject}, ${text}, ${parts.actor.name}, ${parts.clock()}
@@ -56,7 +56,7 @@ async function addMessage(
   return fields;
 }
 
-/** Changes the fields of a draft that are named. */
+/** Changes the named fields of a draft. */
 export const updateEventMessage = (
   parts: MessageParts,
   guid: string,
@@ -98,7 +98,7 @@ export const removeEventMessage = (parts: MessageParts, guid: string): Promise<t
 
 type Recorded = { eventGuid: string; action: string; subject: string; before?: string | null };
 
-/** Recorded in the history of the event, like its sending. Its content is shown on its own page. */
+/** Adds an entry about a message to the history of its event, without the text. */
 const record = (
   { actor, clock }: MessageParts,
   database: Database,
@@ -114,7 +114,7 @@ const record = (
 
 const cleanMessage = ({ subject, text }: NewEventMessage): NewEventMessage => ({
   subject: cleanText(subject),
-  text: cleanText(text.replaceAll('\r\n', '\n')),
+  text: cleanLines(text),
 });
 
 const tooManyMessages = refuse(409, 'too-many', `An event can have ${messagesMax} messages at most.`);

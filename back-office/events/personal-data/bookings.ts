@@ -1,4 +1,5 @@
 import { bookingTexts } from '#contract/records/booking.ts';
+import { formatPeople } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
@@ -22,7 +23,7 @@ type Booking = {
 /** The text in place of an erased name, also on staff pages. */
 export const erasedName = '(erased)';
 
-/** Bookings. An erased one is a number: its places stay counted. */
+/** Bookings. An erased one keeps its number of people. */
 export const bookingData = ({ database }: Parts): PersonalData => ({
   kind: 'bookings',
   find: async (terms, limit) => {
@@ -71,7 +72,7 @@ async function eraseBookings(database: Database, guids: string[], at: Date): Pro
   return { counts: { bookings: booked.length, emails: emailIds.length, history: erased.history }, emailIds };
 }
 
-/** Empties bookings, which have to be locked. */
+/** Erases the personal data in locked bookings. */
 export async function emptyBookings(database: Database, ids: string[], at: Date) {
   const emptied = await database.rows<{ guid: string }>`
     update attendee set name = ${erasedName}, email = null, email_key = null, ${setNull(bookingColumns, bookingTexts)},
@@ -84,7 +85,7 @@ export async function emptyBookings(database: Database, ids: string[], at: Date)
   return { bookings: guids.length, history: await eraseHistory(database, 'attendee', guids) };
 }
 
-/** The names in the outbox of all emails about these bookings, also about how they and their events were before. */
+/** The purpose keys of all emails about these bookings, including those about earlier states. */
 export async function findEmailKeys({ rows }: Database, ids: string[]): Promise<string[]> {
   const isOne = (part: number) => sql`split_part(purpose_key, ':', ${part}::integer) = any(${ids}::text[])`;
   const emails = await rows<{ name: string }>`
@@ -110,7 +111,7 @@ const selectRows = <Row extends object>(
 
 const toRecord = ({ id, name, contact, people, event, startsAt, eventGuid }: Booking): FoundRecord => ({
   id,
-  label: `${name}, ${people === 1 ? '1 person' : `${people} people`}`,
+  label: `${name}, ${formatPeople(people)}`,
   detail: `${contact && `${contact}. `}${event}, ${formatMoment(startsAt)}`,
   path: `/office/events/${eventGuid}/attendees/${id}`,
 });

@@ -4,7 +4,7 @@ import { emptyBookings } from './bookings.ts';
 
 const perBatch = 500;
 
-/** Turns the bookings of events that ended `keepAttendeesDays` ago into numbers. */
+/** Erases the personal data in bookings of events that ended `keepAttendeesDays` ago. Their numbers of people stay. */
 export const bookingRule = (parts: RetentionParts & { keepAttendeesDays: number }): RetentionRule =>
   oldRowsRule(parts, {
     name: 'attendees',

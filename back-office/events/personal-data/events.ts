@@ -14,7 +14,7 @@ type Event = {
 
 const texts = getPersonalNames(eventColumns);
 
-/** Events whose text names somebody. Staff change a published text themselves. */
+/** Events whose text names the person. An erasure leaves them, because staff change published texts themselves. */
 export const eventData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'events',
   find: async (terms, limit) => {

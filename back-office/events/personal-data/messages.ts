@@ -4,7 +4,7 @@ import { forgetEmails } from '../../email/erase-emails.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
 import {
-  eraseInBatches,
+  eraseRecords,
   oldRowsRule,
   type RetentionParts,
   type RetentionRule,
@@ -24,7 +24,7 @@ type Message = {
   sentBy: string | null;
 };
 
-/** Messages to the attendees of an event whose text names somebody. */
+/** Messages to attendees whose text names the person. */
 export const messageData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'messages',
   find: async (terms, limit) => {
@@ -61,8 +61,6 @@ async function eraseMessages(connection: Database, guids: string[]): Promise<Era
   return { counts: { messages: ids.length, emails: emailIds.length, history }, emailIds };
 }
 
-const perBatch = 500;
-
 /** Erases the messages of events that ended `keepAttendeesDays` ago. */
 export const messageRule = (parts: RetentionParts & { keepAttendeesDays: number }): RetentionRule =>
   oldRowsRule(parts, {
@@ -73,14 +71,12 @@ export const messageRule = (parts: RetentionParts & { keepAttendeesDays: number 
     since: sql`over_at`,
     isOld: (limit) => sql`${isHeld} and over_at < ${limit}`,
     erase: (isOld) =>
-      eraseInBatches(
-        async () => {
-          const old = await parts.database.rows<{ guid: string }>`
-            select event_message.guid from event_message join event on event.id = event_id
-            where ${isOld} order by event_message.id limit ${perBatch}`;
-          return old.map(({ guid }) => guid);
-        },
-        (guids) => parts.database.transaction((connection) => eraseMessages(connection, guids)),
+      eraseRecords(
+        parts,
+        sql`
+          select event_message.guid as id from event_message join event on event.id = event_id
+          where ${isOld} order by event_message.id`,
+        eraseMessages,
       ),
   });
 

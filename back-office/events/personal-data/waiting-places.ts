@@ -1,3 +1,4 @@
+import { formatPeople } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
@@ -5,7 +6,7 @@ import { eraseHistory } from '../../history/erase-history.ts';
 import { findByAddress } from '../../personal-data/find-by-address.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
 import {
-  eraseInBatches,
+  eraseRecords,
   oldRowsRule,
   type RetentionParts,
   type RetentionRule,
@@ -40,14 +41,14 @@ export const waitingPlaceData = ({ database }: { database: Database }): Personal
     });
     return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
   },
-  erase: (connection, ids, at) => emptyPlaces(connection, isAmong(ids), at),
+  erase: erasePlaces,
 });
 
-/** Empties places. Places held for a party that still waits are offered to the next one. */
-async function emptyPlaces(connection: Database, which: Fragment, at: Date): Promise<Erased> {
+/** Erases the personal data of parties. Places that were held for one are offered to the next. */
+async function erasePlaces(connection: Database, guids: string[], at: Date): Promise<Erased> {
   const places = await connection.rows<{ id: string; guid: string }>`
     select waiting_place.id, waiting_place.guid from waiting_place join event on event.id = event_id
-    where ${isHeld} and (${which}) order by waiting_place.id`;
+    where ${isHeld} and ${isAmong(guids)} order by waiting_place.id`;
   for (const { id } of places) await connection.rows`select end_waiting(${id}::bigint, 'left', ${at})`;
   const ids = places.map(({ id }) => id);
   await connection.rows`
@@ -58,14 +59,12 @@ async function emptyPlaces(connection: Database, which: Fragment, at: Date): Pro
   const emails = await connection.rows<{ name: string }>`
     select purpose_key as name from outbox where purpose_key like any(${names}::text[])`;
   const emailIds = await forgetEmails(connection, { purposeKeys: emails.map(({ name }) => name) });
-  const guids = places.map(({ guid }) => guid);
-  const history = await eraseHistory(connection, 'waiting_place', guids);
+  const erasedGuids = places.map(({ guid }) => guid);
+  const history = await eraseHistory(connection, 'waiting_place', erasedGuids);
   return { counts: { 'waiting-places': ids.length, emails: emailIds.length, history }, emailIds };
 }
 
-const perBatch = 500;
-
-/** Empties the places of events that ended `keepAttendeesDays` ago. */
+/** Erases the personal data of parties that waited for events that ended `keepAttendeesDays` ago. */
 export const waitingPlaceRule = (parts: RetentionParts & { keepAttendeesDays: number }): RetentionRule =>
   oldRowsRule(parts, {
     name: 'waiting-places',
@@ -75,15 +74,12 @@ export const waitingPlaceRule = (parts: RetentionParts & { keepAttendeesDays: nu
     since: sql`over_at`,
     isOld: (limit) => sql`${isHeld} and over_at < ${limit}`,
     erase: (isOld) =>
-      eraseInBatches(
-        async () => {
-          const old = await parts.database.rows<{ guid: string }>`
-            select waiting_place.guid from waiting_place join event on event.id = event_id
-            where ${isOld} order by waiting_place.id limit ${perBatch}`;
-          return old.map(({ guid }) => guid);
-        },
-        (guids) =>
-          parts.database.transaction((connection) => emptyPlaces(connection, isAmong(guids), parts.clock())),
+      eraseRecords(
+        parts,
+        sql`
+          select waiting_place.guid as id from waiting_place join event on event.id = event_id
+          where ${isOld} order by waiting_place.id`,
+        erasePlaces,
       ),
   });
 
@@ -104,7 +100,7 @@ const selectRows = <Row extends object>(
 
 const toRecord = ({ id, name, eMail, people, event, startsAt, eventGuid }: Waiting) => ({
   id,
-  label: `${name}, ${people === 1 ? '1 person' : `${people} people`}`,
+  label: `${name}, ${formatPeople(people)}`,
   detail: `${eMail}. Waiting list of ${event}, ${formatMoment(startsAt)}`,
   path: `/office/events/${eventGuid}/waiting-list`,
 });

@@ -5,7 +5,7 @@ import type { PersonalData } from '../../personal-data/personal-data.ts';
 
 type WalkIn = { id: string; name: string; event: string; arrivedAt: string };
 
-/** People who came to an event without a booking and gave a name. */
+/** Walk-ins who gave a name. */
 export const walkInData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'walk-ins',
   find: async (terms, limit) => (await selectRows(database, hasName(sql`name`, terms), limit)).map(toRecord),

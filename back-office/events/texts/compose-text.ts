@@ -13,8 +13,8 @@ type Facts = { attendee: string; startsAt: string; isOtherTime?: boolean };
 type Parts = { database: Database; clock: () => Date; provider: Provider };
 
 /**
- * Composes a text message from the current booking. Throws a Refusal if it is not true any more, or if the booking has
- * another number now, or none.
+ * Composes a text message from the current booking. Throws a `SendingError` if it is no longer true, or if the booking has
+ * another number or none.
  */
 export async function composeEventText(
   { kind, recipient, facts }: QueuedEmail<EventTextKind>,

@@ -30,14 +30,14 @@ export async function joinWaitingList(
     const { guid, ...join } = await connection.oneRow<{ outcome: Outcome; guid: string | null }>`
       select outcome, place_guid as guid from join_waiting_list(
         ${eventGuid}, ${keyOfCleanAddress(eMail)}, ${eMail}, ${cleanText(place.name)}, ${place.numberOfAttendees}, ${at})`;
-    // A visitor's own act is not part of the history.
+    // The history records only what staff do.
     if (join.outcome === 'joined' && actor.kind === 'person') {
       const record = { type: 'waiting_place' as const, id: guid! };
       await recordHistory(connection, { actor, at, record, action: 'put on the waiting list', changes: {} });
     }
     return join.outcome;
   });
-  // Ending somebody's hold may have queued an email, whatever became of this party.
+  // Expired holds may have queued emails, whatever the outcome for this party.
   wakeOutbox();
   return outcome === 'joined' || outcome === 'unchanged' ? true : refusals[outcome]();
 }

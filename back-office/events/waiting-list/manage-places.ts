@@ -18,7 +18,7 @@ type Place = {
 
 type Change = (database: Database, place: Place, at: Date) => Promise<Refused | { action: string } | null>;
 
-/** Swaps a party with its neighbour on the list. At the end of the list, nothing changes. */
+/** Swaps a party with its neighbour on the list. Without a neighbour, nothing changes. */
 export const moveWaitingPlace = (
   parts: WaitingListParts,
   guid: string,
@@ -68,7 +68,7 @@ export const removeWaitingPlace = (
     return { action: 'removed' };
   });
 
-/** Changes a party under the lock of its event, and writes the change into its history. */
+/** Changes a party under the lock of its event, and adds the change to its history. */
 async function changePlace(
   { database, clock, wakeOutbox, actor }: WaitingListParts,
   guid: string,
@@ -80,7 +80,7 @@ async function changePlace(
   const answer = await database.transaction(async (connection) => {
     await connection.rows`
       select from event where id = (select event_id from waiting_place where guid = ${guid}) for no key update`;
-    // Holds that are over end first, as for a booking.
+    // Expired holds end first, as before a booking.
     await connection.rows`
       select offer_places(event, ${at}) from event
       where id = (select event_id from waiting_place where guid = ${guid})`;

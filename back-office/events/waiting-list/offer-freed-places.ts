@@ -3,9 +3,8 @@ import type { Database } from '../../database/database.ts';
 const eventsPerRun = 1_000;
 
 /**
- * Ends the holds that are over, offers what is free, and ends the waits for cancelled events once their cancellation
- * cannot be undone. Bookings do so for their own event; this is for events that nobody books. Answers how many parties
- * were told.
+ * Ends expired holds, offers free places, and ends the waits for cancelled events whose cancellation can no longer be
+ * undone. Each booking does so for its event; this job is for events without new bookings. Returns the number of emails.
  */
 export async function offerFreedPlaces({
   database,
@@ -25,7 +24,7 @@ export async function offerFreedPlaces({
   return emailCount;
 }
 
-/** For one event, after places of it may have become free. */
+/** Offers the free places of one event. Returns the number of emails. */
 const offerEventPlaces = (database: Database, eventId: string, at: Date): Promise<number> =>
   database.transaction(async ({ rows }) => {
     const [event] = await rows<{ isGone: boolean }>`

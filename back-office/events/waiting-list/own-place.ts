@@ -1,11 +1,11 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
 import type { WaitingListParts } from './parts.ts';
-import { isWaitingProof, waitingIdIn } from './waiting-link.ts';
+import { isWaitingProof, readWaitingId } from './waiting-link.ts';
 
 type Stored = OwnWaitingPlace & { id: string; guid: string };
 
-/** The place behind an email's link. A hold that is over counts as expired, also before the next party is offered it. */
+/** The place behind the link of an email. An expired hold has the state 'expired', also before the job has ended it. */
 export async function getOwnWaitingPlace(
   parts: WaitingListParts,
   token: string,
@@ -28,7 +28,7 @@ async function findPlace(
   { database, clock, keys }: WaitingListParts,
   token: string,
 ): Promise<Stored | Refused> {
-  const id = waitingIdIn(token);
+  const id = readWaitingId(token);
   if (!id) return noSuchPlace;
   const [place] = await database.rows<Stored>`
     select place.id, place.guid, event.guid as "eventGuid", name, email as "eMail",

@@ -1,9 +1,9 @@
 import { waitingTokenPattern } from '#contract/visitor/bookings.ts';
 import { createSignedLink } from '../../email/signed-link.ts';
 
-/** The links in the emails about a party on a waiting list. */
+/** The token of the link in the emails to a party on a waiting list. */
 export const {
-  tokenOf: waitingToken,
-  idIn: waitingIdIn,
+  createToken: createWaitingToken,
+  readId: readWaitingId,
   isProof: isWaitingProof,
 } = createSignedLink('waiting', waitingTokenPattern);

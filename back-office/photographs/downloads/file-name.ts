@@ -1,11 +1,11 @@
 import { foldText } from '#contract/fields/clean-text.ts';
 
-/** How the name of an original ends. */
+/** The file extension of an original. */
 export const findExtension = (kind: string): string => (kind === 'jpeg' ? 'jpg' : kind);
 
 const nameCharactersMax = 60;
 
-/** The name of a person as part of the name of a file: letters that every system and every header can take. */
+/** A person's name as part of a file name, in characters that every file system and header accepts. */
 export const toFileName = (personName: string): string =>
   foldText(personName)
     .replaceAll(/[^a-z0-9]+/g, '-')

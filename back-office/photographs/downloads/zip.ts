@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A file to be. `open` is called twice; null if the file is gone, which leaves it out. */
+/** A file for the archive. `open` is called twice. If it answers null, the file is left out. */
 export type ZipFile = {
   name: string;
   /** Wall time, `2027-03-29T10:30:00`. */
@@ -20,9 +20,9 @@ const max16 = 0xffff;
 const max32 = 0xffffffff;
 
 /**
- * A ZIP file of these files as they are, without compression: photographs are compressed already. It is made while it is
- * read, and holds one chunk of one file at a time. Each file is read twice, because its checksum comes before its content.
- * That way every program can open the result, also one that reads it from the beginning.
+ * Creates a ZIP file without compression, because photographs are compressed already. It is written while it is read, one
+ * chunk at a time. Each file is read twice: its checksum comes before its content, for programs that read the archive
+ * from the beginning.
  */
 export async function* createZip(files: Iterable<ZipFile>): AsyncGenerator<Uint8Array, void> {
   const entries: Entry[] = [];
@@ -63,7 +63,7 @@ async function summarise(content: AsyncIterable<Uint8Array> | null) {
   return { crc, bytes };
 }
 
-/** Two seconds exactly, from 1980, as MS-DOS had it. */
+/** The date and time format of MS-DOS: since 1980, in steps of two seconds. */
 function toDosMoment(wallTime: string): number {
   const [year, month, day, hour, minute, second] = wallTime.split(/\D/, 6).map(Number) as number[];
   const date = ((year! - 1980) << 9) | (month! << 5) | day!;
@@ -123,7 +123,7 @@ function createEnd(directory: Directory): Buffer {
   return isLarge ? Buffer.concat([createEnd64(directory), end]) : end;
 }
 
-/** The end of the directory with fields of eight bytes, and where it is. */
+/** The ZIP64 end of the directory, with fields of eight bytes, and its locator. */
 function createEnd64({ count, offset, bytes }: Directory): Buffer {
   const end = Buffer.alloc(56);
   end.writeUInt32LE(0x06064b50, 0);

@@ -3,8 +3,8 @@ import { readSync } from 'node:fs';
 const windowBytes = 64_000;
 
 /**
- * Reads a file forward through a 64 kB buffer, so that it is never in memory as a whole. Synchronous, because that is
- * much faster for single bytes, so use it only in the inspection process.
+ * Reads a file forward through a 64 kB buffer, so that it is never in memory as a whole. It is synchronous, which is much
+ * faster for single bytes, so use it only in the inspection process.
  */
 export class ByteReader {
   readonly size: number;

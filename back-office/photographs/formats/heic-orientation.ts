@@ -1,6 +1,7 @@
 import { readBoxes, fullBoxBytes, readMeta, readPrimaryItem, type Box } from './heif-boxes.ts';
 
 const transformations = ['irot', 'imir'];
+
 /** Whether the file has HEIF's own rotation or mirroring for its primary picture, which every decoder applies. */
 export function hasHeifTransformation(file: Buffer): boolean {
   const meta = readMeta(file);
@@ -18,7 +19,7 @@ export function hasHeifTransformation(file: Buffer): boolean {
 function readPropertyIndexes(file: Buffer, { start, end }: Box, boxType: number): number[] {
   const isWideItem = file[start]! > 0;
   const isWideNumber = (file[start + 3]! & 1) === 1;
-  // Limited to the box, so that a list which claims to be longer throws.
+  // Limit reading to the box, so that a list with a false length throws.
   const box = file.subarray(start, end);
   let at = fullBoxBytes;
   const read = (bytes: number) => box.readUIntBE((at += bytes) - bytes, bytes);

@@ -6,9 +6,10 @@ import { sharp } from '../../processes/image-library.ts';
 
 type Size = { width: number; height: number };
 
-// HEIC is decoded completely in memory, unlike other formats.
+// Unlike other formats, HEIC is decoded completely in memory.
 const pixelsMax = 100_000_000;
-const sideways = 5;
+/** Orientations of EXIF from this one on swap width and height. */
+const sidewaysMin = 5;
 
 /**
  * Converts the primary picture of a HEIC to a PNG that fits into `box` when upright, with its colour profile and EXIF
@@ -22,7 +23,7 @@ export async function convertHeic(
   if (width * height > pixelsMax) throw new Error('The picture is too large.');
   // If HEIF's own rotation is present, EXIF only repeats it.
   const orientation = hasHeifTransformation(original) ? 1 : readOrientation(exif);
-  const isSideways = orientation >= sideways;
+  const isSideways = orientation >= sidewaysMin;
   const { data, ...decoded } = await decode(original, pagePrimary);
   const pixels = sharp(data, { raw: { ...decoded, channels: 4 } });
   const png = await (hasAlpha ? pixels : pixels.removeAlpha())

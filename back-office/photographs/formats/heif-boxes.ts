@@ -3,13 +3,13 @@ export type Box = { type: string; start: number; end: number };
 
 export const fullBoxBytes = 4;
 
-// A photograph has fewer than ten in the file, and about a hundred in its longest list.
+// A photograph has fewer than ten boxes, and about a hundred in its longest list.
 const boxesMax = 10_000;
 const isType = /^[\x20-\x7e]{4}$/;
 
 export const readTopBoxes = (file: Buffer): Box[] => readBoxes(file, { start: 0, end: file.length });
 
-/** The boxes inside another one. The last box may claim to extend beyond it. */
+/** The boxes inside another one. The last box may extend beyond it. */
 export function readBoxes(file: Buffer, { start, end }: Omit<Box, 'type'>, skipped = 0): Box[] {
   const boxes: Box[] = [];
   const limit = Math.min(end, file.length);

@@ -1,12 +1,12 @@
 export type Kind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
 
-/** The format by the first bytes. Whether a HEIF is an AVIF or a HEIC is known only from its "meta" box. */
+/** The format that the first bytes show. Only the "meta" box of a HEIF says whether it is an AVIF or a HEIC. */
 export type Container = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif';
 
-/** How many bytes `detectContainer` needs. */
+/** The number of bytes that `detectContainer` needs. */
 export const headBytes = 4_096;
 
-/** The format of a file by its first bytes, whatever its name is; null if it is not a supported one. */
+/** The format of a file by its first bytes; null if it is not supported. */
 export function detectContainer(head: Buffer): Container | null {
   const startsWith = (bytes: string) => head.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1'));
   if (startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -30,7 +30,7 @@ export async function getPhotographs(
   }));
 }
 
-/** Names one photograph of a funeral. */
+/** Identifies a photograph of a funeral. */
 export type PhotographId = { funeralGuid: string; id: string };
 
 export const isPhotographId = ({ funeralGuid, id }: PhotographId): boolean =>
@@ -59,7 +59,7 @@ export async function removePhotograph(
   return answer;
 }
 
-/** Lets photographs that were removed from a funeral be added again. */
+/** Allows photographs that were removed from a funeral to be added again. */
 export const allowRemovedPhotographs = (
   parts: PhotographParts,
   funeralGuid: string,
@@ -82,7 +82,7 @@ type Change = {
   changes?: Record<string, [before: unknown, after: unknown]>;
 };
 
-/** Changes to a photograph are in the history of its funeral. */
+/** Adds an entry about a photograph to the history of its funeral. */
 export const recordPhotographs = (
   { actor, clock }: PhotographParts,
   database: Database,
@@ -97,8 +97,8 @@ export const recordPhotographs = (
   });
 
 /**
- * Notes the files of all photographs of a funeral, in the transaction that then deletes it. Locks the photographs: one that
- * becomes ready at that moment waits until its row is gone, and its new display sizes are removed.
+ * Notes the files of all photographs of a funeral, in the transaction that then deletes it. Locks the photographs: a
+ * worker that has just resized one waits until its row is gone, and removes the new display sizes.
  */
 export const notePhotographFiles = async (database: Database, funeralGuid: string): Promise<void> =>
   noteErasedFiles(

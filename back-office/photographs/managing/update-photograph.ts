@@ -24,7 +24,7 @@ type Photograph = Keys & {
 };
 
 /**
- * Hides, shows, turns or moves a photograph. Each field says how it is afterwards, so a repeat changes nothing, and no
+ * Hides, shows, turns, moves or captions a photograph. Each field is the new state, so a repeat changes nothing, and no
  * revision is needed.
  */
 export async function updatePhotograph(
@@ -35,7 +35,7 @@ export async function updatePhotograph(
   if (!isPhotographId(photographId)) return noSuchPhotograph();
   const { funeralGuid, id } = photographId;
   const answer = await parts.database.transaction(async (database) => {
-    // One change of a gallery after the other, so that each place is taken once.
+    // The lock lets changes of a gallery follow one another, so that each place is taken once.
     await database.rows`select from funeral where guid = ${funeralGuid} for no key update`;
     const [photograph] = await database.rows<Photograph>`
       select id, state, is_hidden as "isHidden", turned, has_original as "hasOriginal", caption, added_by as "addedBy",
@@ -71,8 +71,8 @@ async function setHidden(parts: PhotographParts, database: Database, { isHidden,
 
 type Turning = { funeralGuid: string; photograph: Photograph; turned: number };
 
-// An address always shows the same picture, so the turned one gets a new key. A process that still makes the sizes of
-// the former one has lost its claim.
+// An address always shows the same picture, so the turned one gets a new key. A process that is still resizing the former
+// one loses its claim.
 async function turnPhotograph(
   parts: PhotographParts,
   database: Database,
@@ -95,7 +95,7 @@ function refuseTurn({ state, hasOriginal }: Photograph): Refused | null {
 
 type Writing = { funeralGuid: string; photograph: Photograph; change: PhotographChange };
 
-/** The history says that the words changed, and does not keep them. */
+/** The history keeps no text of visitors. */
 async function writeCaption(
   parts: PhotographParts,
   database: Database,
@@ -125,7 +125,7 @@ async function movePhotograph(
   const ids = all.map((each) => each.id);
   ids.splice(from, 1);
   ids.splice(to, 0, id);
-  // The places stay, and the photographs between the two get other ones.
+  // The photographs between the two positions swap places among themselves.
   const [first, end] = [Math.min(from, to), Math.max(from, to) + 1];
   const places = all.slice(first, end).map(({ placeText }) => placeText);
   await database.rows`

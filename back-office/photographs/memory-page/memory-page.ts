@@ -16,7 +16,7 @@ type Chosen = { id: string; key: string };
 
 const template = new URL('memory-page.typ', import.meta.url);
 const perSheetDefault = '4';
-/** Up to this many on a sheet, a photograph is printed from its largest display size. */
+/** Up to this many photographs on a sheet, each is printed from its largest display size. */
 const largePerSheetMax = 2;
 
 /** A PDF with the name, the date and photographs, for printing on A4. */
@@ -45,7 +45,7 @@ export async function getMemoryPage(
   return { name: `${toFileName(funeral.personName)}-memory-page.pdf`, bytes };
 }
 
-/** In the order of the gallery. Somebody may choose one that is hidden, but only by its id. */
+/** The named photographs, or all visible ones, in the order of the gallery. A hidden one is included if it is named. */
 async function choosePhotographs(
   { database }: PhotographParts,
   funeralGuid: string,
@@ -65,7 +65,7 @@ async function choosePhotographs(
   return selected.length === ids.length ? selected : noSuchPhotograph();
 }
 
-/** Path in the document -> file. A photograph that was removed since is left out. */
+/** Path in the document -> file, without photographs that were removed since. */
 async function readFiles({ storage }: PhotographParts, photographs: Chosen[], perSheet: number) {
   const height = perSheet <= largePerSheetMax ? 1600 : 800;
   const files = new Map<string, Buffer>();

@@ -12,7 +12,7 @@ type Captioned = {
   funeral: string;
 };
 
-/** The words below photographs, and the names of who added them. */
+/** The captions of photographs, and the names of the people who added them. */
 export const captionData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'captions',
   find: async (terms, limit) => {

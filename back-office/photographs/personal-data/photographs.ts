@@ -13,7 +13,7 @@ type Photographs = {
   lastAt: string;
 };
 
-/** The photographs of a funeral, all at once. Its guid stands for them. */
+/** The photographs of a funeral as one record, whose id is the guid of the funeral. */
 export const photographData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'photographs',
   find: async (terms, limit) =>

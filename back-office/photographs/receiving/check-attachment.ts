@@ -13,8 +13,9 @@ type Parts = {
 };
 
 /**
- * Checks what came with an email as an upload is checked. Null if it is no picture at all.
- * @throws if the check could not be made, so that it is made again later
+ * Whether an attachment of an email would be accepted as an upload; null if it is not a picture.
+ *
+ * @throws if it could not be checked, so that the caller retries later
  */
 export async function checkAttachment(parts: Parts, bytes: Buffer): Promise<boolean | null> {
   const { storage, inspector, photographs } = parts;

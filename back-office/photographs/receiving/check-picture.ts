@@ -5,8 +5,8 @@ import type { PhotographLimits } from '../parts.ts';
 type Parts = { inspector: Pick<Inspector, 'inspect'>; photographs: PhotographLimits };
 
 /**
- * The kind of a picture that has arrived as another file than a photograph, by its content. Null if it is no picture, not
- * whole, or too large. Throws if it could not be checked.
+ * The kind of a picture, by its content, for files other than photographs. Null if it is not a picture, incomplete or too
+ * large. Throws if it could not be checked.
  */
 export async function checkPicture(
   { inspector, photographs: { megapixelsMax } }: Parts,

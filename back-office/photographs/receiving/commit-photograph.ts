@@ -13,8 +13,10 @@ type Photograph = Received &
   AcceptedPhotograph &
   Pick<UploadedImage, 'removalKey' | 'order'> & { funeralGuid: string; key: string; path: string };
 
-// Stores the file before the row, so that every row has its file. The marker folder `{key}.taking` stays until both are
-// stored, so that the next start can remove the file if the process is killed in between.
+/**
+ * Stores the file and then the row, so that every row has its file. The marker folder `{key}.taking` stays until both are
+ * stored. If the process is killed in between, the next start removes the file.
+ */
 export async function commitPhotograph(
   parts: PhotographParts,
   photograph: Photograph,

@@ -12,7 +12,8 @@ export type Received = { container: Container; bytes: number; sha256: Buffer };
 const writeBytes = 256_000;
 // Flush to disk after this many bytes, so that little is left to flush at the end.
 const flushBytes = 1_000_000;
-/** Writes an image to a new file while it arrives, and stops as soon as it has to be refused. */
+
+/** Writes an image to a new file while it arrives, and stops as soon as it must be refused. */
 export async function receiveFile(
   file: FileHandle,
   image: UploadedImage,

@@ -12,8 +12,8 @@ import { receiveFile } from './receive-file.ts';
 import { findOpenFuneral, verifyPhotograph } from './verify-photograph.ts';
 
 /**
- * Adds one photograph to the funeral of a link, completely or not at all; a duplicate counts as added. Refuses as early as possible.
- * Throws if the connection drops.
+ * Adds one photograph to the funeral of a link, completely or not at all. A duplicate counts as added. Refuses as early
+ * as possible, and throws if the connection drops.
  */
 export async function receivePhotograph(
   parts: PhotographParts,

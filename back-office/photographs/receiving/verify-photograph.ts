@@ -15,7 +15,7 @@ import type { Received } from './receive-file.ts';
 
 type Admission = { funeralGuid: string; canAdd: boolean; isOpen: boolean };
 
-/** The funeral to which this link adds photographs, or why none can be added. It is checked before one arrives. */
+/** The funeral to which a link adds photographs, or the refusal, before the file arrives. */
 export async function findOpenFuneral(
   { database, storage }: PhotographParts,
   link: string,

@@ -63,8 +63,8 @@ export async function getPhotographReport(
 }
 
 /**
- * Does to the photograph what was decided, and then writes the decision down. If that fails, pressing again does both: a
- * photograph that is gone counts as removed.
+ * Applies a decision to the photograph, and then records it. If recording fails, a retry does both again: a photograph
+ * that is gone counts as removed.
  */
 export async function decidePhotographReport(
   parts: ReportParts,

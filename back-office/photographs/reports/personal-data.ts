@@ -5,7 +5,7 @@ import { forgetEmails } from '../../email/erase-emails.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
 import {
-  eraseInBatches,
+  eraseRecords,
   oldRowsRule,
   type RetentionParts,
   type RetentionRule,
@@ -13,8 +13,6 @@ import {
 import { createReportEmailKey } from './report-email.ts';
 
 type Listed = { id: string; eMail: string | null; reportedAt: string };
-
-const perBatch = 500;
 
 /** Deletes reports that were decided `keepReportsMonths` ago. */
 export const reportRule = (parts: RetentionParts): RetentionRule =>
@@ -25,14 +23,7 @@ export const reportRule = (parts: RetentionParts): RetentionRule =>
     since: sql`decided_at`,
     isOld: (limit) => sql`decided_at < ${limit}`,
     erase: (isOld) =>
-      eraseInBatches(
-        async () => {
-          const old = await parts.database.rows<{ id: string }>`
-            select id from photograph_report where ${isOld} order by id limit ${perBatch}`;
-          return old.map(({ id }) => id);
-        },
-        (ids) => parts.database.transaction((connection) => eraseReports(connection, ids)),
-      ),
+      eraseRecords(parts, sql`select id from photograph_report where ${isOld} order by id`, eraseReports),
   });
 
 async function eraseReports(database: Database, ids: string[]): Promise<Erased> {
@@ -42,7 +33,7 @@ async function eraseReports(database: Database, ids: string[]): Promise<Erased> 
   return { counts: { 'photograph-reports': erased.length, emails: emailIds.length }, emailIds };
 }
 
-/** Reports of photographs, of the reporter and of whom they mention. */
+/** Reports of photographs, by the reporter and by the people whom they mention. */
 export const reportData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'photograph-reports',
   find: async (terms, limit) => {

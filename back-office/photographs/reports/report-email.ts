@@ -1,7 +1,7 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { ReportedPhotograph } from '#contract/operator/funerals/photograph-reports.ts';
-import { parseMailbox, type Email, type QueuedEmail } from '../../email/email.ts';
-import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
+import type { Email, QueuedEmail } from '../../email/email.ts';
+import { createEmail, type Content, type Provider } from '../../email/layout.ts';
 
 type Decision = NonNullable<ReportedPhotograph['decided']>['decision'];
 
@@ -24,13 +24,7 @@ export function composeReportEmail(
     closing: `If you see it differently, or if you did not send this, please call us on ${provider.phone}.`,
     provider,
   };
-  return {
-    from: parseMailbox(mailFrom, provider.name),
-    to: recipient,
-    subject: heading,
-    text: plainText(content),
-    html: html(content),
-  };
+  return createEmail({ mailFrom, to: recipient, subject: heading, content });
 }
 
 const sentences: Record<Decision, string> = {

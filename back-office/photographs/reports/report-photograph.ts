@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '#contract/call.ts';
-import { cleanText } from '#contract/fields/clean-text.ts';
+import { cleanLines } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { PhotographReport } from '#contract/visitor/photograph-reports.ts';
 import { addOnce } from '../../add-once.ts';
@@ -10,7 +10,7 @@ import type { PhotographParts } from '../parts.ts';
 
 const openReportsMax = 200;
 
-/** Takes the report of somebody with a link of the funeral. A form that arrives twice adds one. */
+/** Adds a report from a visitor with a link of the funeral. A form that arrives twice adds one. */
 export const reportPhotograph = (
   parts: PhotographParts,
   link: string,
@@ -39,14 +39,14 @@ export const reportPhotograph = (
         await database.rows`
           insert into photograph_report (funeral_guid, photograph_id, reason, email, reported_at)
           values (${funeral.guid}, ${reported?.id ?? null},
-                  ${cleanText(report.reason.replaceAll(/\r\n?/g, '\n'))},
+                  ${cleanLines(report.reason)},
                   ${report.eMail ? cleanEmail(report.eMail) : null}, ${parts.clock()})`;
         return true;
       },
     ),
   );
 
-/** A page may name our own photographs without the host. */
+/** Whether a source on a page is this photograph. A page may leave out our own host. */
 const isSource = (parts: PhotographParts, key: string, source: string): boolean => {
   const address = createSource(parts, key);
   return source === address || (source.startsWith('/') && address.endsWith(source));

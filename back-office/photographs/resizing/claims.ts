@@ -35,7 +35,7 @@ export async function claimNext(parts: Parts, turns: FairTurns): Promise<Claimed
     const photograph = await claimPhotograph(funeral, parts);
     if (photograph) return { ...photograph, turn };
     turn.spend(0);
-    // Its last photograph was claimed by another process, or given up.
+    // Another process has claimed its last photograph, or it was given up.
     funerals = funerals.filter((other) => other !== funeral);
   }
   return undefined;
@@ -94,7 +94,7 @@ export async function recordResizingFailure({ database, log }: Parts, photograph
     where ${isHeld(photograph)} and state = 'waiting'`;
 }
 
-/** Releases a claim without counting an attempt. `retryAt` is null for at once. */
+/** Releases a claim without counting an attempt. `retryAt` is null for an immediate retry. */
 export async function releasePhotograph(
   { database }: Parts,
   photograph: Claimed,
@@ -105,7 +105,7 @@ export async function releasePhotograph(
     where ${isHeld(photograph)} and state = 'waiting'`;
 }
 
-/** Releases those that a killed process held. Answers how many. */
+/** Releases the photographs that a killed process held. Returns how many. */
 export async function releasePhotographsOf({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
     update photograph set ${releaseLease} where ${isHeldBy(installationId)} and state = 'waiting' returning 1`;

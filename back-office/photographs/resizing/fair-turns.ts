@@ -1,6 +1,6 @@
 export type FairTurns = ReturnType<typeof startFairTurns>;
 
-// Counted until the real duration is known, so that two photographs of one funeral are not claimed at once.
+// The duration that counts until the real one is known, so that two photographs of one funeral are not claimed at once.
 const estimateMs = 1_000;
 
 /**

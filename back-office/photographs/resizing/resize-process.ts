@@ -1,5 +1,5 @@
-// Runs in a separate process, so that slow decoding can be killed and its memory is freed. It has no settings. Each
-// message names a folder with a file `original`; the display sizes are written beside it.
+// Resizes in a separate process, so that slow decoding can be killed and its memory is freed. It has no settings. Each
+// message names a folder with a file `original`, and the display sizes are written beside it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resize } from './resize.ts';
@@ -18,7 +18,7 @@ async function createAnswer({ folder, turned }: ResizeRequest): Promise<ResizeAn
       await writeFile(join(folder, `${height}.${format}`), bytes);
     return { size };
   } catch (error) {
-    // On a system error, such as a full disk, the picture is not at fault.
+    // The picture is not at fault for a system error, such as a full disk.
     return {
       trouble: (error as NodeJS.ErrnoException).syscall ? (error as NodeJS.ErrnoException).code! : null,
     };

@@ -10,7 +10,7 @@ type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 
 // Four times the default setting, because a baseline JPEG may have four times as many pixels.
 const pixelsMax = 240_000_000;
 const plainBelow = 2;
-// Decoding a frame of an animation means decoding all before it. This limit is about a second of work.
+// Decoding a frame of an animation means decoding all frames before it. This limit takes about a second.
 const framePixelsMax = 60_000_000;
 
 const encoders: Record<Format, (picture: Sharp) => Sharp> = {
@@ -44,8 +44,8 @@ export async function resize(original: Buffer, turned = 0): Promise<{ size: Size
 type Size = { width: number; height: number };
 
 /**
- * The frame to show: the first one. If that is a single colour, the middle one, or the last one within the limit of
- * pixels to decode.
+ * The still picture of a file: its first frame. If that has a single colour, the middle one, or the last one within
+ * `framePixelsMax`.
  */
 async function readStill(original: Buffer): Promise<{ bytes: Buffer; page: number; size: Size }> {
   const heifKind = detectHeifKind(original);

@@ -12,13 +12,13 @@ import {
 } from '../parts.ts';
 import { createPurposeKey, queueSignoffEmail } from '../token.ts';
 
-/** How staff have been told of an answer. */
+/** An answer that a family gave by phone or in person, and the member of staff who recorded it. */
 export type SpokenAnswerFacts = { way: (typeof answerWays)[number]; givenBy: string; recordedBy: string };
 
 /** The facts for the emails about a recorded sign-off. */
 export type RecordedFacts = Pick<StoredSignoff, 'guid' | 'eMail' | 'name' | 'deceasedName'> &
   SignoffOption & {
-    /** Null if the link of the email was used. Emails that were queued earlier have none. */
+    /** Null if the link of the email was used. Absent in emails that an earlier version queued. */
     spoken?: SpokenAnswerFacts | null;
   };
 
@@ -26,15 +26,15 @@ type AnswerInput = {
   option: string;
   at: Date;
   actor: Actor;
-  /** Null for the link of an email. */
+  /** Null if the link of the email was used. */
   spoken: SpokenAnswerFacts | null;
-  /** In SQL: which email of the sign-off is answered. */
+  /** In SQL: a condition on `t`, the pending email of the sign-off. */
   condition: Fragment;
 };
 
 /**
  * Records the answer to the pending email of a sign-off, and queues the emails that confirm it. A single statement marks
- * the email as answered, so of two simultaneous answers only one succeeds.
+ * the email as answered, so of two simultaneous answers only one succeeds. Undefined if nothing was recorded.
  */
 export async function recordAnswer(
   parts: SignoffParts,

@@ -10,7 +10,7 @@ import { computeTokenDigest } from '../token.ts';
 
 type LinkAnswer = { digest: Buffer; option: string; at: Date };
 
-/** Records the choice of an email's link, once for each email. The same choice within ten minutes is answered alike. */
+/** Records the choice of a link, once for each email. A repeat within ten minutes gets the same answer. */
 export async function signOff(
   parts: SignoffParts,
   { emailGuid, optionSelected }: EmailSignoff,
@@ -41,7 +41,7 @@ type StoredToken = {
   deceasedName: string;
   optionSelected: string | null;
   usedAt: Date | null;
-  usedLocally: string | null;
+  usedAtText: string | null;
   expiresAt: Date;
   isVoided: boolean;
   isReplaced: boolean;
@@ -55,13 +55,13 @@ export async function getSignoffLink(
 ): Promise<SignoffLink | Refused> {
   const token = await findToken(database, computeTokenDigest(emailGuid));
   if (!token) return refuse(404, 'signoff-link-not-found', describeUnknownLink(phone));
-  const { deceasedName, isVoided, usedLocally, optionSelected, options } = token;
+  const { deceasedName, isVoided, usedAtText, optionSelected, options } = token;
   const chosenOption = options.find(({ option }) => option === optionSelected);
-  const isRecorded = !isVoided && usedLocally && chosenOption;
+  const isRecorded = !isVoided && usedAtText && chosenOption;
   const problem = describeClosedToken(token, clock(), phone);
   return {
     deceasedName: isVoided ? null : deceasedName,
-    recorded: isRecorded ? { text: chosenOption.text, at: usedLocally } : null,
+    recorded: isRecorded ? { text: chosenOption.text, at: usedAtText } : null,
     options: problem === null ? options : [],
     problem,
   };
@@ -70,7 +70,7 @@ export async function getSignoffLink(
 async function findToken(database: Database, digest: Buffer): Promise<StoredToken | undefined> {
   const [token] = await database.rows<StoredToken>`
     select deceased_name as "deceasedName", option_selected as "optionSelected", used_at as "usedAt",
-           london_text(used_at) as "usedLocally",
+           london_text(used_at) as "usedAtText",
            expires_at as "expiresAt", voided_at is not null as "isVoided", options,
            exists (select from signoff_token where signoff_id = s.id and voided_at is null) as "isReplaced"
     from signoff_token t join signoff s on s.id = t.signoff_id where token_digest = ${digest}`;

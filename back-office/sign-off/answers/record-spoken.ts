@@ -13,7 +13,7 @@ import {
 } from '../parts.ts';
 import { recordAnswer, type SpokenAnswerFacts } from './record-answer.ts';
 
-/** Records what a family has said by phone or in person, also when the links of the email have expired. */
+/** Records an answer by phone or in person, also after the links of the email have expired. */
 export async function recordSignoff(
   parts: SignoffParts,
   guid: string,
@@ -43,7 +43,7 @@ type Answer = { option: string | null; usedAt: Date } & {
   [Name in keyof SpokenAnswerFacts]: SpokenAnswerFacts[Name] | null;
 };
 
-/** The answer to the email that counts; without an option there is none yet. Undefined if every email is cancelled. */
+/** The answer to the current email; its option is null while there is none. Undefined if all emails are cancelled. */
 async function findAnswer({ rows }: Database, { id }: StoredSignoff): Promise<Answer | undefined> {
   const [row] = await rows<Answer>`
     select option_selected as option, used_at as "usedAt", answer_way as way, given_by as "givenBy",

@@ -1,6 +1,6 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { parseMailbox, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
-import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
+import { oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { createEmail, type Content, type Provider } from '../../email/layout.ts';
 import { formatLongMoment } from '../../email/format-long-moment.ts';
 import type { LinkFacts, LinkKind } from './password-links.ts';
 
@@ -22,13 +22,7 @@ export function composeStaffEmail(
       ? [{ label: text.label, lead: text.lead, url: `${publicUrl}/office/password?link=${facts.token}` }]
       : [],
   };
-  return {
-    from: parseMailbox(mailFrom, provider.name),
-    to: waiting.recipient,
-    subject: text.heading,
-    text: plainText(content),
-    html: html(content),
-  };
+  return createEmail({ mailFrom, to: waiting.recipient, subject: text.heading, content });
 }
 
 type EmailText = { heading: string; opening: string[]; lead: string; label: string; closing: string };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
-import { answerToken } from '#back-office/events/after-event/answer-link.ts';
+import { createAnswerToken } from '#back-office/events/after-event/answer-link.ts';
 import { composeThanks, thankAttendees } from '#back-office/events/after-event/thanks.ts';
 import { emptyBookings } from '#back-office/events/personal-data/bookings.ts';
 import type { Database } from '#back-office/database/database.ts';
@@ -106,7 +106,7 @@ test('an answer is given and changed on the page of the link, and staff read and
   await book(lychgate.address, guid, { eMail: 'answers@example.org' });
   const booking = await attendeeOf('answers@example.org');
   const { manage } = await readAttendanceKeys(database);
-  const path = `/answers/${answerToken(manage, { id: booking.id, guid: booking.link })}`;
+  const path = `/answers/${createAnswerToken(manage, { id: booking.id, guid: booking.link })}`;
   assert.equal((await fetch(lychgate.address + path)).status, 404, 'before the event');
   const move = (days: number) => database.rows`
     update event set starts_at = now() at time zone 'Europe/London' - make_interval(days => ${days}) where guid = ${guid}`;

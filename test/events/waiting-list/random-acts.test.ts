@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { offerFreedPlaces } from '#back-office/events/waiting-list/offer-freed-places.ts';
-import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
+import { createWaitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { openBranch, type Branch } from '../../attendees/branch-office.ts';
 import { createRandom, type Random } from '../../support/random.ts';
 
@@ -178,7 +178,7 @@ async function change(event: string, { id, number }: Booking, key: string, more:
   return codeOf(await branch.api.updateAttendee({ attendeeGuid: guid, body }));
 }
 
-const tokenOf = (place: Place) => waitingToken(branch.parts.keys.manage, place);
+const tokenOf = (place: Place) => createWaitingToken(branch.parts.keys.manage, place);
 const reasonOr = (random: Random) =>
   random.next() < 0.3 ? { overbookReason: 'Their brother came too' } : {};
 

@@ -1,6 +1,6 @@
 // @proof: waiting is acted out in a browser; waiting-list.test.ts makes its calls.
 import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
-import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
+import { createWaitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { isAccessibleInAnyColours as check } from '../../support/browser/axe.ts';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -110,5 +110,5 @@ async function linkOf({ database }: TestedLychgate, eventGuid: string): Promise<
   const [place] = await database!.rows<{ id: string; guid: string }>`
     select waiting_place.id, waiting_place.guid from waiting_place join event on event.id = event_id
     where event.guid = ${eventGuid} order by position limit 1`;
-  return `/waiting-list/${waitingToken((await readAttendanceKeys(database!)).manage, place!)}`;
+  return `/waiting-list/${createWaitingToken((await readAttendanceKeys(database!)).manage, place!)}`;
 }

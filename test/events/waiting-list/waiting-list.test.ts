@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { offerFreedPlaces } from '#back-office/events/waiting-list/offer-freed-places.ts';
-import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
+import { createWaitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { kindsOfEmailsTo } from '../../support/email/queued-emails.ts';
@@ -63,7 +63,7 @@ async function waits(eventGuid: string, name: string, numberOfAttendees: number)
 async function tokenOf(name: string) {
   const [place] = await parts.database.rows<{ id: string; guid: string }>`
     select id, guid from waiting_place where email = ${address(name)} order by id desc limit 1`;
-  return waitingToken(parts.keys.manage, place!);
+  return createWaitingToken(parts.keys.manage, place!);
 }
 
 async function stateOf(name: string) {

@@ -8,8 +8,8 @@ import { hasStarted } from '../event-times.ts';
 const relativeTimes = ['endDateTime', 'bookingClosesAt'] as const;
 
 /**
- * Another event of a series, with what a change of one event has changed, field by field. A moved start moves each event by
- * as many days and to the same hour. The end and the end of booking stay as many days away from it.
+ * Applies the changed fields of one event to another event of its series. A moved start moves the other by as many days
+ * and to the same hour. The end, and the end of booking, keep their distance from the start.
  */
 export function applyChangeToOther(
   before: EventFieldValues,
@@ -33,11 +33,11 @@ export function applyChangeToOther(
 
 const sliceTime = (wallTime: string): string => wallTime.slice(10);
 
-/** How many days a moment is away from the start, and its hour. */
+/** The distance of a time from the start in days, with its hour. */
 const measureDistance = (details: EventFieldValues, name: (typeof relativeTimes)[number]): string | null =>
   details[name] && `${countDays(details.startDateTime, details[name])}${sliceTime(details[name])}`;
 
-/** Refuses a start that the change of another event moves where no event can be. */
+/** Refuses a moved start in a skipped hour or in the past. */
 export function refuseMovedStart(
   before: EventFieldValues,
   after: EventFieldValues,

@@ -7,8 +7,8 @@ type Scope = { scope: SeriesScope | undefined; at: Date };
 export type EventsInScope = { event: LockedEventDetails; others: LockedEventDetails[] };
 
 /**
- * An event that is not cancelled and those of its series that are changed with it, which have not started. Each is locked
- * against bookings until the transaction ends, always in the same order, so that two of these never wait for each other.
+ * Locks an event that is not cancelled, and those of its series that a change includes, which have not started. All are
+ * locked against bookings in the same order, so that two changes never wait for each other.
  */
 export async function lockScope(
   database: Database,

@@ -1,7 +1,7 @@
 import type { SeriesOfEvent } from '#contract/operator/events/series/place-in-series.ts';
 import { sql, type Database, type Fragment } from '../../../database/database.ts';
 
-/** The series of an event, and which of its events that are not cancelled it is; null without a series. */
+/** In SQL: the series of an event, with its position among those that are not cancelled; null without a series. */
 export const selectPlaceInSeries = (event: Fragment) => sql`(
   select jsonb_build_object(
     'guid', event_series.guid, 'repeats', event_series.repeats, 'total', count(member.id),
@@ -12,7 +12,7 @@ export const selectPlaceInSeries = (event: Fragment) => sql`(
   where event_series.id = ${event}.series_id
   group by event_series.id)`;
 
-/** The neighbours of an event in its series, and how many would be changed or cancelled with it. */
+/** The neighbours of an event in its series, and the numbers of events that a change would include. */
 export async function readNeighbours({ oneRow }: Database, guid: string, at: Date) {
   const read = await oneRow<Omit<SeriesOfEvent, 'guid' | 'repeats' | 'position' | 'total'>>`
     with this as (
