@@ -15,7 +15,7 @@ type Case = {
   openedOn: string;
   holdsAshes: boolean;
 };
-type Found = Case & { byAddress: boolean; byPhone: boolean };
+type FoundCase = Case & { byAddress: boolean; byPhone: boolean };
 
 /** Cases, by the applicant, the person who died, and others whom they name. */
 export const caseData = ({ database }: { database: Database }): PersonalData => ({
@@ -27,7 +27,7 @@ export const caseData = ({ database }: { database: Database }): PersonalData => 
       or ${namesBesideCase(terms)}`;
     const where = sql`${byAddress} or ${byPhone} or ${byName}`;
     const extra = sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone"`;
-    const rows = await selectRows<Found>(database, where, { limit, extra });
+    const rows = await selectRows<FoundCase>(database, where, { limit, extra });
     return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byPhone: row.byPhone }));
   },
   list: async (ids) => (await selectRows<Case>(database, isAmong(ids))).map(toRecord),

@@ -13,12 +13,12 @@ import { isStale, refuseChangedMeanwhile } from '../check.ts';
 const tasksMax = 200;
 const notesMax = 500;
 
-type Keyed<Body> = { number: string; body: Body; idempotencyKey: string | null };
+type KeyedInput<Body> = { number: string; body: Body; idempotencyKey: string | null };
 
 /** Adds a task besides those of the stages. A form that arrives twice adds one. */
 export const addCaseTask = (
   parts: CaseParts,
-  { number, body, idempotencyKey }: Keyed<NewTask>,
+  { number, body, idempotencyKey }: KeyedInput<NewTask>,
 ): Promise<true | Refused> =>
   withCase(parts.database, number, (database, stored) =>
     addOnce(
@@ -101,7 +101,7 @@ async function lockTask({ rows }: Database, stored: StoredCase, id: string) {
 /** Adds a note for colleagues. A form that arrives twice adds one. */
 export const addCaseNote = (
   parts: CaseParts,
-  { number, body, idempotencyKey }: Keyed<{ text: string }>,
+  { number, body, idempotencyKey }: KeyedInput<{ text: string }>,
 ): Promise<true | Refused> =>
   withCase(parts.database, number, (database, stored) =>
     addOnce(

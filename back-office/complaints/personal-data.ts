@@ -13,8 +13,8 @@ import {
 } from '../personal-data/retention-rule.ts';
 import { createAcknowledgementKey, createOutcomeKey } from './complaint-emails.ts';
 
-type Listed = { id: string; name: string | null; receivedOn: string };
-type Found = Listed & { byAddress: boolean; byPhone: boolean; byName: boolean };
+type ListedComplaint = { id: string; name: string | null; receivedOn: string };
+type FoundComplaint = ListedComplaint & { byAddress: boolean; byPhone: boolean; byName: boolean };
 
 /** Erases complaints that were closed `keepComplaintsYears` ago. */
 export const complaintRule = (parts: RetentionParts): RetentionRule =>
@@ -58,7 +58,7 @@ export const complaintData = ({ database }: { database: Database }): PersonalDat
     const byName = hasName(sql`name`, terms);
     const where = sql`${byAddress} or ${byPhone} or ${byName} or ${mentionsPerson(sql`concat_ws(' ', text, outcome)`, terms)}`;
     const extra = sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone", ${byName} as "byName"`;
-    const rows = await selectRows<Found>(database, where, { limit, extra });
+    const rows = await selectRows<FoundComplaint>(database, where, { limit, extra });
     return rows.map(({ byAddress: isTheirs, byPhone: hasTheirs, byName: isNamed, ...row }) => ({
       ...toRecord(row),
       byAddress: isTheirs,
@@ -67,15 +67,19 @@ export const complaintData = ({ database }: { database: Database }): PersonalDat
       byMention: !isTheirs && !hasTheirs && !isNamed,
     }));
   },
-  list: async (ids) => (await selectRows<Listed>(database, isAmong(ids))).map(toRecord),
+  list: async (ids) => (await selectRows<ListedComplaint>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await selectRows<Listed & { fields: Record<string, unknown> }>(database, isAmong(ids), {
-      extra: sql`, jsonb_build_object('way', way, 'name', name, 'eMail', email, 'phone', phone, 'text', text,
+    const rows = await selectRows<ListedComplaint & { fields: Record<string, unknown> }>(
+      database,
+      isAmong(ids),
+      {
+        extra: sql`, jsonb_build_object('way', way, 'name', name, 'eMail', email, 'phone', phone, 'text', text,
         'acknowledgedOn', acknowledged_on, 'outcome', outcome,
         'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name, 'text', note.text)
                     order by note.id), '[]')
                   from data_complaint_note note where complaint_id = data_complaint.id)) as fields`,
-    });
+      },
+    );
     return rows.map(({ fields, ...row }) => ({
       id: row.id,
       label: toRecord(row).label,
@@ -96,7 +100,7 @@ const selectRows = <Row extends object>(
     select reference as id, name, received_on::text as "receivedOn" ${extra}
     from data_complaint where erased_at is null and (${where}) order by id desc limit ${limit}`;
 
-const toRecord = ({ id, name, receivedOn }: Listed) => ({
+const toRecord = ({ id, name, receivedOn }: ListedComplaint) => ({
   id,
   label: name ?? id,
   detail: `Complaint ${id}, ${formatDay(receivedOn)}`,

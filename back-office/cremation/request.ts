@@ -22,7 +22,7 @@ export type CremationParts = BranchParts & {
   wakeOutbox: () => void;
 };
 
-type Sent = { answers: Answers; keyDigest: Buffer | null; contentDigest: Buffer; at: Date };
+type SentRequest = { answers: Answers; keyDigest: Buffer | null; contentDigest: Buffer; at: Date };
 type StoredRow = { id: string; reference: string; revision: number; branchId: number | null };
 
 const repeatWithoutKeyMs = dayMs;
@@ -57,7 +57,7 @@ export async function createUnattendedCremation(
 // All processes together store one request at a time, so that each sees every earlier one.
 async function storeRequest(
   parts: CremationParts,
-  sent: Sent,
+  sent: SentRequest,
 ): Promise<{ reference: string; isNew: boolean }> {
   const { database } = parts;
   await database.rows`select pg_advisory_xact_lock(${lockKey})`;
@@ -77,7 +77,7 @@ type EarlierRequest = { id: string; reference: string; isRepeat: boolean };
 /** The earlier request that this one repeats or corrects. */
 async function findEarlierRequest(
   database: Database,
-  { keyDigest, contentDigest, at }: Sent,
+  { keyDigest, contentDigest, at }: SentRequest,
 ): Promise<EarlierRequest | undefined> {
   const earlier = keyDigest
     ? await database.rows<EarlierRequest>`
@@ -94,7 +94,7 @@ async function findEarlierRequest(
   return earlier[0];
 }
 
-async function insertRequest(database: Database, { answers, keyDigest, at }: Sent): Promise<EmailedRequest> {
+async function insertRequest(database: Database, { answers, keyDigest, at }: SentRequest): Promise<EmailedRequest> {
   const inserted = await database.oneRow<StoredRow>`
     insert into cremation_request (reference, answers, received_at, changed_at)
     values (${createReference('UC')}, ${answers}, ${at}, ${at})
@@ -108,7 +108,7 @@ async function insertRequest(database: Database, { answers, keyDigest, at }: Sen
  * Stores answers that a family has sent again. A finished request is in progress again, because somebody has to read the
  * changes. If it has no owner on the staff, the database makes it new.
  */
-async function mergeRequest(database: Database, id: string, { answers, at }: Sent): Promise<EmailedRequest> {
+async function mergeRequest(database: Database, id: string, { answers, at }: SentRequest): Promise<EmailedRequest> {
   const before = await database.oneRow<{ answers: Answers; sent: Answers }>`
     select answers, coalesce(sent_answers, answers) as sent from cremation_request where id = ${id} for update`;
   const merged = mergeAnswers({ sentBefore: before.sent, corrected: before.answers, sentNow: answers });

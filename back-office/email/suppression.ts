@@ -24,13 +24,13 @@ export async function blockAddress(
     select suppress_address(${emailDigest(eMail)}, 'all', ${reason}, ${now}, for_email => ${emailId}::bigint)`;
 }
 
-type Refusing = { at: Date; reason: 'complaint' | 'operator'; emailId?: string | null };
+type MailingBlock = { at: Date; reason: 'complaint' | 'operator'; emailId?: string | null };
 
 /** Blocks mailings to an address. Other emails are still sent. */
 export async function refuseMailings(
   database: Queries,
   eMail: string,
-  { at, reason, emailId = null }: Refusing,
+  { at, reason, emailId = null }: MailingBlock,
 ): Promise<void> {
   await database.rows`
     select suppress_address(${emailDigest(eMail)}, 'promotional', ${reason}, ${at}, for_email => ${emailId}::bigint)`;

@@ -9,7 +9,7 @@ type Parts = { database: Database; clock: () => Date };
 /** All events that visitors see, by start time, each with the number of people booked or offered places. */
 export async function listEvents({ database, clock }: Parts): Promise<BereavementEvent[]> {
   const now = clock();
-  const listed = await database.rows<Listed>`
+  const listed = await database.rows<EventRow>`
     select ${selectColumns(now)} from event where ${isListed(now)} order by starts_at, id`;
   return listed.map(toEvent);
 }
@@ -20,7 +20,7 @@ export const createEventPages = (parts: Parts): EventPages => ({
   find: async (guid) => {
     if (!guidPattern.test(guid)) return null;
     const now = parts.clock();
-    const [event] = await parts.database.rows<Listed>`
+    const [event] = await parts.database.rows<EventRow>`
       select ${selectColumns(now)} from event where guid = ${guid} and ${isListed(now)}`;
     return event ? toEvent(event) : null;
   },
@@ -31,7 +31,7 @@ type PageQuery = Parameters<EventPages['readPage']>[0];
 async function readPage({ database, clock }: Parts, { page, town, pageSize }: PageQuery): Promise<EventPage> {
   const now = clock();
   // Materialised, because the planner may otherwise walk through all past events to find the first in order.
-  const read = await database.oneRow<Omit<EventPage, 'events'> & { events: Listed[] }>`
+  const read = await database.oneRow<Omit<EventPage, 'events'> & { events: EventRow[] }>`
     with listed as materialized (
       select id, starts_at, coalesce(lower(btrim(town)), '') as key, btrim(town) as name from event
       where ${isListed(now)}
@@ -69,7 +69,7 @@ export async function getOtherDates(
 ): Promise<BereavementEvent[]> {
   if (!guidPattern.test(eventGuid)) return [];
   const now = clock();
-  const dates = await database.rows<Listed>`
+  const dates = await database.rows<EventRow>`
     with this as (select id, series_id, starts_at from event where guid = ${eventGuid} and series_id is not null)
     select * from (
       select ${selectColumns(now)} from event
@@ -105,7 +105,7 @@ type Additions = {
   endDateTime: string | null;
   repeats: RepeatRhythm | null;
 };
-type Listed = Omit<BereavementEvent, keyof Additions> & Additions;
+type EventRow = Omit<BereavementEvent, keyof Additions> & Additions;
 
 const toEvent = ({
   hasStarted,
@@ -113,7 +113,7 @@ const toEvent = ({
   endDateTime,
   repeats,
   ...event
-}: Listed): BereavementEvent => ({
+}: EventRow): BereavementEvent => ({
   ...event,
   ...(hasStarted && { hasStarted }),
   ...(isBookingClosed && !hasStarted && { isBookingClosed }),

@@ -2,9 +2,9 @@ import type { Answer } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import type { Database } from '../database/database.ts';
 
-type ToWatch = Answer<typeof attentionCalls.getEventsToWatch>;
-type Watched = ToWatch['next'][number];
-type Row = Watched & { isNext: boolean; isNearlyFull: boolean; isWithoutBookings: boolean };
+type EventsToWatch = Answer<typeof attentionCalls.getEventsToWatch>;
+type WatchedEvent = EventsToWatch['next'][number];
+type Row = WatchedEvent & { isNext: boolean; isNearlyFull: boolean; isWithoutBookings: boolean };
 
 const nextMax = 3;
 const listedMax = 20;
@@ -18,7 +18,7 @@ export async function getEventsToWatch({
 }: {
   database: Database;
   clock: () => Date;
-}): Promise<ToWatch> {
+}): Promise<EventsToWatch> {
   const now = clock();
   const rows = await database.rows<Row>`
     with counted as (

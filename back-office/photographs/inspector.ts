@@ -12,9 +12,9 @@ import { createTurns } from '../jobs/in-turn.ts';
 export type Inspector = ReturnType<typeof startInspector>;
 
 type Limits = ProcessLimits & { idleMs: number };
-type Waiting = { resolve(answer: InspectAnswer | Ended): void };
+type PendingInspection = { resolve(answer: InspectAnswer | EndedProcess): void };
 /** The process ended before it answered, because it exceeded a limit or for another reason. */
-type Ended = { ended: 'over-limit' | 'other' };
+type EndedProcess = { ended: 'over-limit' | 'other' };
 
 const program = new URL('inspect-process.ts', import.meta.url);
 // An ordinary photograph takes a few milliseconds.
@@ -70,7 +70,7 @@ function openInspection(limits: Limits) {
 
 function startInspection(limits: Limits) {
   const child = startLimitedProcess(program, { isUrgent: true });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingInspection>();
   const end = () => child.kill('SIGKILL');
   const idle = setTimeout(() => waiting.size === 0 && end(), limits.idleMs).unref();
   let isAlive = true;
@@ -97,7 +97,7 @@ function startInspection(limits: Limits) {
   return {
     isAlive: () => isAlive && child.connected,
     end,
-    ask(file: InspectedFile): Promise<InspectAnswer | Ended> {
+    ask(file: InspectedFile): Promise<InspectAnswer | EndedProcess> {
       watch ??= enforceLimits(child, limits);
       idle.refresh();
       return new Promise((resolve) => {

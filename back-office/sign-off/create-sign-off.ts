@@ -39,11 +39,11 @@ export async function createSignoff(
 }
 
 type NewSignoffRow = Omit<StoredSignoff, 'id' | 'guid' | 'revision'>;
-type Added = Pick<StoredSignoff, 'id' | 'guid'>;
+type SignoffKeys = Pick<StoredSignoff, 'id' | 'guid'>;
 
 async function findRepeat(database: Database, signoff: NewSignoffRow, at: Date) {
   const { eMail, name, deceasedName, options, branchId } = signoff;
-  const [row] = await database.rows<Added>`
+  const [row] = await database.rows<SignoffKeys>`
     select id, guid from signoff
     where email = ${eMail} and name = ${name} and deceased_name = ${deceasedName}
       and branch_id is not distinct from ${branchId}
@@ -54,7 +54,7 @@ async function findRepeat(database: Database, signoff: NewSignoffRow, at: Date) 
 
 async function insertSignoff(database: Database, signoff: NewSignoffRow, at: Date) {
   const { eMail, name, deceasedName, options, branchId } = signoff;
-  return database.oneRow<Added>`
+  return database.oneRow<SignoffKeys>`
     insert into signoff (email, name, deceased_name, options, branch_id, created_at)
     values (${eMail}, ${name}, ${deceasedName}, ${JSON.stringify(options)}, ${branchId}, ${at})
     returning id, guid`;

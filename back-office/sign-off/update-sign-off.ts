@@ -47,9 +47,13 @@ export const updateSignoff = (
     return true;
   });
 
-type Corrected = Pick<StoredSignoff, 'eMail' | 'name' | 'deceasedName' | 'branchId'>;
+type CorrectableFields = Pick<StoredSignoff, 'eMail' | 'name' | 'deceasedName' | 'branchId'>;
 
-async function findChanges(parts: SignoffParts, before: Corrected, after: Corrected): Promise<Changes> {
+async function findChanges(
+  parts: SignoffParts,
+  before: CorrectableFields,
+  after: CorrectableFields,
+): Promise<Changes> {
   const changedFields = (['deceasedName', 'name', 'eMail'] as const)
     .filter((field) => before[field] !== after[field])
     .map((field): [string, [unknown, unknown]] => [field, [before[field], after[field]]]);

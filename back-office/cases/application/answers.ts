@@ -44,7 +44,7 @@ export const answerCaseApplication = (
 async function saveAnswers(
   parts: ApplicationParts,
   number: string,
-  { by, isFromStaff, answers }: NewAnswers & Source,
+  { by, isFromStaff, answers }: NewAnswers & AnswerSource,
 ): Promise<SavedAnswers | Refused> {
   const saved = await withCase(parts.database, number, async (database, stored) => {
     if (!isOpenIn(stored.stage)) return applicationClosed;
@@ -79,9 +79,9 @@ async function recordPrivateAnswer(
 }
 
 /** The person who answered, and whether staff entered it for them. */
-type Source = { by: string; isFromStaff: boolean };
+type AnswerSource = { by: string; isFromStaff: boolean };
 
-type Storing = Source & {
+type AnswersToStore = AnswerSource & {
   stored: StoredCase;
   changed: { field: string; value: string; revision: number }[];
   before: Map<string, GivenAnswer>;
@@ -90,7 +90,7 @@ type Storing = Source & {
 async function storeAnswers(
   parts: ApplicationParts,
   database: Database,
-  { stored, by, isFromStaff, changed, before }: Storing,
+  { stored, by, isFromStaff, changed, before }: AnswersToStore,
 ): Promise<void> {
   const at = parts.clock();
   const [fields, values] = [changed.map(({ field }) => field), changed.map(({ value }) => value)];

@@ -8,7 +8,7 @@ import { addCaseImplant } from '../checks/implants.ts';
 import { addCaseObjection } from '../checks/objections.ts';
 import type { CheckParts } from '../checks/refusals.ts';
 
-type Applied = {
+type AppliedAnswers = {
   number: string;
   by: string;
   /** Field -> its new value. */
@@ -22,7 +22,7 @@ type Applied = {
  */
 export async function applyAnswers(
   parts: CheckParts,
-  { number, by, changed, answers }: Applied,
+  { number, by, changed, answers }: AppliedAnswers,
 ): Promise<void> {
   const getAnswer = (field: string) => answers.find((answer) => answer.field === field)?.value ?? '';
   const once = { number, idempotencyKey: null };

@@ -54,12 +54,12 @@ export const readAnswers = ({ rows }: Queries, id: string) =>
     select field, value, revision, answered_by as by, london_text(answered_at) as at, is_from_staff as "isFromStaff"
     from case_answer where case_id = ${id} order by field`;
 
-type Known = Pick<BehindLink, 'id' | 'deceasedName' | 'applicantName' | 'stage'>;
+type ApplicationCase = Pick<BehindLink, 'id' | 'deceasedName' | 'applicantName' | 'stage'>;
 
 /** The part of an application that everybody sees. */
 export async function describeApplication(
   database: Queries,
-  { id, deceasedName, applicantName, stage }: Known,
+  { id, deceasedName, applicantName, stage }: ApplicationCase,
 ): Promise<z.output<typeof Application>> {
   const answers = await readAnswers(database, id);
   const [latest] = await database.rows<{

@@ -71,12 +71,12 @@ export async function signOwnApplication(
   });
 }
 
-type Known = Pick<BehindLink, 'id' | 'deceasedName' | 'stage'>;
+type SignableCase = Pick<BehindLink, 'id' | 'deceasedName' | 'stage'>;
 type Ready = { statement: Statement; digest: string; revisions: Record<string, number> };
 
 async function readStatement(
   { database, provider }: Pick<ApplicationParts, 'database' | 'provider'>,
-  { id, deceasedName }: Known,
+  { id, deceasedName }: SignableCase,
 ) {
   const answers = await readAnswers(database, id);
   const statement = createStatement({ deceasedName, answers, providerName: provider.name });
@@ -87,8 +87,8 @@ async function readStatement(
 /** The text to sign, the signature that already counts, or the refusal to sign now. */
 async function readReady(
   parts: ApplicationParts,
-  found: Known,
-  { declares, digest: shown }: NewSignature,
+  found: SignableCase,
+  { declares, digest: displayedDigest }: NewSignature,
 ): Promise<Ready | { signed: SignedBy } | Refused> {
   const { signed, count } = await parts.database.oneRow<{ signed: SignedBy | null; count: number }>`
     select count(*)::integer as count,
@@ -100,18 +100,18 @@ async function readReady(
   if (count >= signaturesMax) return signedTooOften;
   const { answers, statement, digest } = await readStatement(parts, found);
   if (findMissingFields(answers).length > 0) return answersMissing;
-  if (digest !== shown) return answersChanged;
+  if (digest !== displayedDigest) return answersChanged;
   if (statement.declarations.some(({ name }) => !declares.includes(name)))
     return refuseInvalid({ declares: declarationMissing });
   const revisions = Object.fromEntries(answers.map(({ field, revision }) => [field, revision]));
   return { statement, digest, revisions };
 }
 
-type New = Ready & SealedStatement & { caseId: string; name: string; at: Date };
+type NewSignatureRow = Ready & SealedStatement & { caseId: string; name: string; at: Date };
 
 const insertSignature = (
   { rows }: Database,
-  { caseId, name, at, statement, revisions, pdf, pdfDigest, certificateId }: New,
+  { caseId, name, at, statement, revisions, pdf, pdfDigest, certificateId }: NewSignatureRow,
 ) => rows`
   insert into case_signature (case_id, name, signed_at, statement, revisions, pdf, pdf_digest, certificate_id)
   values (${caseId}, ${name}, ${at}, ${JSON.stringify(statement)}, ${JSON.stringify(revisions)}, ${pdf}, ${pdfDigest},

@@ -8,8 +8,8 @@ import { gates } from '../checks/gates.ts';
 import { noSuchCase } from '../parts.ts';
 import { ashesFrom, dueOfAshes, type AshesParts } from './list-ashes.ts';
 
-type Found = Omit<CaseAshes, 'scatterFrom' | 'instructions' | 'attempts' | 'releases' | 'gates'>;
-type Row = Found & { id: string; jurisdiction: Jurisdiction };
+type AshesFacts = Omit<CaseAshes, 'scatterFrom' | 'instructions' | 'attempts' | 'releases' | 'gates'>;
+type Row = AshesFacts & { id: string; jurisdiction: Jurisdiction };
 
 /** The ashes of a case. */
 export async function getCaseAshes(parts: AshesParts, input: string): Promise<CaseAshes | Refused> {

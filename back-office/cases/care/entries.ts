@@ -20,13 +20,13 @@ const earlierDaysMax = 366;
 /** The milestone of an arrival. */
 const milestones: Partial<Record<LabelKind, FamilyMilestone>> = { person: 'in-care', ashes: 'ashes' };
 
-type Recorded = { caseNumber: string; entry: number };
+type RecordedEntry = { caseNumber: string; entry: number };
 
 /**
  * Records the place of a label. A repeated guid gets the stored entry as its answer, because devices send an entry again
  * if they got none.
  */
-export async function recordCare(parts: CaseParts, input: NewCareEntry): Promise<Recorded | Refused> {
+export async function recordCare(parts: CaseParts, input: NewCareEntry): Promise<RecordedEntry | Refused> {
   const label = await findLabel(parts.database, input.code);
   if (!label) return noSuchLabel;
   const { act, guid } = input;
@@ -90,7 +90,7 @@ export async function correctCareEntry(
 }
 
 type Place = { id: number; guid: string; name: string };
-type Corrected = { id: string; guid: string; number: number };
+type CorrectedEntry = { id: string; guid: string; number: number };
 
 type Addition = {
   stored: StoredCase;
@@ -102,7 +102,7 @@ type Addition = {
     happenedAt: Date;
     deviceAt: Date | null;
     note: string | null;
-    corrected: Corrected | null;
+    corrected: CorrectedEntry | null;
   };
 };
 
@@ -164,7 +164,7 @@ function createChainedEntry(
   };
 }
 
-type Found = {
+type ExistingEntry = {
   caseId: string;
   number: number;
   kind: string;
@@ -175,32 +175,32 @@ type Found = {
   correctsId: string | null;
 };
 
-async function findEntry({ rows }: Database, guid: string): Promise<Found | undefined> {
-  const [entry] = await rows<Found>`
+async function findEntry({ rows }: Database, guid: string): Promise<ExistingEntry | undefined> {
+  const [entry] = await rows<ExistingEntry>`
     select case_id as "caseId", e.number, label_kind as kind, label_part as part, act, p.guid as place, note,
            corrects_id as "correctsId"
     from care_entry e left join care_place p on p.id = e.place_id where e.guid = ${guid}`;
   return entry;
 }
 
-type Content = CareLabelParts & { act: string; place: string | null | undefined; note: string | null };
+type EntryContent = CareLabelParts & { act: string; place: string | null | undefined; note: string | null };
 
-const isSameContent = (same: Found, content: Content): boolean =>
+const isSameContent = (same: ExistingEntry, content: EntryContent): boolean =>
   same.kind === content.kind &&
   same.part === content.part &&
   same.act === content.act &&
   (same.act === 'withdrawn' || same.place === content.place?.toLowerCase()) &&
   same.note === content.note;
 
-type Locked = Corrected & CareLabelParts & { happenedAt: Date; correctedBy: number | null };
+type LockedEntry = CorrectedEntry & CareLabelParts & { happenedAt: Date; correctedBy: number | null };
 
 async function lockEntry(
   { rows }: Database,
   stored: StoredCase,
   number: string,
-): Promise<Locked | undefined> {
+): Promise<LockedEntry | undefined> {
   if (!/^\d{1,9}$/.test(number)) return undefined;
-  const [entry] = await rows<Locked>`
+  const [entry] = await rows<LockedEntry>`
     select e.id, e.guid, e.number, e.label_kind as kind, e.label_part as part, e.happened_at as "happenedAt",
            after.number as "correctedBy"
     from care_entry e left join care_entry after on after.corrects_id = e.id

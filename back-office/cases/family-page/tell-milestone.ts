@@ -43,10 +43,10 @@ export async function tellMilestone(
   const row = await findFamily(parts, id);
   if (!row || !(await readSentences(parts, { id, ...row })).some(rules[milestone])) return;
   const at = clock();
-  const told = await database.rows`
+  const added = await database.rows`
     insert into case_milestone (case_id, milestone, told_at) values (${id}, ${milestone}, ${at})
     on conflict do nothing returning milestone`;
-  if (told.length === 0) return;
+  if (added.length === 0) return;
   const facts: NewsEmailFacts = { caseId: id, linkGuid: row.linkGuid };
   await queueEmail(database, {
     purposeKey: createNewsKey(id, milestone),
@@ -66,11 +66,11 @@ const createNewsKey = (caseId: string, milestone: FamilyMilestone) => `case-news
  */
 export async function withdrawMilestones(parts: CaseParts, { id }: { id: string }): Promise<void> {
   const { database } = parts;
-  const told = await database.rows<{ milestone: FamilyMilestone }>`
+  const milestones = await database.rows<{ milestone: FamilyMilestone }>`
     select milestone from case_milestone where case_id = ${id}`;
-  const row = told.length > 0 ? await findFamily(parts, id) : undefined;
+  const row = milestones.length > 0 ? await findFamily(parts, id) : undefined;
   const sentences = row ? await readSentences(parts, { id, ...row }) : [];
-  for (const { milestone } of told) {
+  for (const { milestone } of milestones) {
     if (sentences.some(rules[milestone]) || !(await withdrawEmail(database, createNewsKey(id, milestone))))
       continue;
     await database.rows`delete from case_milestone where case_id = ${id} and milestone = ${milestone}`;

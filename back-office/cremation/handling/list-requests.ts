@@ -14,9 +14,9 @@ import { matchesSearch } from '../../lists/search-patterns.ts';
 import { noSuchRequest, readReference } from './parts.ts';
 
 type Requests = Answer<typeof requestCalls.getRequests>;
-type Adjacent = Answer<typeof requestCalls.getAdjacentRequests>;
-type Listed = Requests['items'][number];
-type Row = Omit<Listed, 'deceased' | 'requester'> & { answers: Answers | null; position: string };
+type AdjacentRequests = Answer<typeof requestCalls.getAdjacentRequests>;
+type ListedRequest = Requests['items'][number];
+type Row = Omit<ListedRequest, 'deceased' | 'requester'> & { answers: Answers | null; position: string };
 
 const requestsPerPage = 50;
 
@@ -54,7 +54,7 @@ export async function getAdjacentRequests(
   { database }: { database: Database },
   input: string,
   { sort, ...query }: RequestListQuery,
-): Promise<Adjacent | Refused> {
+): Promise<AdjacentRequests | Refused> {
   const among = await createFilterCondition(database, query);
   if (isRefused(among)) return among;
   const [from] = await database.rows<{ id: string }>`
@@ -123,7 +123,7 @@ async function countStates({ rows }: Database, among: Fragment): Promise<Request
   return Object.fromEntries(requestStates.map((state) => [state, getCount(state)])) as Requests['counts'];
 }
 
-const addNames = ({ answers, ...row }: Omit<Row, 'position'>): Listed => ({
+const addNames = ({ answers, ...row }: Omit<Row, 'position'>): ListedRequest => ({
   ...row,
   deceased: answers && formatDeceasedName(answers),
   requester: answers && formatRequesterName(answers),

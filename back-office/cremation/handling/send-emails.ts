@@ -15,12 +15,12 @@ import { findRequest, toEmailedRequest, lockRequest, type StoredRequest } from '
 import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
 import type { Changes } from '../../history/differences.ts';
 
-type Keyed<Body> = { reference: string; body: Body; idempotencyKey: string | null };
+type KeyedInput<Body> = { reference: string; body: Body; idempotencyKey: string | null };
 
 /** Sends the email to the family or to the branch again, with the current answers. */
 export const sendRequestEmail = (
   parts: HandlingParts,
-  { body: { to, eMail }, ...input }: Keyed<ResendRequest>,
+  { body: { to, eMail }, ...input }: KeyedInput<ResendRequest>,
 ): Promise<true | Refused> =>
   sendOnce(parts, input, to === 'family' ? 'cremation-requester' : 'cremation-staff', async (sending) => {
     const { database, request } = sending;
@@ -41,7 +41,7 @@ export const sendRequestEmail = (
 /** Emails the family, and stores a copy among the notes. */
 export const replyToRequest = (
   parts: HandlingParts,
-  { body, ...input }: Keyed<Reply>,
+  { body, ...input }: KeyedInput<Reply>,
 ): Promise<true | Refused> =>
   sendOnce(parts, input, 'cremation-reply', async ({ database, request, purpose }) => {
     const { id, reference } = request;
@@ -97,7 +97,7 @@ type Sending = { database: Database; request: RequestWithAnswers; purpose: strin
 /** Sends an email about a request, unless one was sent with the same key. */
 async function sendOnce(
   parts: HandlingParts,
-  { reference, idempotencyKey }: Omit<Keyed<unknown>, 'body'>,
+  { reference, idempotencyKey }: Omit<KeyedInput<unknown>, 'body'>,
   kind: KindOf<'cremation'>,
   send: (sending: Sending) => Promise<void>,
 ): Promise<true | Refused> {

@@ -10,7 +10,7 @@ import { noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
 
 type UnseenRequests = Answer<typeof attentionCalls.getUnseenRequests>;
 type Query = Input<typeof attentionCalls.getUnseenRequests>['query'];
-type Unseen = Omit<UnseenRequests['items'][number], 'deceased' | 'requester' | 'sections'> & {
+type UnseenRow = Omit<UnseenRequests['items'][number], 'deceased' | 'requester' | 'sections'> & {
   answers: Answers;
 };
 
@@ -23,7 +23,7 @@ export async function getUnseenRequests(
 ): Promise<UnseenRequests> {
   const requestsMax = pageSize(limit, requestsPerPage);
   const [changedAt = null, id = null] = after?.split('~') ?? [];
-  const unseen = database.rows<Unseen & { position: string }>`
+  const unseen = database.rows<UnseenRow & { position: string }>`
     select to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || request.id as position,
            reference, request.revision, record_revision as "recordRevision", answers,
            london_text(changed_at) as "receivedAt",

@@ -55,9 +55,9 @@ async function signIn(connection: ImapConnection, { username, password }: URL): 
   });
 }
 
-type Handling = { doneFolder: string | null; can: (ability: string) => boolean };
+type MailboxHandling = { doneFolder: string | null; can: (ability: string) => boolean };
 
-const createMessageCommands = (connection: ImapConnection, { doneFolder, can }: Handling) => ({
+const createMessageCommands = (connection: ImapConnection, { doneFolder, can }: MailboxHandling) => ({
   /** The UIDs of all messages, in order. */
   async listUids(): Promise<number[]> {
     const response = await connection.run('UID SEARCH UNDELETED');

@@ -18,13 +18,13 @@ type Parts = { database: Database; clock: () => Date };
 /** The outcome of a message that is too large to be read, and stays. */
 const tooLarge = 'too-large';
 
-type Read = { taken: number; left: number };
+type ReadCounts = { taken: number; left: number };
 
 /**
  * Reads the new messages in a mailbox, each once. The content of a message is recorded before the message is moved away,
  * so a process that is killed in between loses none.
  */
-export async function readMailbox(parts: Parts, taking: MailboxReading): Promise<Read> {
+export async function readMailbox(parts: Parts, taking: MailboxReading): Promise<ReadCounts> {
   try {
     const mailbox = await openMailbox(taking.mailbox, taking.bytesMax);
     try {
@@ -39,7 +39,7 @@ export async function readMailbox(parts: Parts, taking: MailboxReading): Promise
 
 type MailboxKey = { name: string; uidValidity: number };
 
-async function readNew(parts: Parts, taking: MailboxReading, mailbox: Mailbox): Promise<Read> {
+async function readNew(parts: Parts, taking: MailboxReading, mailbox: Mailbox): Promise<ReadCounts> {
   const { bytesMax, take, stays } = taking;
   const key = { name: computeMailboxName(taking.mailbox), uidValidity: mailbox.uidValidity };
   const isDone = (outcome: string) => outcome !== tooLarge && !stays.has(outcome);
@@ -67,7 +67,10 @@ async function readNew(parts: Parts, taking: MailboxReading, mailbox: Mailbox): 
 }
 
 /** The result line of a run, with the number of messages that it left in the mailbox. */
-export const createMailboxResult = ({ taken, left }: Read, leftLabel: string): Omit<JobResult, 'name'> => ({
+export const createMailboxResult = (
+  { taken, left }: ReadCounts,
+  leftLabel: string,
+): Omit<JobResult, 'name'> => ({
   count: taken,
   ...(left > 0 && { message: `${leftLabel}: ${left}.` }),
 });

@@ -7,14 +7,14 @@ import { emailDigest, refusedReasons, refuseMailings } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { readableEmailCondition } from './readable-emails.ts';
 
-type Blocked = Answer<typeof blockedAddressCalls.getBlockedAddresses>;
+type BlockedAddresses = Answer<typeof blockedAddressCalls.getBlockedAddresses>;
 type Query = Input<typeof blockedAddressCalls.getBlockedAddresses>['query'];
 
 /** Blocked addresses, the newest first. */
 export function getBlockedAddresses(
   { database, actor }: Pick<EmailParts, 'database' | 'actor'>,
   { before, limit, eMail, scope }: Query,
-): Promise<Blocked> {
+): Promise<BlockedAddresses> {
   const rowsMax = pageSize(limit);
   const where = sql`
     ${eMail ? sql`email_digest = ${emailDigest(eMail)}` : sql`true`}

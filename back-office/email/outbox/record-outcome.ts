@@ -66,18 +66,18 @@ export async function recordAccepted(
   }
 }
 
-type Undelivered = { waiting: Claimed; email: Message | undefined };
+type UndeliveredEmail = { waiting: Claimed; email: Message | undefined };
 
 /** Records why an email was not sent. Returns whether its stream must wait, because the server accepts no email now. */
 export const recordRefusal = (
   parts: Parts,
-  undelivered: Undelivered,
+  undelivered: UndeliveredEmail,
   refused: SendingError,
 ): Promise<boolean> => parts.sameRefusals.inTurn(() => judgeAndRecord(parts, undelivered, refused));
 
 async function judgeAndRecord(
   parts: Parts,
-  { waiting, email }: Undelivered,
+  { waiting, email }: UndeliveredEmail,
   refused: SendingError,
 ): Promise<boolean> {
   const now = parts.clock();

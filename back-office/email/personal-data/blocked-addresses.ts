@@ -2,7 +2,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
-type Blocked = { id: string; scope: string; reason: string; at: string };
+type StoredBlock = { id: string; scope: string; reason: string; at: string };
 
 /** Blocked addresses and mobile numbers. An erasure keeps them, because only their digests are stored. */
 export const blockedAddressData = ({ database }: { database: Database }): PersonalData => ({
@@ -26,7 +26,7 @@ export const blockedAddressData = ({ database }: { database: Database }): Person
 });
 
 const selectRows = ({ rows }: Database, where: Fragment, limit = 1_000) =>
-  rows<Blocked>`
+  rows<StoredBlock>`
     select id, scope, reason, london_text(created_at) as at
     from suppression where undone_at is null and ${where} order by id desc limit ${limit}`;
 
@@ -35,7 +35,7 @@ const describeBlock = (scope: string, reason: string): string => {
   return scope === 'all' ? 'No emails are sent to the address' : 'No mailings are sent to the address';
 };
 
-const toRecord = ({ id, scope, reason, at }: Blocked) => ({
+const toRecord = ({ id, scope, reason, at }: StoredBlock) => ({
   id,
   label: describeBlock(scope, reason),
   detail: `${reason.replaceAll('-', ' ')}, ${formatMoment(at)}`,

@@ -5,7 +5,7 @@ import type { PersonalData, SearchTerms } from '../../personal-data/personal-dat
 import { forgetEmails } from '../erase-emails.ts';
 import { findEmailRule } from '../kinds.ts';
 
-type Listed = { id: string; kind: string; recipient: string; subject: string | null; createdAt: string };
+type ListedEmail = { id: string; kind: string; recipient: string; subject: string | null; createdAt: string };
 
 /** Emails and text messages to the person, and those that mention the person. */
 export const emailData = ({ database }: { database: Database }): PersonalData => ({
@@ -18,9 +18,9 @@ export const emailData = ({ database }: { database: Database }): PersonalData =>
       byMention: !row.byAddress,
     }));
   },
-  list: async (ids) => (await selectRows<Listed>(database, isAmong(ids))).map(toRecord),
+  list: async (ids) => (await selectRows<ListedEmail>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await selectRows<Listed & { facts: unknown; fields: Record<string, unknown> }>(
+    const rows = await selectRows<ListedEmail & { facts: unknown; fields: Record<string, unknown> }>(
       database,
       isAmong(ids),
       {
@@ -51,7 +51,7 @@ function removeLinkFacts(facts: unknown): unknown {
   return Object.fromEntries(keptFacts.map(([name, value]) => [name, removeLinkFacts(value)]));
 }
 
-type Hit = Listed & { byAddress: boolean };
+type Hit = ListedEmail & { byAddress: boolean };
 
 // A query over the long texts of this many emails takes about a second.
 const idsPerQuery = 20_000;
@@ -90,7 +90,7 @@ const selectRows = <Row extends object>(
     from outbox where (recipient <> '' or facts is not null or plain_text is not null) and (${where})
     order by id desc limit ${limit}`;
 
-const toRecord = ({ id, kind, recipient, subject, createdAt }: Listed) => ({
+const toRecord = ({ id, kind, recipient, subject, createdAt }: ListedEmail) => ({
   id,
   label: subject ?? kind,
   detail: `${recipient ? `To ${recipient}, ` : ''}${formatMoment(createdAt)}`,

@@ -3,7 +3,7 @@ import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { mentionsPerson } from '../../personal-data/match.ts';
 import type { FoundRecord, PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 
-type Listed = { id: string; sender: string | null; subject: string | null; receivedAt: string };
+type FoundReply = { id: string; sender: string | null; subject: string | null; receivedAt: string };
 
 /** Answers to emails that the person wrote, and those that mention the person. */
 export const replyData = ({ database }: { database: Database }): PersonalData => ({
@@ -11,16 +11,16 @@ export const replyData = ({ database }: { database: Database }): PersonalData =>
   find: async (terms, limit) => {
     const byAddress = isFrom(terms);
     const text = sql`concat_ws(' ', sender_name, sender, subject, plain_text, quoted_text)`;
-    const rows = await selectRows<Listed & { byAddress: boolean }>(
+    const rows = await selectRows<FoundReply & { byAddress: boolean }>(
       database,
       sql`${byAddress} or ${mentionsPerson(text, terms)}`,
       { limit, extra: sql`, ${byAddress} as "byAddress"` },
     );
     return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byMention: !row.byAddress }));
   },
-  list: async (ids) => (await selectRows<Listed>(database, isAmong(ids))).map(toRecord),
+  list: async (ids) => (await selectRows<FoundReply>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await selectRows<Listed & { fields: Record<string, unknown> }>(database, isAmong(ids), {
+    const rows = await selectRows<FoundReply & { fields: Record<string, unknown> }>(database, isAmong(ids), {
       extra: sql`, jsonb_build_object('sender', sender, 'senderName', sender_name, 'subject', subject,
         'text', plain_text, 'quoted', quoted_text, 'leftOut', left_out, 'seenBy', seen_by, 'receivedAt', received_at,
         'files', (select coalesce(jsonb_agg(name order by id), '[]')
@@ -50,7 +50,7 @@ const selectRows = <Row extends object>(
     select guid as id, sender, subject, london_text(received_at) as "receivedAt" ${extra}
     from reply where ${where} order by id desc limit ${limit}`;
 
-const toRecord = ({ id, sender, subject, receivedAt }: Listed): FoundRecord => ({
+const toRecord = ({ id, sender, subject, receivedAt }: FoundReply): FoundRecord => ({
   id,
   label: subject ?? 'Answer to an email',
   detail: `${sender ? `From ${sender}, ` : ''}${formatMoment(receivedAt)}`,

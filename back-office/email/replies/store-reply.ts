@@ -41,14 +41,14 @@ type CheckedReply = Omit<ReadReply, 'files'> & { files: CheckedFile[] };
 
 /** Leaves out photographs that an upload would refuse. */
 async function checkFiles({ checkPhotograph }: ReplyParts, { files, leftOut }: ReadReply) {
-  const kept: CheckedFile[] = [];
+  const accepted: CheckedFile[] = [];
   const refused: string[] = [];
   for (const file of files) {
     const isPhotograph = await checkPhotograph(file.bytes);
     if (isPhotograph === false) refused.push(`${file.name}: this is no photograph that can be read`);
-    else kept.push({ ...file, isPhotograph: isPhotograph === true });
+    else accepted.push({ ...file, isPhotograph: isPhotograph === true });
   }
-  return { files: kept, leftOut: [...leftOut, ...refused] };
+  return { files: accepted, leftOut: [...leftOut, ...refused] };
 }
 
 async function storeReply(parts: ReplyParts, reply: CheckedReply): Promise<ReplyOutcome> {

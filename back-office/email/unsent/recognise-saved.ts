@@ -5,7 +5,7 @@ const emailsPerBatch = 1_000;
 // The maximum difference between the time of a file and that of its email.
 const apartMsMax = 10_000;
 
-type Sent = { id: string; kind: string; createdAt: Date; sentAt: Date };
+type SentEmail = { id: string; kind: string; createdAt: Date; sentAt: Date };
 
 /**
  * Marks emails as saved that an earlier version marked as sent, although it only saved them as files: the file still
@@ -21,7 +21,7 @@ export async function recogniseSaved({
   const ids = await savedEmails.ids();
   let recognised = 0;
   for (let first = 0; first < ids.length; first += emailsPerBatch) {
-    const sent = await database.rows<Sent>`
+    const sent = await database.rows<SentEmail>`
       select id, kind, created_at as "createdAt", sent_at as "sentAt" from outbox
       where id = any(${ids.slice(first, first + emailsPerBatch)}::bigint[]) and state = 'sent' and sent_at is not null`;
     const saved: string[] = [];
@@ -34,7 +34,7 @@ export async function recogniseSaved({
   return recognised;
 }
 
-async function wasOnlySaved(savedEmails: SavedEmails, { sentAt, ...email }: Sent): Promise<boolean> {
+async function wasOnlySaved(savedEmails: SavedEmails, { sentAt, ...email }: SentEmail): Promise<boolean> {
   const writtenAt = await savedEmails.writtenAt(email);
   return writtenAt !== null && Math.abs(sentAt.getTime() - writtenAt.getTime()) <= apartMsMax;
 }

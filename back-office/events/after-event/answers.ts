@@ -16,7 +16,7 @@ export type AnswerParts = {
   afterEventQuestion: string;
 };
 
-type Stored = OwnEventAnswer & { id: string; guid: string };
+type StoredBooking = OwnEventAnswer & { id: string; guid: string };
 
 /** The question behind the link of a thank-you, with the stored answer of the booking. */
 export async function getOwnEventAnswer(
@@ -50,10 +50,10 @@ export async function answerEvent(
 async function findBooking(
   { database, clock, keys, afterEventQuestion }: AnswerParts,
   token: string,
-): Promise<Stored | Refused> {
+): Promise<StoredBooking | Refused> {
   const id = readAnswerId(token);
   if (!id) return noSuchAnswer;
-  const [booking] = await database.rows<Stored>`
+  const [booking] = await database.rows<StoredBooking>`
     select attendee.id, coalesce(link_guid, attendee.guid) as guid, title, wall_text(starts_at) as "startDateTime",
            ${selectQuestion(afterEventQuestion)} as question, rating, comment, ${lastAnswerDay}::text as "openUntil",
            london_moment(${lastAnswerDay} + 1) > ${clock()} as "isOpen"

@@ -67,8 +67,8 @@ async function queueThanks({ database, clock, afterEventQuestion }: ThanksParts)
 }
 
 type Facts = { attendee: string; link: string };
-type Thanked = { event: EventFacts; attendee: { id: number; guid: string; name: string } };
-type Row = { facts: Thanked; question: string; openUntil: string };
+type ThanksFacts = { event: EventFacts; attendee: { id: number; guid: string; name: string } };
+type Row = { facts: ThanksFacts; question: string; openUntil: string };
 
 type Parts = Pick<EmailParts, 'publicUrl' | 'mailFrom' | 'provider'> & {
   database: Database;

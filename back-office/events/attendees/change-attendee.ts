@@ -22,12 +22,12 @@ export type StoredAttendee = BookingFields & {
 };
 
 /** The history entry of a change; null if there was nothing to change. */
-type Changed = { action: string; changes: Changes } | null;
+type ChangeEntry = { action: string; changes: Changes } | null;
 type Change = (
   database: Database,
   attendee: StoredAttendee,
   event: BookableEvent,
-) => Promise<Changed | Refused>;
+) => Promise<ChangeEntry | Refused>;
 
 type ChangeBasis = {
   /** The revision that the change was based on. */

@@ -149,7 +149,7 @@ async function countArrivals({ oneRow }: Database, attendeeId: string) {
     from arrival where attendee_id = ${attendeeId}`;
 }
 
-type Added = {
+type NewArrivalRow = {
   guid: string;
   eventId: string;
   attendeeId: string | null;
@@ -159,7 +159,11 @@ type Added = {
 };
 
 /** Returns false if there is an arrival with this guid already. */
-async function addArrival({ clock }: CheckInParts, { rows }: Database, arrival: Added): Promise<boolean> {
+async function addArrival(
+  { clock }: CheckInParts,
+  { rows }: Database,
+  arrival: NewArrivalRow,
+): Promise<boolean> {
   const { guid, eventId, attendeeId, name, people, secondsAgo = 0 } = arrival;
   const now = clock();
   const inserted = await rows`

@@ -112,7 +112,7 @@ async function undoOne(
   guid: string,
   at: Date,
 ): Promise<true | Refused> {
-  const [event] = await database.rows<Cancelled>`
+  const [event] = await database.rows<CancelledEvent>`
     select id, guid, revision, wall_text(starts_at) as "startDateTime",
            coalesce(undoable_until > ${at}, false) as "isUndoable"
     from event where guid = ${guid} and cancelled_at is not null for no key update`;
@@ -138,7 +138,7 @@ async function undoOne(
   return true;
 }
 
-type Cancelled = Pick<LockedEventDetails, 'id' | 'guid' | 'revision'> & {
+type CancelledEvent = Pick<LockedEventDetails, 'id' | 'guid' | 'revision'> & {
   startDateTime: string;
   isUndoable: boolean;
 };

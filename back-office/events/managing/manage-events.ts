@@ -104,7 +104,7 @@ async function checkChange(
   database: Database,
   event: LockedEventDetails,
   after: EventFieldValues,
-  allowed: Allowed,
+  allowed: ChangeLimits,
 ): Promise<CheckedChange | Refused> {
   const branchId = await findBranchId(database, after.branch);
   if (isRefused(branchId)) return branchId;
@@ -156,14 +156,14 @@ export const tooManyEvents = refuse(
   'There are 40,000 upcoming events already, and the list holds no more. Remove one that is not needed first.',
 );
 
-type Allowed = { allowBelowBooked: boolean; at: Date };
+type ChangeLimits = { allowBelowBooked: boolean; at: Date };
 
 /** Refuses a capacity below the bookings, and to unpublish an event with bookings. */
 async function refuseAgainstBookings(
   { oneRow }: Database,
   event: LockedEventDetails,
   after: EventFieldValues,
-  { allowBelowBooked, at }: Allowed,
+  { allowBelowBooked, at }: ChangeLimits,
 ) {
   const { details: before, booked, liveBookings } = event;
   const { heldPlaces } = await oneRow<{

@@ -31,7 +31,7 @@ const splitParagraphs = (text: string): string[] =>
     .map((paragraph) => paragraph.split('\n').map(oneLine).join('\n').trim())
     .filter((paragraph) => paragraph !== '');
 
-type Sent = { subject: string; text: string; facts: { event: EventFacts; attendee: Booking } };
+type SentMessage = { subject: string; text: string; facts: { event: EventFacts; attendee: Booking } };
 type Booking = { id: number; guid: string; name: string };
 
 type ComposingParts = EmailParts & { database: Database; clock: () => Date };
@@ -54,7 +54,7 @@ export async function composeEventMessage(
 
 async function readMessage({ facts }: QueuedEmail, parts: ComposingParts): Promise<MessageFacts> {
   const { message, attendee, link = null } = facts as { message: string; attendee: string; link?: string };
-  const [sent] = await parts.database.rows<Sent>`
+  const [sent] = await parts.database.rows<SentMessage>`
     select subject, body as text, attendance_facts(event, attendee) as facts
     from event_message join event on event.id = event_message.event_id join attendee on attendee.event_id = event.id
     where event_message.id = ${message} and attendee.id = ${attendee} and attendance_status = 'Attending'

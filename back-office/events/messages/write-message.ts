@@ -96,13 +96,13 @@ export const removeEventMessage = (parts: MessageParts, guid: string): Promise<t
     return true;
   });
 
-type Recorded = { eventGuid: string; action: string; subject: string; before?: string | null };
+type MessageChange = { eventGuid: string; action: string; subject: string; before?: string | null };
 
 /** Adds an entry about a message to the history of its event, without the text. */
 const record = (
   { actor, clock }: MessageParts,
   database: Database,
-  { eventGuid, action, subject, before = null }: Recorded,
+  { eventGuid, action, subject, before = null }: MessageChange,
 ) =>
   recordHistory(database, {
     actor,

@@ -13,7 +13,7 @@ import {
 } from '../../personal-data/retention-rule.ts';
 import { erasedName } from './bookings.ts';
 
-type Waiting = {
+type WaitingParty = {
   id: string;
   name: string;
   eMail: string;
@@ -27,18 +27,22 @@ type Waiting = {
 export const waitingPlaceData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'waiting-places',
   find: (terms, limit) =>
-    findByAddress<Waiting>({
+    findByAddress<WaitingParty>({
       terms,
       limit,
       toRecord,
       list: (where, more) => selectRows(database, where, more),
     }),
-  list: async (ids) => (await selectRows<Waiting>(database, isAmong(ids))).map(toRecord),
+  list: async (ids) => (await selectRows<WaitingParty>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await selectRows<Waiting & { fields: Record<string, unknown> }>(database, isAmong(ids), {
-      extra: sql`, jsonb_build_object('name', name, 'eMail', email, 'numberOfAttendees', number_of_attendees,
+    const rows = await selectRows<WaitingParty & { fields: Record<string, unknown> }>(
+      database,
+      isAmong(ids),
+      {
+        extra: sql`, jsonb_build_object('name', name, 'eMail', email, 'numberOfAttendees', number_of_attendees,
         'state', state, 'joinedAt', joined_at, 'event', title) as fields`,
-    });
+      },
+    );
     return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
   },
   erase: erasePlaces,
@@ -98,7 +102,7 @@ const selectRows = <Row extends object>(
     from waiting_place join event on event.id = event_id
     where ${isHeld} and (${where}) order by waiting_place.id desc limit ${limit}`;
 
-const toRecord = ({ id, name, eMail, people, event, startsAt, eventGuid }: Waiting) => ({
+const toRecord = ({ id, name, eMail, people, event, startsAt, eventGuid }: WaitingParty) => ({
   id,
   label: `${name}, ${formatPeople(people)}`,
   detail: `${eMail}. Waiting list of ${event}, ${formatMoment(startsAt)}`,

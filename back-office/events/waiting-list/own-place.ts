@@ -3,7 +3,7 @@ import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
 import type { WaitingListParts } from './parts.ts';
 import { isWaitingProof, readWaitingId } from './waiting-link.ts';
 
-type Stored = OwnWaitingPlace & { id: string; guid: string };
+type StoredPlace = OwnWaitingPlace & { id: string; guid: string };
 
 /** The place behind the link of an email. An expired hold has the state 'expired', also before the job has ended it. */
 export async function getOwnWaitingPlace(
@@ -27,10 +27,10 @@ export async function leaveWaitingList(parts: WaitingListParts, token: string): 
 async function findPlace(
   { database, clock, keys }: WaitingListParts,
   token: string,
-): Promise<Stored | Refused> {
+): Promise<StoredPlace | Refused> {
   const id = readWaitingId(token);
   if (!id) return noSuchPlace;
-  const [place] = await database.rows<Stored>`
+  const [place] = await database.rows<StoredPlace>`
     select place.id, place.guid, event.guid as "eventGuid", name, email as "eMail",
            number_of_attendees as "numberOfAttendees",
            case when state = 'offered' and hold_until <= ${clock()} then 'expired' else state end as state,

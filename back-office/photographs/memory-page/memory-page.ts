@@ -12,7 +12,7 @@ import { noSuchPhotograph } from '../managing/manage-photographs.ts';
 import type { PhotographParts } from '../parts.ts';
 
 type MemoryPageInput = Input<typeof photographCalls.getMemoryPage>;
-type Chosen = { id: string; key: string };
+type ChosenPhotograph = { id: string; key: string };
 
 const template = new URL('memory-page.typ', import.meta.url);
 const perSheetDefault = '4';
@@ -50,23 +50,23 @@ async function choosePhotographs(
   { database }: PhotographParts,
   funeralGuid: string,
   photographs: string | undefined,
-): Promise<Chosen[] | Refused> {
+): Promise<ChosenPhotograph[] | Refused> {
   const ids = photographs && [...new Set(photographs.split(','))];
   if (!ids) {
-    const visible = await database.rows<Chosen>`
+    const visible = await database.rows<ChosenPhotograph>`
       select id::text, key from photograph
       where funeral_guid = ${funeralGuid} and state = 'ready' and not is_hidden
       order by place limit ${memoryPhotographsMax}`;
     return visible.length > 0 ? visible : noPhotographs;
   }
-  const selected = await database.rows<Chosen>`
+  const selected = await database.rows<ChosenPhotograph>`
     select id::text, key from photograph
     where funeral_guid = ${funeralGuid} and state = 'ready' and id = any(${ids}::bigint[]) order by place`;
   return selected.length === ids.length ? selected : noSuchPhotograph();
 }
 
 /** Path in the document -> file, without photographs that were removed since. */
-async function readFiles({ storage }: PhotographParts, photographs: Chosen[], perSheet: number) {
+async function readFiles({ storage }: PhotographParts, photographs: ChosenPhotograph[], perSheet: number) {
   const height = perSheet <= largePerSheetMax ? 1600 : 800;
   const files = new Map<string, Buffer>();
   for (const { id, key } of photographs) {

@@ -6,10 +6,10 @@ import { originalPath } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 import { createRemoval } from '../removal-keys.ts';
 import { galleryIsClosed, storageFull, tooManyPhotographs, photographWasRemoved } from '../refusals.ts';
-import type { Received } from './receive-file.ts';
+import type { ReceivedFile } from './receive-file.ts';
 import type { AcceptedPhotograph } from './verify-photograph.ts';
 
-type Photograph = Received &
+type Photograph = ReceivedFile &
   AcceptedPhotograph &
   Pick<UploadedImage, 'removalKey' | 'order'> & { funeralGuid: string; key: string; path: string };
 

@@ -6,7 +6,7 @@ import { detectContainer, headBytes, type Container } from '../formats/kinds.ts'
 import type { PhotographLimits } from '../parts.ts';
 import { fileIsEmpty, notAPhotograph, fileTooLarge } from '../refusals.ts';
 
-export type Received = { container: Container; bytes: number; sha256: Buffer };
+export type ReceivedFile = { container: Container; bytes: number; sha256: Buffer };
 
 // Four network chunks. Each write wakes a thread, and larger batches no longer fit into the CPU cache.
 const writeBytes = 256_000;
@@ -18,7 +18,7 @@ export async function receiveFile(
   file: FileHandle,
   image: UploadedImage,
   limits: PhotographLimits,
-): Promise<Received | Refused> {
+): Promise<ReceivedFile | Refused> {
   const writer = new Writer(file);
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);

@@ -11,7 +11,7 @@ import {
   storageFull,
   linkIsViewOnly,
 } from '../refusals.ts';
-import type { Received } from './receive-file.ts';
+import type { ReceivedFile } from './receive-file.ts';
 
 type Admission = { funeralGuid: string; canAdd: boolean; isOpen: boolean };
 
@@ -34,7 +34,7 @@ export async function findOpenFuneral(
 }
 
 export type AcceptedPhotograph = Exclude<Inspection, { refusal: string }>;
-type File = Received & { funeralGuid: string; path: string };
+type File = ReceivedFile & { funeralGuid: string; path: string };
 
 /** Inspects the file, and checks whether the funeral already has it. */
 export async function verifyPhotograph(

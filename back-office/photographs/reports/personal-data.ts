@@ -12,7 +12,7 @@ import {
 } from '../../personal-data/retention-rule.ts';
 import { createReportEmailKey } from './report-email.ts';
 
-type Listed = { id: string; eMail: string | null; reportedAt: string };
+type ListedReport = { id: string; eMail: string | null; reportedAt: string };
 
 /** Deletes reports that were decided `keepReportsMonths` ago. */
 export const reportRule = (parts: RetentionParts): RetentionRule =>
@@ -39,18 +39,22 @@ export const reportData = ({ database }: { database: Database }): PersonalData =
   find: async (terms, limit) => {
     const byAddress = sql`coalesce(lower(r.email) = ${terms.eMail}::text, false)`;
     const where = sql`${byAddress} or ${mentionsPerson(sql`r.reason`, terms)}`;
-    const rows = await selectRows<Listed & { byAddress: boolean }>(database, where, {
+    const rows = await selectRows<ListedReport & { byAddress: boolean }>(database, where, {
       limit,
       extra: sql`, ${byAddress} as "byAddress"`,
     });
     return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byMention: !row.byAddress }));
   },
-  list: async (ids) => (await selectRows<Listed>(database, isAmong(ids))).map(toRecord),
+  list: async (ids) => (await selectRows<ListedReport>(database, isAmong(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await selectRows<Listed & { fields: Record<string, unknown> }>(database, isAmong(ids), {
-      extra: sql`, jsonb_build_object('reason', reason, 'eMail', r.email, 'decision', decision,
+    const rows = await selectRows<ListedReport & { fields: Record<string, unknown> }>(
+      database,
+      isAmong(ids),
+      {
+        extra: sql`, jsonb_build_object('reason', reason, 'eMail', r.email, 'decision', decision,
         'decidedAt', decided_at, 'decidedBy', decided_by) as fields`,
-    });
+      },
+    );
     return rows.map(({ fields, ...row }) => ({
       id: row.id,
       label: toRecord(row).label,
@@ -71,7 +75,7 @@ const selectRows = <Row extends object>(
     select r.id::text, r.email as "eMail", london_text(reported_at) as "reportedAt" ${extra}
     from photograph_report r where ${where} order by r.id desc limit ${limit}`;
 
-const toRecord = ({ id, eMail, reportedAt }: Listed) => ({
+const toRecord = ({ id, eMail, reportedAt }: ListedReport) => ({
   id,
   label: eMail ?? 'Somebody without an address',
   detail: `Report of a photograph, ${formatMoment(reportedAt)}`,

@@ -67,12 +67,17 @@ export async function recordAnswer(
   return chosenOption;
 }
 
-type Recorded = { tokenId: string; chosenOption: SignoffOption; spoken: SpokenAnswerFacts | null; at: Date };
+type RecordedAnswer = {
+  tokenId: string;
+  chosenOption: SignoffOption;
+  spoken: SpokenAnswerFacts | null;
+  at: Date;
+};
 
 async function queueConfirmations(
   parts: SignoffParts,
   { guid, eMail, name, deceasedName, branchId }: StoredSignoff,
-  { tokenId, chosenOption, spoken, at }: Recorded,
+  { tokenId, chosenOption, spoken, at }: RecordedAnswer,
 ) {
   const facts: RecordedFacts = { guid, eMail, name, deceasedName, ...chosenOption, spoken };
   const email = { tokenId, facts, at };
