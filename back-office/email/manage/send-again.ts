@@ -19,7 +19,7 @@ export async function sendEmailAgain(
   if (!isEmailId(id)) return noSuchEmail();
   const at = clock();
   const outcome = await database.transaction(async (inside) => {
-    // Locked by a separate statement, so that the next one sees changes that were committed meanwhile.
+    // A separate statement for the lock: the query below sees all changes committed before it.
     await inside.rows`select from outbox where id = ${id} for update`;
     const [email] = await inside.rows<OutboxRow>`
       select kind, recipient, facts is not null and campaign_id is null and recipient <> '' as "hasContent",

@@ -25,13 +25,9 @@ export async function receivePhotograph(
   return isRefused(stored) ? stored : createUploadAnswer(parts, { ...stored, removalKey });
 }
 
-type StoredOutcome = { outcome: 'written' | 'known'; funeralGuid: string };
+type Stored = { outcome: 'written' | 'known'; funeralGuid: string };
 
-async function store(
-  parts: PhotographParts,
-  link: string,
-  image: UploadedImage,
-): Promise<StoredOutcome | Refused> {
+async function store(parts: PhotographParts, link: string, image: UploadedImage): Promise<Stored | Refused> {
   const admission = findOpenFuneral(parts, link);
   // Awaited below. Without this, a failure to open the file would leave an unhandled rejection.
   admission.catch(() => {});
