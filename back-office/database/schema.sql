@@ -327,6 +327,7 @@ create table case_answer (
   answered_by text not null,
   answered_at timestamp with time zone not null,
   is_from_staff boolean not null default false,
+  is_unfinished boolean not null default false,
   constraint case_answer_pkey PRIMARY KEY (case_id, field),
   constraint case_answer_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
   constraint case_answer_value_check CHECK ((length(value) <= 4000))

@@ -20,6 +20,11 @@ export const NewAnswers = z
     /** The name of the relative; the applicant's if it is left out. */
     by: optional(nameCharactersMax, 'by'),
     answers: z.record(z.string(), NewAnswer),
+    /**
+     * Saved while somebody is writing. Private answers are left out, and nothing is handed on to the case before the form
+     * is sent or the application is signed. Refused after a signature, which it would void.
+     */
+    isUnfinished: z.optional(z.boolean('isUnfinished must be true or false.')),
   })
   .check((payload) => {
     const entries = Object.entries(payload.value.answers);
@@ -65,6 +70,8 @@ export const Application = z.object({
   /** The last signature, if an answer was changed after it. */
   voided: z.nullable(VoidedBy),
 });
+
+export type Application = z.output<typeof Application>;
 
 /** An application as those who hold its link see it. */
 export const OwnApplication = z.extend(Application, {

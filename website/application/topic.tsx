@@ -16,6 +16,12 @@ import {
   readTopic,
   readTopicForm,
 } from '../ui/application/read-answers.ts';
+import {
+  isUnfinished,
+  readUnfinished,
+  replyToScript,
+  SaveWhileWriting,
+} from '../ui/application/unfinished-answers.tsx';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { readForm } from '../ui/form/read-form.ts';
@@ -45,6 +51,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const topic = requireTopic(params.topic);
   const { application } = await findApplication(context, params.token);
   return { token: params.token, topic, application };
+}
+
+export const middleware = [answerScript];
+
+/** Saves what is being written, and answers the script of the form. */
+async function answerScript(
+  { request, params, context }: Pick<Route.ActionArgs, 'request' | 'params' | 'context'>,
+  next: () => Promise<Response>,
+) {
+  const topic = readTopic(params.topic);
+  if (!topic || !isUnfinished(request)) return next();
+  const { token } = params;
+  const { visitor } = await findApplication(context, token);
+  const body = readUnfinished(topic, await readForm(request));
+  const answer = withTimeout(writeMs, visitor.answerOwnApplication({ token, body }));
+  return replyToScript(topic, await answer.catch(() => null));
 }
 
 /**
@@ -121,6 +143,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
           >
             {(control) => <input {...control} type="text" autoComplete="name" defaultValue={entered.by} />}
           </Field>
+          <SaveWhileWriting {...{ topic, application, others }} />
           <p className="form-actions">
             <button className="button button-main">
               {step < applicationTopicNames.length ? 'Save and go on' : 'Save'}

@@ -10,7 +10,9 @@ import {
   readAnswers,
   applicationClosed,
   findOwnCase,
+  applicationSigned,
   isOpenIn,
+  isSigned,
   type ApplicationParts,
 } from './read-application.ts';
 import { voidSignature } from './void-signature.ts';
@@ -22,7 +24,9 @@ export async function answerOwnApplication(
 ): Promise<SavedAnswers | Refused> {
   const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
-  const by = cleanText(body.by ?? '') || found.applicantName || 'The family';
+  // A relative who is still writing has not come to the field for the name yet.
+  const isApplicant = found.isApplicant || !body.isUnfinished;
+  const by = cleanText(body.by ?? '') || (isApplicant && found.applicantName) || 'The family';
   return saveAnswers(parts, found.number, { ...body, by, isFromStaff: false });
 }
 
@@ -44,27 +48,41 @@ export const answerCaseApplication = (
 async function saveAnswers(
   parts: ApplicationParts,
   number: string,
-  { by, isFromStaff, answers }: NewAnswers & AnswerSource,
+  { by, isFromStaff, answers, isUnfinished = false }: NewAnswers & AnswerSource,
 ): Promise<SavedAnswers | Refused> {
   const saved = await withCase(parts.database, number, async (database, stored) => {
     if (!isOpenIn(stored.stage)) return applicationClosed;
+    if (isUnfinished && (await isSigned(database, stored.id))) return applicationSigned;
     const before = new Map((await readAnswers(database, stored.id)).map((answer) => [answer.field, answer]));
-    const noted = await recordPrivateAnswer({ ...parts, database }, stored, { by, answers });
+    const noted =
+      !isUnfinished && (await recordPrivateAnswer({ ...parts, database }, stored, { by, answers }));
     if (isRefused(noted)) return noted;
-    const sent = Object.entries(answers)
-      .filter(([field]) => !applicationFields[field]!.isPrivate)
-      .map(([field, { value, revision }]) => ({ field, value: cleanText(value), revision }))
-      .filter(({ field, value }) => value !== (before.get(field)?.value ?? ''));
-    const isFree = ({ field, revision }: (typeof sent)[number]) =>
-      revision === (before.get(field)?.revision ?? 0);
-    const conflicts = sent.filter((each) => !isFree(each)).map(({ field }) => field);
-    const changed = sent.filter(isFree);
-    if (changed.length > 0) await storeAnswers(parts, database, { stored, by, isFromStaff, changed, before });
+    const { changed, conflicts, repeated } = compareAnswers(answers, before);
+    const source = { stored, by, isFromStaff };
+    const inside = { ...parts, database };
+    if (changed.length > 0)
+      await storeAnswers(inside, database, { ...source, isUnfinished, changed, before });
+    if (!isUnfinished) await finishAnswers(inside, database, { ...source, changed, repeated });
     return { answers: await readAnswers(database, stored.id), isObjectionNoted: noted, conflicts };
   });
   // If a change has voided the signature, an email was queued.
   if (!isRefused(saved)) parts.wakeOutbox();
   return saved;
+}
+
+/** The sent answers that are new, the fields whose revision is an old one, and the fields that stay as they are. */
+function compareAnswers(answers: NewAnswers['answers'], before: Map<string, GivenAnswer>) {
+  const sent = Object.entries(answers)
+    .filter(([field]) => !applicationFields[field]!.isPrivate)
+    .map(([field, { value, revision }]) => ({ field, value: cleanText(value), revision }));
+  const isChanged = ({ field, value }: (typeof sent)[number]) => value !== (before.get(field)?.value ?? '');
+  const isFree = ({ field, revision }: (typeof sent)[number]) =>
+    revision === (before.get(field)?.revision ?? 0);
+  return {
+    changed: sent.filter((each) => isChanged(each) && isFree(each)),
+    conflicts: sent.filter((each) => isChanged(each) && !isFree(each)).map(({ field }) => field),
+    repeated: sent.filter((each) => !isChanged(each)).map(({ field }) => field),
+  };
 }
 
 /** Records an objection, which others with the link must not see. Returns whether there was one. */
@@ -83,6 +101,7 @@ type AnswerSource = { by: string; isFromStaff: boolean };
 
 type AnswersToStore = AnswerSource & {
   stored: StoredCase;
+  isUnfinished: boolean;
   changed: { field: string; value: string; revision: number }[];
   before: Map<string, GivenAnswer>;
 };
@@ -90,16 +109,17 @@ type AnswersToStore = AnswerSource & {
 async function storeAnswers(
   parts: ApplicationParts,
   database: Database,
-  { stored, by, isFromStaff, changed, before }: AnswersToStore,
+  { stored, by, isFromStaff, isUnfinished, changed, before }: AnswersToStore,
 ): Promise<void> {
   const at = parts.clock();
   const [fields, values] = [changed.map(({ field }) => field), changed.map(({ value }) => value)];
   await database.rows`
-    insert into case_answer (case_id, field, value, answered_by, answered_at, is_from_staff)
-    select ${stored.id}, field, value, ${by}, ${at}, ${isFromStaff}
+    insert into case_answer (case_id, field, value, answered_by, answered_at, is_from_staff, is_unfinished)
+    select ${stored.id}, field, value, ${by}, ${at}, ${isFromStaff}, ${isUnfinished}
     from unnest(${fields}::text[], ${values}::text[]) as sent (field, value)
     on conflict (case_id, field) do update set value = excluded.value, revision = case_answer.revision + 1,
-      answered_by = excluded.answered_by, answered_at = excluded.answered_at, is_from_staff = excluded.is_from_staff`;
+      answered_by = excluded.answered_by, answered_at = excluded.answered_at, is_from_staff = excluded.is_from_staff,
+      is_unfinished = excluded.is_unfinished`;
   await markCaseChanged(database, stored, at);
   const changes = Object.fromEntries(
     changed.map(({ field, value }): [string, [unknown, unknown]] => [
@@ -109,7 +129,26 @@ async function storeAnswers(
   );
   await recordCase(parts, database, { number: stored.number, action: 'answered the application', changes });
   await voidSignature({ ...parts, database }, stored, { by, fields });
-  const answers = await readAnswers(database, stored.id);
-  const byField = new Map(changed.map(({ field, value }) => [field, value]));
-  await applyAnswers({ ...parts, database }, { number: stored.number, by, changed: byField, answers });
+}
+
+type Finishing = AnswerSource & {
+  stored: StoredCase;
+  changed: { field: string; value: string }[];
+  /** The fields whose sent answers are the stored ones. */
+  repeated: string[];
+};
+
+/** Hands the answers of a sent form on, also those that were saved while it was being filled in. They get its name. */
+async function finishAnswers(
+  parts: ApplicationParts,
+  database: Database,
+  { stored: { id, number }, by, isFromStaff, changed, repeated }: Finishing,
+): Promise<void> {
+  const finished = await database.rows<{ field: string; value: string }>`
+    update case_answer set is_unfinished = false, answered_by = ${by}, is_from_staff = ${isFromStaff}
+    where case_id = ${id} and field = any(${repeated}::text[]) and is_unfinished
+    returning field, value`;
+  const byField = new Map([...changed, ...finished].map(({ field, value }) => [field, value]));
+  if (byField.size === 0) return;
+  await applyAnswers(parts, { number, by, changed: byField, answers: await readAnswers(database, id) });
 }

@@ -7,6 +7,7 @@ import { addAshesInstruction, updateCaseAshes } from '../ashes/change-ashes.ts';
 import { addCaseImplant } from '../checks/implants.ts';
 import { addCaseObjection } from '../checks/objections.ts';
 import type { CheckParts } from '../checks/refusals.ts';
+import { readAnswers } from './read-application.ts';
 
 type AppliedAnswers = {
   number: string;
@@ -42,6 +43,18 @@ export async function applyAnswers(
     way: 'application',
   } as const;
   await addAshesInstruction(parts, { ...once, body: instruction });
+}
+
+/** Hands on what was saved while somebody was writing, because a signature is below it now. */
+export async function applyUnfinished(
+  parts: CheckParts,
+  { id, number, by }: { id: string; number: string; by: string },
+): Promise<void> {
+  const unfinished = await parts.database.rows<{ field: string; value: string }>`
+    update case_answer set is_unfinished = false where case_id = ${id} and is_unfinished returning field, value`;
+  if (unfinished.length === 0) return;
+  const changed = new Map(unfinished.map(({ field, value }) => [field, value]));
+  await applyAnswers(parts, { number, by, changed, answers: await readAnswers(parts.database, id) });
 }
 
 const detailCharactersMax = 255;

@@ -54,6 +54,12 @@ export const readAnswers = ({ rows }: Queries, id: string) =>
     select field, value, revision, answered_by as by, london_text(answered_at) as at, is_from_staff as "isFromStaff"
     from case_answer where case_id = ${id} order by field`;
 
+/** Whether a signature counts. */
+export async function isSigned({ rows }: Queries, id: string): Promise<boolean> {
+  const signatures = await rows`select from case_signature where case_id = ${id} and voided_at is null`;
+  return signatures.length > 0;
+}
+
 type ApplicationCase = Pick<BehindLink, 'id' | 'deceasedName' | 'applicantName' | 'stage'>;
 
 /** The part of an application that everybody sees. */
@@ -105,4 +111,9 @@ export const applicationClosed = refuse(
   409,
   'application-closed',
   'This application can no longer be changed here, because the cremation is being prepared. Please call us.',
+);
+export const applicationSigned = refuse(
+  409,
+  'application-signed',
+  'This application has been signed meanwhile, so nothing is saved while you write. Save the page to change an answer.',
 );

@@ -14,6 +14,7 @@ import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { markCaseChanged, withCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
+import { applyUnfinished } from './apply-answers.ts';
 import {
   readAnswers,
   applicationClosed,
@@ -61,6 +62,7 @@ export async function signOwnApplication(
     if (isRefused(readyUnderLock) || 'signed' in readyUnderLock)
       return isRefused(readyUnderLock) ? readyUnderLock : readyUnderLock.signed;
     await insertSignature(database, { ...readyUnderLock, ...sealed, caseId: stored.id, name, at });
+    await applyUnfinished(inside, { id: stored.id, number: stored.number, by: name });
     await markCaseChanged(database, stored, at);
     await recordCase(inside, database, {
       number: stored.number,

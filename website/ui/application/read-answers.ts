@@ -68,7 +68,12 @@ export function readTopicForm(topic: ApplicationTopic, form: FormData) {
     const problem = findAnswerProblem(name, values[name]!);
     if (problem) problems[name] = problem;
   }
-  return { entered, problems, body: data && Object.keys(problems).length === 0 ? data : null };
+  return {
+    entered,
+    problems,
+    changed: answers,
+    body: data && Object.keys(problems).length === 0 ? data : null,
+  };
 }
 
 /** The message above a form of which some answers were not saved. */

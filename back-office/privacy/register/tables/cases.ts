@@ -49,7 +49,7 @@ export const caseTables: RegisterPart = {
     case_answer: {
       about: 'Answers of applications',
       personal: { value: 'What the family answered', answered_by: 'Who answered' },
-      other: ['case_id', 'field', 'revision', 'answered_at', 'is_from_staff'],
+      other: ['case_id', 'field', 'revision', 'answered_at', 'is_from_staff', 'is_unfinished'],
       foundBy: foundByCase,
       erasure: deletedRows,
       keptFor: { rule: 'cases' },

@@ -10,6 +10,12 @@ import {
   readTopic,
   readTopicForm,
 } from '../../../ui/application/read-answers.ts';
+import {
+  isUnfinished,
+  readUnfinished,
+  replyToScript,
+  SaveWhileWriting,
+} from '../../../ui/application/unfinished-answers.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { TextField } from '../../form/text-field.tsx';
@@ -27,6 +33,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const topic = requireTopic(params.topic);
   const application = requireAnswer(await api.getCaseApplication({ number: params.number }));
   return { number: params.number, topic, application };
+}
+
+export const middleware = [answerScript];
+
+/** Saves what is being written, and answers the script of the form. */
+async function answerScript(
+  { request, params, context }: Pick<Route.ActionArgs, 'request' | 'params' | 'context'>,
+  next: () => Promise<Response>,
+) {
+  const topic = readTopic(params.topic);
+  if (!topic || !isUnfinished(request)) return next();
+  const { api } = requireStaff(context, request);
+  const body = readUnfinished(topic, await readForm(request));
+  const answer = api.answerCaseApplication({ number: params.number, body });
+  return replyToScript(topic, await answer.catch(() => null));
 }
 
 /** Saves the answers. Answers that somebody else has changed are shown again beside theirs. */
@@ -74,6 +95,7 @@ export default function CaseTopicPage({ loaderData, actionData }: Route.Componen
           problem={problems.by}
           defaultValue={entered.by}
         />
+        <SaveWhileWriting {...{ topic, application, others }} />
       </EditForm>
     </EditPage>
   );

@@ -1,0 +1,96 @@
+// Saves the answers of an application while somebody writes, so that they are there on every device. The button of the form
+// still finishes the page: only then are mistakes named, and two answers compared.
+{
+  const [pauseMs, leftFieldMs, timeoutMs] = [3_000, 300, 15_000];
+  const state = document.querySelector('.saved-state output');
+  const { form } = state;
+
+  const isAsSent = (control) =>
+    control.type === 'radio' || control.type === 'checkbox'
+      ? control.checked === control.defaultChecked
+      : control.value === control.defaultValue;
+  // What a browser has put in again may be older than the answers of others. The button compares the two.
+  const [{ type = 'reload' } = {}] = performance.getEntriesByType('navigation');
+  const restored = type === 'navigate' ? [] : [...form.elements].filter((control) => !isAsSent(control));
+  const leftAlone = new Set(restored.map(({ name }) => name));
+  const written = new Set();
+
+  /** The fields that somebody has written in here. A field without its base is not changed. */
+  const read = () => {
+    const values = new URLSearchParams(new FormData(form));
+    const fields = [...values.keys()].filter((name) => name.startsWith('was-')).map((name) => name.slice(4));
+    for (const field of fields)
+      if (!written.has(field) || leftAlone.has(field))
+        for (const name of [field, `was-${field}`, `revision-${field}`]) values.delete(name);
+    return values;
+  };
+
+  let timer = null;
+  let sending = null;
+
+  const show = (text) => {
+    // The same words again would be read aloud again.
+    if (state.textContent !== text) state.textContent = text;
+  };
+
+  const post = async () => {
+    const timeout = new AbortController();
+    const tooLong = setTimeout(() => timeout.abort(), timeoutMs);
+    try {
+      const answer = await fetch(form.action, {
+        method: 'POST',
+        headers: { Accept: 'application/json' },
+        body: read(),
+        // The page may be left meanwhile.
+        keepalive: true,
+        signal: timeout.signal,
+      });
+      const { revisions = {}, state: text } = await answer.json();
+      for (const [field, revision] of Object.entries(revisions)) {
+        const known = form.elements[`revision-${field}`];
+        if (known) known.value = revision;
+      }
+      show(text);
+    } catch {
+      show(state.dataset.failed);
+    } finally {
+      clearTimeout(tooLong);
+    }
+  };
+
+  /** One at a time: the next one is based on the revisions that the one before was answered with. */
+  const saveNow = () => {
+    clearTimeout(timer);
+    timer = null;
+    sending = (sending ?? Promise.resolve()).then(post);
+    const last = sending;
+    void last.then(() => {
+      if (sending === last) sending = null;
+    });
+  };
+  const saveIn = (ms, { name }) => {
+    written.add(name);
+    clearTimeout(timer);
+    timer = setTimeout(saveNow, ms);
+  };
+  const saveIfWaiting = () => {
+    if (timer !== null) saveNow();
+  };
+
+  // Older browsers only have the button.
+  if (typeof AbortController !== 'undefined') {
+    show(state.dataset.ready);
+    form.addEventListener('input', ({ target }) => saveIn(pauseMs, target));
+    form.addEventListener('change', ({ target }) => saveIn(leftFieldMs, target));
+    // A phone may end the page without notice once it is hidden.
+    document.addEventListener('visibilitychange', saveIfWaiting);
+    addEventListener('pagehide', saveIfWaiting);
+    form.addEventListener('submit', (event) => {
+      clearTimeout(timer);
+      timer = null;
+      if (!sending) return;
+      event.preventDefault();
+      void sending.then(() => form.submit());
+    });
+  }
+}
