@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Refused } from '#contract/call.ts';
+import type { ActKind } from '#contract/operator/cases/acts.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
 import type { LabelKind } from '#contract/operator/cases/care-code.ts';
+import { readActForm } from '#website/office/cases/acts/read-act-form.ts';
 import { cremation, identity, openCremations, openGates } from './cremation-fixture.ts';
 import { accepted, codeOf } from '../support/answers.ts';
 
@@ -13,6 +16,21 @@ before(async () => {
   [ruth, ben] = office.actors.map(office.as) as [AllCalls, AllCalls];
 });
 after(() => office.drop());
+
+const fieldsOf = (answer: unknown) => Object.keys((answer as Refused).more.fields ?? {});
+
+test('the form names all that is wrong at once, in the order of its fields', () => {
+  const read = (kind: ActKind, values: Record<string, string> = {}) =>
+    readActForm(values, { kind, isLabelNeeded: true, now: new Date('2026-11-28T12:00:00Z') }).problems;
+  assert.deepEqual(Object.keys(read('identity')), ['code', 'day', 'time', 'place', 'note']);
+  assert.deepEqual(Object.keys(read('cremation', { day: '3 Nov 2026' })), ['code', 'time', 'place']);
+  assert.deepEqual(Object.keys(read('release', { way: 'collected', code: 'A' })), [
+    'day',
+    'time',
+    'to',
+    'proof',
+  ]);
+});
 
 test('both scan the label before them, at the crematorium, and that of another case stops', async () => {
   const { api } = office;
@@ -33,6 +51,8 @@ test('both scan the label before them, at the crematorium, and that of another c
   assert.equal(codeOf(await record(identity)), 'does-not-fit', 'once there is a place, a label is needed');
   assert.equal(codeOf(await record({ ...identity, code: coffin })), 'does-not-fit', 'the wrong kind');
   assert.equal(codeOf(await record({ ...identity, code: `${person.slice(0, -1)}!` })), 'no-such-label');
+  const early = await record({ ...identity, at: '2090-01-01T10:00:00' });
+  assert.deepEqual(fieldsOf(early), ['code', 'at'], 'all at once');
   const wrong = await codes(other, 'person');
   assert.equal(codeOf(await record({ ...identity, code: wrong })), 'label-of-another-case');
   const { id } = accepted(await record({ ...identity, code: person }));

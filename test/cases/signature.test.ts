@@ -39,6 +39,11 @@ const papersOf = async (number: string) => {
   return body.gates.find(({ gate }: { gate: string }) => gate === 'papers').sentence as string;
 };
 
+const signedTaskOf = async (number: string) => {
+  const { body } = await ask('GET', `Cases/${number}`);
+  return body.tasks.find(({ kind }: { kind: string }) => kind === 'application');
+};
+
 /** Signed once, because the document takes a second. */
 const signedOnce = async () => {
   const eMail = 'margaret@willow.example';
@@ -84,6 +89,7 @@ test('what was shown is signed once, and staff and the applicant have it with it
   assert.match(press, /Signed by Margaret Ellis/);
   assert.match(await (await sign(application, page, 'M. Ellis')).text(), /Signed by Margaret Ellis/);
   assert.doesNotMatch(await papersOf(number), /signed/, 'nobody has to tick the application, too');
+  assert.equal((await signedTaskOf(number)).done.by, 'Margaret Ellis');
   const { signatures } = await read();
   assert.deepEqual(
     signatures.map(({ name, isIntact, voided }: Record<string, unknown>) => [name, isIntact, voided]),
@@ -184,6 +190,7 @@ test('an answer that changes later voids the signature, and the applicant is ask
   assert.deepEqual([voided.voided.by, voided.voided.fields, voided.isIntact], ['Ben', ['whoPays'], true]);
   assert.equal((await emails()).length, length + 1);
   assert.match(await papersOf(number), /must be signed again, because Ben changed an answer/);
+  assert.equal((await signedTaskOf(number)).done, null, 'the task is open again');
   const { body: waiting } = await ask('GET', 'Cases/VoidedApplications');
   assert.deepEqual([waiting.length, waiting[0].number], [1, number]);
   assert.match(wordsIn(await htmlOf(lychgate, ownPath)), /Ben\s+changed an answer on/);

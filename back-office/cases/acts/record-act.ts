@@ -46,9 +46,8 @@ async function addAct(
   const refused = refuseActBehindGate(facts, body);
   if (refused) return refused;
   const scanned = await labelGate.readLabel(database, stored, body);
-  if (isRefused(scanned)) return scanned;
-  const problems = await findActProblems(parts, stored, body);
-  if (Object.keys(problems).length > 0) return refuseInvalid(problems);
+  const problems = refuseProblems(scanned, await findActProblems(parts, stored, body));
+  if (problems) return problems;
   const recipient = body.to ? await findRecipient(database, stored, body.to) : null;
   const act = { ...cleanAct(body), recipient };
   const added = await database.oneRow<{ id: string }>`
@@ -56,7 +55,7 @@ async function addAct(
                           recorded_by_name, recorded_at, recorded_label)
     values (${stored.id}, ${body.kind}, london_moment(${body.at}::timestamp), ${act.place}, ${act.note},
             ${act.way}, ${recipient}, ${act.proof}, ${act.proofDetail}, ${person.id}, ${person.name},
-            ${parts.clock()}, ${scanned.label})
+            ${parts.clock()}, ${'label' in scanned ? scanned.label : null})
     returning id`;
   await markCaseChanged(database, stored, parts.clock());
   const changes = differences(
@@ -70,6 +69,15 @@ async function addAct(
   );
   await recordCase(parts, database, { number: stored.number, action: recordedActions[body.kind], changes });
   return added;
+}
+
+/** The label of another case is a reason to stop. All else that is wrong is named at once. */
+function refuseProblems(scanned: object | Refused, problems: Record<string, string>): Refused | null {
+  const isAnyWrong = Object.keys(problems).length > 0;
+  if (!isRefused(scanned)) return isAnyWrong ? refuseInvalid(problems) : null;
+  return isAnyWrong && scanned.status !== 409
+    ? refuseInvalid({ ...scanned.more.fields, ...problems })
+    : scanned;
 }
 
 const cleanAct = ({ place, note, way, proof, proofDetail }: NewAct) => ({

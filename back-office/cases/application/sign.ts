@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
+import { listTasksDone } from '#contract/operator/cases/paper-kinds.ts';
 import { findMissingFields } from '#contract/records/application.ts';
 import { createStatement } from '#contract/records/application-statement.ts';
 import {
@@ -12,7 +13,8 @@ import {
 } from '#contract/visitor/application-signature.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
-import { markCaseChanged, withCase } from '../find-case.ts';
+import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
+import { tickTask } from '../checks/tick-task.ts';
 import { recordCase } from '../parts.ts';
 import { applyUnfinished } from './apply-answers.ts';
 import {
@@ -24,6 +26,7 @@ import {
   type BehindLink,
 } from './read-application.ts';
 import { sealStatement, type SealedStatement } from './signed-document.ts';
+import { signedTask } from './void-signature.ts';
 
 // A family that changes its mind more often is better served on the phone.
 const signaturesMax = 30;
@@ -61,6 +64,7 @@ export async function signOwnApplication(
     const readyUnderLock = await readReady(inside, { ...found, ...stored }, body);
     if (isRefused(readyUnderLock) || 'signed' in readyUnderLock)
       return isRefused(readyUnderLock) ? readyUnderLock : readyUnderLock.signed;
+    if (doesTask(stored)) await tickTask({ ...inside, clock: () => at }, stored, signedTask, name);
     await insertSignature(database, { ...readyUnderLock, ...sealed, caseId: stored.id, name, at });
     await applyUnfinished(inside, { id: stored.id, number: stored.number, by: name });
     await markCaseChanged(database, stored, at);
@@ -72,6 +76,10 @@ export async function signOwnApplication(
     return { name, at: sealed.signedAt };
   });
 }
+
+/** Whether the signed application is the task of that name, and not only one of several papers. */
+const doesTask = ({ jurisdiction }: StoredCase): boolean =>
+  listTasksDone(['application'], jurisdiction).has(signedTask);
 
 type SignableCase = Pick<BehindLink, 'id' | 'deceasedName' | 'stage'>;
 type Ready = { statement: Statement; digest: string; revisions: Record<string, number> };

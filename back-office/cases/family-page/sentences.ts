@@ -130,8 +130,10 @@ function getNextText(entries: FamilyEntries, stage: CaseStage): string | null {
 }
 
 function describeDone({ tasks, papers, acts, jurisdiction, signature }: FamilyEntries): FamilySentence[] {
+  // The signature says it itself.
+  const isSaid = (kind: string) => kind === 'application' && signature !== null && hasOneForm(jurisdiction);
   const ofTasks = tasks.map(({ id, kind, doneAt }) => ({
-    text: taskSentences(jurisdiction)[kind]?.done,
+    text: isSaid(kind) ? undefined : taskSentences(jurisdiction)[kind]?.done,
     since: doneAt,
     entry: `task-${id}`,
   }));

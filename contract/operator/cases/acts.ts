@@ -71,7 +71,7 @@ const proofNeeded = 'Please say with which proof of identity.';
 /** The code of the label on the person, the coffin or the ashes. Needed once there are places for labels. */
 const code = optional(50, 'The code');
 
-const NewAct = z
+export const NewAct = z
   .strictObject({
     kind,
     at: londonDateTime('Please enter the day and the time as YYYY-MM-DDTHH:mm:ss.'),

@@ -19,7 +19,7 @@ export function formValuesOf(form: FormData): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-export function findProblems(schema: FormSchema, values: Record<string, string>): Problems {
+export function findProblems(schema: FormSchema, values: Record<string, unknown>): Problems {
   const problems: Problems = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
     problems[path.join('.')] ??= message;

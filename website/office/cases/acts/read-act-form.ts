@@ -1,19 +1,20 @@
 import { todayInLondon } from '#contract/fields/today.ts';
-import type { ActKind, NewAct, Proof, ReleaseWay } from '#contract/operator/cases/acts.ts';
-import type { Problems } from '../../../ui/form/checked-form.ts';
+import { NewAct, type ActKind, type Proof, type ReleaseWay } from '#contract/operator/cases/acts.ts';
+import { careMessages } from '#contract/operator/cases/care.ts';
+import { findProblems, type Problems } from '../../../ui/form/checked-form.ts';
 import { parseMoment } from '../../form/moments/parse-moment.ts';
 
-/** A typed record as the body of a call, with what is wrong in it. The call checks the rest. */
-export function readActForm(kind: ActKind, values: Record<string, string>, now: Date) {
+type Reading = { kind: ActKind; isLabelNeeded: boolean; now: Date };
+
+/** A typed record as the body of a call, with all that is wrong in it, in the order of the form. */
+export function readActForm(values: Record<string, string>, { kind, isLabelNeeded, now }: Reading) {
   const { day = '', time = '', place = '', note = '', way, to, proof, proofDetail, code = '' } = values;
   const moment = parseMoment({ day, time }, { name: 'this', today: todayInLondon(now) });
-  const problems: Problems = {};
-  if ('wrong' in moment) Object.assign(problems, moment.wrong);
-  else if (moment.value === null) problems.day = 'Please enter the day.';
+  const at = 'value' in moment ? moment.value : null;
   const isHandedOver = kind === 'release' && way !== 'scattered';
   const body: NewAct = {
     kind,
-    at: 'value' in moment ? (moment.value ?? '') : '',
+    at: at ?? '',
     place: isHandedOver ? null : place,
     note,
     code,
@@ -26,5 +27,15 @@ export function readActForm(kind: ActKind, values: Record<string, string>, now: 
       }),
     }),
   };
+  const problems: Problems = {
+    ...(isLabelNeeded && !code.trim() && { code: careMessages.code }),
+    ...('wrong' in moment ? moment.wrong : at === null && nothingEntered),
+    ...findProblems(NewAct, { ...body, at: at ?? someMoment }),
+  };
   return { body, problems };
 }
+
+const nothingEntered = { day: 'Please enter the day.', time: 'Please enter the time.' };
+
+// The form has its own messages for day and time.
+const someMoment = '2000-01-01T12:00:00';

@@ -39,10 +39,11 @@ export async function loader({ request, context, params: { number, kind } }: Rou
 
 export async function action({ request, context, params: { number, kind } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
+  const isLabelNeeded = requireAnswer(await api.getCarePlaces({})).length > 0;
   return save(request, {
     read: formValuesOf,
     call: (values, _, idempotencyKey) => {
-      const { body, problems } = readActForm(requireActKind(kind), values, new Date());
+      const { body, problems } = readActForm(values, { kind: requireActKind(kind), isLabelNeeded, now: new Date() });
       return hasProblems(problems)
         ? refuseFields(problems)
         : api.recordCaseAct({ number, body, idempotencyKey });
