@@ -25,6 +25,7 @@ import { openCaseOnArrival } from './cases/open-case.ts';
 import { releaseCases } from './cases/release-cases.ts';
 import { checkCalls } from './check.ts';
 import { priceCalls } from './prices/calls.ts';
+import { getPrices } from './prices/read-prices.ts';
 import { complaintCalls } from './complaints/calls.ts';
 import { releaseComplaints } from './complaints/release-complaints.ts';
 import { readCaseFacts } from './cremation/case-facts.ts';
@@ -86,7 +87,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof cremationCalls>, 'actor' | 'openCaseOnArrival'> & {
     /** Whether a request that arrives gets its case by itself. */
     opensCasesOnArrival: boolean;
-  } & Omit<PartsOf<typeof caseCalls>, 'actor' | 'readRequestFacts' | 'checkPicture'> &
+  } & Omit<PartsOf<typeof caseCalls>, 'actor' | 'readRequestFacts' | 'readPrices' | 'checkPicture'> &
   Omit<PartsOf<typeof mailingCalls>, 'actor'> &
   Omit<PartsOf<typeof signoffCalls>, 'actor'> &
   Omit<PartsOf<typeof photographCalls>, 'actor'> &
@@ -172,6 +173,7 @@ const callsAboutCases = (parts: BackOfficeParts & { actor: Actor }) => ({
   ...caseCalls({
     ...parts,
     readRequestFacts: readCaseFacts,
+    readPrices: getPrices,
     checkPicture: (file) => checkPicture(parts, file),
   }),
   ...careCalls({ ...parts, readRequestFacts: readCaseFacts }),

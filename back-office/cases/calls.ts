@@ -18,6 +18,8 @@ import { addCaseImplant, removeCaseImplant, updateCaseImplant } from './checks/i
 import { moveCase } from './move-case.ts';
 import { addCaseObjection, closeCaseObjection } from './checks/objections.ts';
 import { overruleGate } from './checks/overrule-gate.ts';
+import { getEstimateDocument } from './estimates/estimate-document.ts';
+import { addCaseEstimate, getCaseEstimates, type EstimateParts } from './estimates/estimates.ts';
 import { updateFamilyPage } from './family-page/change-level.ts';
 import { getFamilyPage, getOwnNews } from './family-page/get-news.ts';
 import { getCase } from './get-case.ts';
@@ -42,7 +44,7 @@ const keyed = <Body>(number: string, body: Body, idempotencyKey: string | null) 
 });
 
 /** Cases. */
-export const caseCalls = bind<ApplicationParts & AshesParts & PaperParts>()({
+export const caseCalls = bind<ApplicationParts & AshesParts & EstimateParts & PaperParts>()({
   getCases,
   getCaseBoard,
   getCase,
@@ -83,6 +85,9 @@ export const caseCalls = bind<ApplicationParts & AshesParts & PaperParts>()({
   addCaseObjection: (parts, ...input) => addCaseObjection(parts, keyed(...input)),
   closeCaseObjection,
   overruleGate,
+  getCaseEstimates,
+  addCaseEstimate: (parts, ...input) => addCaseEstimate(parts, keyed(...input)),
+  getEstimateDocument,
   getWaitingActs,
   getCaseAct,
   recordCaseAct: (parts, ...input) => recordCaseAct(parts, keyed(...input)),

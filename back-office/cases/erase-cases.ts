@@ -30,7 +30,7 @@ export const caseRule = (parts: RetentionParts): RetentionRule =>
   });
 
 /**
- * Erases cases by their numbers: all personal data, answers, emails, papers with their files, notes, belongings and the
+ * Erases cases by their numbers: all personal data, answers, estimates, emails, papers with their files, notes, belongings and the
  * tasks that staff added. Number and dates stay, and so do the entries of care and the names of the two people of each
  * act. While the ashes are here, nothing is erased.
  */
@@ -44,6 +44,7 @@ export async function eraseCases(database: Database, numbers: string[], at: Date
   await database.rows`delete from case_application where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_answer where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_signature where case_id = any(${ids}::bigint[])`;
+  await database.rows`delete from case_estimate where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_paper where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from care_belongings where case_id = any(${ids}::bigint[])`;
   // The entries stay without their notes, because the care of the person must be provable.

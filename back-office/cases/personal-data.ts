@@ -61,7 +61,10 @@ const heldOfApplication = sql`
               from case_answer where case_id = funeral_case.id),
   'signatures', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'at', signed_at, 'text', statement,
                    'voidedAt', voided_at, 'voidedBy', voided_by) order by case_signature.id), '[]')
-                 from case_signature where case_id = funeral_case.id)`;
+                 from case_signature where case_id = funeral_case.id),
+  'estimates', (select coalesce(jsonb_agg(jsonb_build_object('pricesOn', prices_on, 'lines', lines,
+                  'totalPence', total_pence, 'by', made_by_name, 'at', made_at) order by case_estimate.id), '[]')
+                from case_estimate where case_id = funeral_case.id)`;
 
 const isAmong = (numbers: string[]) => sql`number = any(${numbers}::text[])`;
 

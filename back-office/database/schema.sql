@@ -354,6 +354,20 @@ create table case_ashes (
   constraint case_ashes_nominated_person_check CHECK ((length(nominated_person) <= 255))
 );
 
+create table case_estimate (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  prices_on date not null,
+  lines jsonb not null,
+  total_pence integer not null,
+  made_by_name text not null,
+  made_at timestamp with time zone not null,
+  constraint case_estimate_pkey PRIMARY KEY (id),
+  constraint case_estimate_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_estimate_total_pence_check CHECK ((total_pence >= 0))
+);
+CREATE INDEX case_estimate_case_id_id_idx ON public.case_estimate USING btree (case_id, id);
+
 create table case_gate_overrule (
   id bigint not null generated always as identity,
   case_id bigint not null,

@@ -46,6 +46,7 @@ import { actCalls } from './cases/acts.ts';
 import { ashesCalls } from './cases/ashes.ts';
 import { caseCalls } from './cases/cases.ts';
 import { checkCalls } from './cases/checks.ts';
+import { estimateCalls } from './cases/estimates.ts';
 import { familyPageCalls } from './cases/family-page.ts';
 import { paperCalls } from './cases/papers.ts';
 import { requestCalls } from './cremation/requests.ts';
@@ -113,6 +114,7 @@ export const operatorCalls = {
   ...careCalls,
   ...carePlaceCalls,
   ...checkCalls,
+  ...estimateCalls,
   ...familyPageCalls,
   ...paperCalls,
   ...actCalls,

@@ -97,6 +97,8 @@ async function addCremation(
     insert into case_signature (case_id, name, signed_at, statement, revisions, pdf, pdf_digest, certificate_id,
                                 voided_at, voided_by, voided_fields)
     values (${id}, ${name}, ${at}, '{"heading": "Application"}', '{}', 'PDF', '', ${certificate}, ${at}, ${name}, '{size}')`;
+  await rows`insert into case_estimate (case_id, prices_on, lines, total_pence, made_by_name, made_at)
+             values (${id}, '2026-11-20', '[{"item": "coffin", "name": "Coffin"}]', 65000, 'Ruth Amos', ${at})`;
   await rows`insert into case_paper (case_id, kind, key, format, bytes, sha256, source, added_by_name, added_at,
                                     checked_by_name, checked_at)
              values (${id}, 'identity', 'key-of-her-passport', 'pdf', 9, sha256('passport'), 'family', ${name}, ${at},

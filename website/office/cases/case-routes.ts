@@ -24,6 +24,12 @@ export const caseRoutes: RouteConfigEntry[] = [
         route('signatures/:signature', 'office/cases/application/signed-file.ts'),
         route(':topic', 'office/cases/application/topic.tsx', { id: 'case-topic' }),
       ]),
+      ...prefix('estimates', [
+        route('', 'office/cases/estimates/estimates.tsx'),
+        route('new/:day?', 'office/cases/estimates/new-estimate.tsx'),
+        route(':estimate', 'office/cases/estimates/estimate.tsx'),
+        route(':estimate/document', 'office/cases/estimates/document.ts', { id: 'estimate-document' }),
+      ]),
       route('family', 'office/cases/application/family-page.tsx'),
       ...prefix('papers', [
         route('', 'office/cases/papers/papers.tsx', { id: 'case-papers' }),

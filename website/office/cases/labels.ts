@@ -20,6 +20,8 @@ export const caseHistoryLabels: Record<string, string> = {
   gate: 'Gate',
   reason: 'Reason',
   implant: 'Implant',
+  estimate: 'Estimate',
+  pricesOn: 'Prices of',
   declaredBy: 'Said by',
   removedBy: 'Removed by',
   removedOn: 'Removed on',

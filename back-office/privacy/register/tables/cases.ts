@@ -103,6 +103,14 @@ export const caseTables: RegisterPart = {
       notExported: { key: 'It names the file. Staff download papers on the case.', sha256: digestReason },
       keptFor: { rule: 'cases' },
     },
+    case_estimate: {
+      about: 'Estimates of cases',
+      personal: { lines: 'What was chosen, with its prices', made_by_name: 'Member of staff who made it' },
+      other: ['id', 'case_id', 'prices_on', 'total_pence', 'made_at'],
+      foundBy: foundByCase,
+      erasure: 'The rows are deleted.',
+      keptFor: { rule: 'cases' },
+    },
     case_note: {
       about: 'Notes on cases',
       personal: { text: 'What staff wrote', actor_name: 'Member of staff who wrote it' },

@@ -14,7 +14,7 @@ const linksMax = '5';
 export async function readLinks({ api, actor: { role } }: Staff, record: FuneralCase) {
   const { eMail, deceasedName, funeral, customer } = record;
   const seesMoney = canCall(role, 'getCustomers');
-  const [emails, funerals, customers, invoices] = await Promise.all([
+  const [emails, funerals, customers, invoices, { estimates }] = await Promise.all([
     eMail ? api.getEmails({ query: { recipient: eMail, limit: linksMax } }).then(requireAnswer) : noItems,
     !funeral && deceasedName
       ? api.getFunerals({ query: { q: getLastName(deceasedName), limit: linksMax } }).then(requireAnswer)
@@ -25,9 +25,11 @@ export async function readLinks({ api, actor: { role } }: Staff, record: Funeral
     customer
       ? api.getInvoices({ query: { customer: customer.guid, limit: linksMax } }).then(requireAnswer)
       : noItems,
+    api.getCaseEstimates({ number: record.number }).then(requireAnswer),
   ]);
   return {
     seesMoney,
+    estimate: estimates[0] ?? null,
     emails: emails.items,
     funerals: funerals.items,
     customers: customers.items,
@@ -42,7 +44,7 @@ const getLastName = (name: string): string => name.split(' ').at(-1)!.slice(0, 1
 type Links = Awaited<ReturnType<typeof readLinks>>;
 type CaseLinksProps = { record: FuneralCase; links: Links };
 
-/** The request, the funeral, the payer with their invoices, and the emails to the applicant. */
+/** The request, the funeral, the payer with estimates and invoices, and the emails to the applicant. */
 export const CaseLinks = ({ record, links }: CaseLinksProps) => (
   <section aria-labelledby="linked" className="case-links">
     <h2 id="linked">Linked</h2>
@@ -58,6 +60,14 @@ export const CaseLinks = ({ record, links }: CaseLinksProps) => (
         )}
         <FuneralLink record={record} links={links} />
         {links.seesMoney && <CustomerLink record={record} links={links} />}
+        <li>
+          <a href={href('/office/cases/:number/estimates', { number: record.number })}>Estimates</a>
+          <span className="under">
+            {links.estimate
+              ? `${formatPounds(links.estimate.totalPence)}, with the prices of ${formatDay(links.estimate.pricesOn)}`
+              : 'None yet'}
+          </span>
+        </li>
         {links.invoices.map(({ guid, number, amountPence, outstandingPence }) => (
           <li key={guid}>
             <a href={href('/office/money/invoices/:guid', { guid })}>

@@ -3,21 +3,32 @@ import { isRefused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { withDone } from '../../form/done-notice.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
-import { requireAnswer, requireStaff } from '../../require-staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../require-staff.ts';
 import { InvoiceForm } from './invoice-form.tsx';
-import { createInvoiceFormValues } from './read-invoice-form.ts';
+import { createEstimateFormValues, createInvoiceFormValues } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
 import type { Route } from './+types/new-invoice.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const guid = new URL(request.url).searchParams.get('customer') ?? '';
-  const [next, customer] = await Promise.all([
+  const { searchParams } = new URL(request.url);
+  const guid = searchParams.get('customer') ?? '';
+  const [next, customer, estimated] = await Promise.all([
     api.getNextInvoiceNumber({}),
     guidPattern.test(guid) ? api.getCustomer({ guid }) : null,
+    readEstimate(api, searchParams),
   ]);
   const reference = customer && !isRefused(customer) ? customer.reference : '';
-  return { values: createInvoiceFormValues(requireAnswer(next).number, reference) };
+  return { values: { ...createInvoiceFormValues(requireAnswer(next).number, reference), ...estimated } };
+}
+
+/** The form values that follow from the estimate of a case. */
+async function readEstimate(api: Staff['api'], searchParams: URLSearchParams) {
+  const number = searchParams.get('case');
+  const found = number ? await api.getCaseEstimates({ number }) : null;
+  if (!found || isRefused(found)) return {};
+  const estimate = found.estimates.find(({ id }) => id === searchParams.get('estimate'));
+  return estimate ? createEstimateFormValues(found, estimate) : {};
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,8 +1,9 @@
 import { descriptionMessage, type InvoiceRecord, type NewInvoice } from '#contract/operator/money/billing.ts';
+import { describeLine, type CaseEstimates, type Estimate } from '#contract/operator/cases/estimates.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { formatPlainPounds } from '#contract/fields/pounds.ts';
+import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import { invoiceTexts } from '#contract/records/invoice.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { readAmount } from '../../form/money-field.tsx';
@@ -43,6 +44,28 @@ export const createInvoiceFormValues = (number: string, customer: string): Invoi
   customer,
   issuedOn: formatDay(todayInLondon(new Date())),
 });
+
+/** The lines of an estimate with its prices. A line without an amount is left out. */
+export const createEstimateFormValues = (
+  { deceasedName, customer }: CaseEstimates,
+  { lines }: Estimate,
+): InvoiceFormValues => ({
+  ...(customer && { customer }),
+  description: deceasedName ? `Funeral of ${deceasedName}`.slice(0, descriptionCharactersMax) : '',
+  ...Object.fromEntries(
+    lines
+      .filter(({ amountPence }) => amountPence > 0)
+      .flatMap((line, index) => {
+        const names = createLineNames(index);
+        return [
+          [names.description, describeLine(line, formatPounds(line.pence))],
+          [names.amount, formatPlainPounds(line.amountPence)],
+        ];
+      }),
+  ),
+});
+
+const descriptionCharactersMax = 255;
 
 /** The form values of an invoice. */
 export const toInvoiceFormValues = (invoice: InvoiceRecord): InvoiceFormValues => ({

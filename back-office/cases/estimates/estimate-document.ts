@@ -1,0 +1,58 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { getDay, formatDay } from '#contract/fields/days.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import { describeLine, type CaseEstimates, type Estimate } from '#contract/operator/cases/estimates.ts';
+import { answeredRow, type Document, type DocumentProvider, type Section } from '../../pdf/document.ts';
+import { renderDocuments } from '../../pdf/render.ts';
+import { getCaseEstimates, type EstimateParts } from './estimates.ts';
+
+/** An estimate to hand over or to send, as a PDF. */
+export async function getEstimateDocument(
+  parts: EstimateParts & { provider: DocumentProvider },
+  number: string,
+  id: string,
+): Promise<{ name: string; bytes: Uint8Array } | Refused> {
+  const found = await getCaseEstimates(parts, number);
+  if (isRefused(found)) return found;
+  const estimate = found.estimates.find((each) => each.id === id);
+  if (!estimate) return noSuchEstimate;
+  const document = estimateDocument(found, estimate, parts.provider);
+  const { pdfs } = await renderDocuments([document], parts.clock(), { isUrgent: true });
+  return { name: `estimate-${found.number}-${id}.pdf`, bytes: pdfs[0]! };
+}
+
+const estimateDocument = (
+  { number, deceasedName, applicantName }: CaseEstimates,
+  estimate: Estimate,
+  provider: DocumentProvider,
+): Document => ({
+  title: 'Estimate',
+  reference: `${number}, no. ${estimate.id}`,
+  provider,
+  lead: [
+    `The prices are those of our Standardised Price List on ${formatDay(estimate.pricesOn)}. We tell you before anything is added.`,
+  ],
+  sections: [
+    {
+      heading: 'For',
+      rows: [
+        ...(applicantName ? [answeredRow('Name', [applicantName])] : []),
+        ...(deceasedName ? [answeredRow('Funeral of', [deceasedName])] : []),
+        answeredRow('Made by', [`${estimate.madeBy}, ${formatDay(getDay(estimate.madeAt))}`]),
+      ],
+    },
+    linesSection(estimate),
+  ],
+});
+
+const linesSection = ({ lines, totalPence }: Estimate): Section => ({
+  heading: 'What it costs',
+  rows: [],
+  table: {
+    columns: [{ label: 'Product or service' }, { label: 'Amount', isNumber: true }],
+    rows: lines.map((line) => [describeLine(line, formatPounds(line.pence)), formatPounds(line.amountPence)]),
+    total: ['Total', formatPounds(totalPence)],
+  },
+});
+
+const noSuchEstimate = refuse(404, 'no-such-estimate', 'This case has no such estimate.');

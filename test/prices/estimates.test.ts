@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { todayInLondon } from '#contract/fields/today.ts';
+import { asOperator } from '../support/staff-browser.ts';
+import { formIn } from '../staff/pages/form-in.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { priceVersion } from './price-version.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const ask = async (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+const dayFromNow = (days: number) => todayInLondon(new Date(Date.now() + days * 86_400_000));
+const someCase = {
+  deceasedName: 'John Arthur Ellis',
+  jurisdiction: 'scotland',
+  applicantName: 'Margaret Ellis',
+};
+
+/** A price list from a day on, also a past one, with these prices of an unattended cremation and of a limousine. */
+async function listFrom(day: string, unattendedCremation: number, limousine: number): Promise<string> {
+  const version = priceVersion({ validFrom: dayFromNow(0) });
+  const { body } = await ask('POST', 'PriceVersions', {
+    ...version,
+    prices: { ...version.prices, unattendedCremation, mileage: 250 },
+    options: [{ name: 'Limousine', pence: limousine }],
+  });
+  await lychgate.database!.rows`update price_version set valid_from = ${day} where guid = ${body.guid}`;
+  return body.guid;
+}
+
+const addCustomer = async () =>
+  (
+    await ask('POST', 'Customers', {
+      reference: 'ELLIS1',
+      name: 'Margaret Ellis',
+      eMail: 'margaret@willow.example',
+    })
+  ).body.guid as string;
+
+test('Price list, estimate and invoice say the same price, and a past day stays as it was', async () => {
+  await listFrom(dayFromNow(-10), 129_500, 25_000);
+  await listFrom(dayFromNow(-2), 139_500, 27_550);
+  const { number } = (await ask('POST', 'Cases', someCase)).body;
+  await ask('PUT', `Cases/${number}`, { customer: await addCustomer() });
+  const staff = await asOperator(lychgate);
+  const days = [
+    { day: dayFromNow(0), prices: ['£1,395.00', '£275.50'], total: '£1,983.50' },
+    { day: dayFromNow(-5), prices: ['£1,295.00', '£250.00'], total: '£1,832.50' },
+  ];
+  for (const { day, prices, total } of days) {
+    const list = await staff.open(`/prices?on=${day}`);
+    const newPath = `/office/cases/${number}/estimates/new/${day}`;
+    const { fields } = formIn((await staff.open(newPath)).html, 'item-mileage', 'version');
+    const estimate = await staff.send(newPath, {
+      ...fields,
+      'item-unattendedCremation': 'yes',
+      'item-mileage': '15',
+      'item-option-1': '2',
+    });
+    assert.match(estimate.path, /\/estimates\/\d+\?done=estimate-made$/);
+    const newInvoice = await staff.open(
+      /href="(\/office\/money\/invoices\/new[^"]*)"/.exec(estimate.html)![1]!.replaceAll('&amp;', '&'),
+    );
+    const invoice = await staff.send('/office/money/invoices/new', {
+      ...formIn(newInvoice.html, 'lineCount').fields,
+      dueOn: '3 Dec 2040',
+    });
+    assert.match(invoice.path, /done=invoice-added/, invoice.words);
+    for (const price of prices) {
+      assert.ok(list.words.includes(price), `${price} in the list`);
+      assert.ok(estimate.words.includes(price), `${price} in the estimate`);
+      assert.ok(invoice.words.includes(price), `${price} in the invoice`);
+    }
+    assert.ok(estimate.words.includes(total) && invoice.words.includes(total), total);
+    assert.ok(invoice.words.includes('Additional mile, 15 × £2.50') && invoice.words.includes('£37.50'));
+  }
+});
+
+test('An estimate never changes, and takes no price that was not shown or is not offered', async () => {
+  const shown = await listFrom(dayFromNow(-1), 139_500, 25_000);
+  const { number } = (await ask('POST', 'Cases', someCase)).body;
+  const path = `Cases/${number}/Estimates`;
+  const lines = [{ item: 'unattendedCremation', quantity: 1 }];
+  const pricesOn = dayFromNow(0);
+  const first = await ask('POST', path, { pricesOn, version: shown, lines });
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  await listFrom(dayFromNow(0), 149_500, 25_000);
+  const late = await ask('POST', path, { pricesOn, version: shown, lines });
+  assert.deepEqual([late.status, late.body.code], [409, 'prices-changed']);
+  const second = await ask('POST', path, { pricesOn, lines });
+  const { estimates } = (await ask('GET', path)).body;
+  assert.deepEqual(
+    estimates.map(({ id, totalPence }: { id: string; totalPence: number }) => [id, totalPence]),
+    [
+      [second.body.id, 149_500],
+      [first.body.id, 139_500],
+    ],
+  );
+  const refused = async (body: object) => (await ask('POST', path, { pricesOn, lines, ...body })).body.fields;
+  assert.deepEqual(Object.keys(await refused({ lines: [{ item: 'coffin', quantity: 1 }] })), [
+    'lines.0.item',
+  ]);
+  assert.deepEqual(Object.keys(await refused({ lines: [{ ...lines[0], quantity: 2 }] })), ['lines.0.item']);
+  assert.deepEqual(Object.keys(await refused({ lines: [...lines, ...lines] })), ['lines']);
+  assert.deepEqual(Object.keys(await refused({ lines: [] })), ['lines']);
+  assert.deepEqual(Object.keys(await refused({ pricesOn: dayFromNow(1) })), ['pricesOn']);
+  const history = JSON.stringify((await ask('GET', `History/funeral_case/${number}`)).body);
+  assert.match(history, /made an estimate[^]*£1,495\.00/);
+  const pdf = await fetch(`${lychgate.address}/api/${path}/${first.body.id}/Document`, {
+    headers: { 'X-Api-Key': operatorKey },
+  });
+  assert.match(Buffer.from(await pdf.arrayBuffer()).toString('latin1'), /^%PDF-/);
+  assert.equal((await ask('GET', `${path}/999/Document`)).status, 404);
+});
