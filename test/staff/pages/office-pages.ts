@@ -1,3 +1,4 @@
+import { todayInLondon } from '#contract/fields/today.ts';
 import routes from '#website/routes.ts';
 import { priceVersion } from '../../prices/price-version.ts';
 import { cremationRequest } from '../../support/records/cremation-request.ts';
@@ -16,7 +17,7 @@ export async function makeOfficePages(address: string): Promise<string[]> {
     .map((path) => {
       const folders = path.split('/');
       const known = records[folders.slice(0, 2).join('/')] ?? records[folders[0]!] ?? {};
-      return `/office/${path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? '0')}`;
+      return `/office/${path.replaceAll(/:(\w+)\??/g, (_, name: string) => known[name] ?? '0')}`;
     });
 }
 
@@ -37,6 +38,7 @@ async function makeRecords(address: string): Promise<Records> {
   const branch = { name: 'Ludlow', ...contact, notificationAddresses: [contact.eMail] };
   const person = { name: 'Ada Brown', eMail: 'ada@willow.example', role: 'administrator' };
   const { guid: place } = await ask('POST', 'CarePlaces', { name: 'Mortuary', kind: 'mortuary' });
+  await ask('POST', 'PriceVersions', priceVersion({ validFrom: today() }));
   const { guid: version } = await ask('POST', 'PriceVersions', priceVersion({ validFrom: '2031-01-01' }));
   return {
     events: { guid, attendee, message },
@@ -62,6 +64,8 @@ type Ask = (
   body?: unknown,
 ) => Promise<Awaited<ReturnType<typeof call>>['body']>;
 
+const today = () => todayInLondon(new Date());
+
 async function makeCase(ask: Ask, reference: string, place: string) {
   const { number } = await ask('POST', `Requests/${reference}/Case`, {});
   const { tasks } = await ask('GET', `Cases/${number}`);
@@ -72,7 +76,11 @@ async function makeCase(ask: Ask, reference: string, place: string) {
     place,
     act: 'arrived',
   });
-  return { number, task: tasks[0].id, entry: String(entry), kind: 'identity' };
+  const { id: estimate } = await ask('POST', `Cases/${number}/Estimates`, {
+    pricesOn: today(),
+    lines: [{ item: 'unattendedCremation', quantity: 1 }],
+  });
+  return { number, task: tasks[0].id, entry: String(entry), kind: 'identity', estimate, day: today() };
 }
 
 /** Of families who are customers, readers or asked for a decision. */

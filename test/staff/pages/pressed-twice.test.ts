@@ -271,6 +271,13 @@ const forms: Record<string, AddForm> = {
     list: (id) => `Cases/${id}/Checks`,
     text: '"objector":"Her son"',
   },
+  addCaseEstimate: {
+    page: /^\/office\/cases\/([\d-]+)\/estimates\/new\/[\d-]+$/,
+    form: 'name="version"',
+    fields: { 'item-option-1': '3' },
+    list: (id) => `Cases/${id}/Estimates`,
+    text: '"quantity":3',
+  },
   addAshesInstruction: {
     page: /^\/office\/cases\/([\d-]+)\/ashes$/,
     form: 'value="instruction"',
