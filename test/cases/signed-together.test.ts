@@ -63,8 +63,12 @@ test('no word and no objection is lost, and nobody signs a text that differs fro
       const field = texts[random.below(texts.length)]!;
       const value = `Word ${step} of ${person.name}`;
       const answers = { [field]: { value, revision: person.known.get(field)?.revision ?? 0 } };
-      const { body } = await ask(person.method, person.read, { by: person.name, answers });
-      if (body.conflicts.length === 0) saved.push(value);
+      // Half of it is saved while they write.
+      const isUnfinished = random(2) === 0;
+      const sent = { by: person.name, answers, isUnfinished };
+      const { status, body } = await ask(person.method, person.read, sent);
+      if (status === 409) assert.deepEqual([body.code, isUnfinished], ['application-signed', true]);
+      else if (body.conflicts.length === 0) saved.push(value);
       // Somebody who is refused reads what stands there before they write again.
       else person.known = new Map(body.answers.map((answer: Answer) => [answer.field, answer]));
     } else if (kind === 15) {
