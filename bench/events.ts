@@ -33,7 +33,7 @@ function eventOf(number: number) {
   };
 }
 
-/** The same number of one-person bookings for each upcoming event. */
+/** Books one place, equally often, at each upcoming event. */
 export async function addBookings(database: Database): Promise<void> {
   await database.rows`
     insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at)

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 const loadMsMax = 120_000;
 
 export type Load = {
-  /** With several, each gets the same number of connections and requests. */
+  /** One address or several, each of which gets the same number of connections and requests. */
   address: string | string[];
   connections: number;
   /** Either a number of requests, or a duration. */
@@ -33,7 +33,7 @@ export async function ratePerSecond(load: Load): Promise<number> {
   } = load;
   let number = 0;
   const options: autocannon.Options = {
-    // Its types do not know that it takes several.
+    // The types of autocannon lack its list of addresses.
     url: address as string,
     connections,
     ...(requests ? { amount: requests } : { duration: seconds! }),

@@ -24,7 +24,7 @@ export type PageFigures = {
   htmlBytes: number;
   htmlBytesRaw: number;
   scriptBytes: number;
-  /** Transferred bytes of the page and everything it has loaded. */
+  /** The transferred bytes of the page and everything it has loaded. */
   bytes: number;
   /** Scripts and style sheets that block the first paint. */
   inTheWay: string[];

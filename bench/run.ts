@@ -54,7 +54,7 @@ async function run(args: string[]) {
     beginChapter();
     const startedAt = performance.now();
     const chapter = { title, about, rows: await bench({ long }) };
-    // At once, so that a later one that fails takes nothing away.
+    // Printed at once, so that a failure of a later chapter loses nothing.
     printTable(chapter.rows);
     console.log(`${name} took ${Math.round((performance.now() - startedAt) / 1_000)} s.\n`);
     chapters.push(chapter);

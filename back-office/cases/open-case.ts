@@ -131,11 +131,8 @@ export async function addStageTasks(
 }
 
 /** Records the beginning of a stage, for the page of the family. */
-export const noteStage = (
-  { rows }: Queries,
-  { id, stage }: { id: string; stage: CaseStage },
-  at: Date,
-) => rows`insert into case_stage_entry (case_id, stage, began_at) values (${id}, ${stage}, ${at})`;
+export const noteStage = ({ rows }: Queries, { id, stage }: { id: string; stage: CaseStage }, at: Date) =>
+  rows`insert into case_stage_entry (case_id, stage, began_at) values (${id}, ${stage}, ${at})`;
 
 /** Sets the due days of open tasks up to a stage, counted from today. Tasks that have a due day keep it. */
 export async function startStages(

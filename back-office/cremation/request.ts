@@ -94,7 +94,10 @@ async function findEarlierRequest(
   return earlier[0];
 }
 
-async function insertRequest(database: Database, { answers, keyDigest, at }: SentRequest): Promise<EmailedRequest> {
+async function insertRequest(
+  database: Database,
+  { answers, keyDigest, at }: SentRequest,
+): Promise<EmailedRequest> {
   const inserted = await database.oneRow<StoredRow>`
     insert into cremation_request (reference, answers, received_at, changed_at)
     values (${createReference('UC')}, ${answers}, ${at}, ${at})
@@ -108,7 +111,11 @@ async function insertRequest(database: Database, { answers, keyDigest, at }: Sen
  * Stores answers that a family has sent again. A finished request is in progress again, because somebody has to read the
  * changes. If it has no owner on the staff, the database makes it new.
  */
-async function mergeRequest(database: Database, id: string, { answers, at }: SentRequest): Promise<EmailedRequest> {
+async function mergeRequest(
+  database: Database,
+  id: string,
+  { answers, at }: SentRequest,
+): Promise<EmailedRequest> {
   const before = await database.oneRow<{ answers: Answers; sent: Answers }>`
     select answers, coalesce(sent_answers, answers) as sent from cremation_request where id = ${id} for update`;
   const merged = mergeAnswers({ sentBefore: before.sent, corrected: before.answers, sentNow: answers });

@@ -35,10 +35,7 @@ export function emailRule(parts: RetentionParts & { keepEmailsDays: number }): R
 }
 
 /** Erases emails by their purpose keys, whatever their age, and cancels those that wait. */
-export async function eraseNamedEmails(
-  { rows }: Queries,
-  purposeKeys: string[],
-): Promise<void> {
+export async function eraseNamedEmails({ rows }: Queries, purposeKeys: string[]): Promise<void> {
   await rows`
     update outbox set facts = null, subject = null, plain_text = null, recipient = '', last_error = null
     where purpose_key = any(${purposeKeys}) and id not in (select id from pending_email)`;

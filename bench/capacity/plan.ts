@@ -7,15 +7,15 @@ import { measureRows } from './row-sizes.ts';
 
 const inputs = {
   branches: 1_000,
-  /** A year. */
+  /** Figures of one year. */
   events: 50_000,
   bookingsPerEvent: 25,
   emailsPerBooking: 3,
   requestsPerBranch: 30,
-  /** Kept in all. */
+  /** Photographs kept in all. */
   photographs: 20_000_000,
   photographsPerFuneral: 40,
-  /** Over how many years they have come, and how long rows are kept. */
+  /** The years of operation, which is also how long rows are kept. */
   years: 4,
   viewsPerBooking: 20,
   viewsPerPhotograph: 10,

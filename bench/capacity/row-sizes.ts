@@ -6,7 +6,7 @@ const numbers = `generate_series(1, ${rowsOfEach}) as number`;
 const address = `format('visitor%s@example.org', number)`;
 const text = (characters: number) => `repeat('Tea and quiet company. ', ${Math.ceil(characters / 23)})`;
 
-// As long as what people write, with every index.
+// Texts are as long as people write them, and every index is there.
 const tables: Record<string, string> = {
   event: `insert into event (title, starts_at, details, max_capacity, location, town)
     select 'Coffee morning ' || number, timestamp '2026-01-01 10:30:00' - number * interval '1 hour', ${text(300)}, 60,

@@ -7,9 +7,9 @@ export type Result = {
   acknowledged: string;
   lost: number;
   twice: number;
-  /** From the end of the fault to the first booking, of each round. */
+  /** Milliseconds from the end of the fault to the first booking, one figure a round. */
   serviceMs: number[];
-  /** From the end of the fault to the arrival of the next email, of each round. */
+  /** Milliseconds from the end of the fault to the arrival of the next email, one figure a round. */
   emailMs?: number[];
   notes: string[];
 };

@@ -15,7 +15,7 @@ const serviceMsMost = 90_000;
 type UnderLoad = WorldOptions & {
   fault: string;
   round: Round;
-  /** After a round, before the next one. */
+  /** Called after a round, before the next one. */
   between?: (world: World) => Promise<void>;
 };
 
@@ -41,7 +41,7 @@ export async function underLoad(
       serviceMs.push(
         await untilBooked(() => booking.book({ taskGuid: event, eMail: `${randomUUID()}@visitors.example` })),
       );
-      // On a stack, what was killed is away until the round is over.
+      // On a stack, nothing that was killed comes back before the round is over.
       if (nextEmail) emailMs.push(await nextEmail);
       over.abort();
       await running;
@@ -58,7 +58,7 @@ export async function underLoad(
   }
 }
 
-/** How long it takes until a visitor who presses again and again has booked. */
+/** The milliseconds until a visitor who keeps trying has booked. */
 async function untilBooked(book: () => Promise<boolean>): Promise<number> {
   const startedAt = performance.now();
   const booked = { ms: Infinity };
@@ -71,7 +71,7 @@ async function untilBooked(book: () => Promise<boolean>): Promise<number> {
   return booked.ms;
 }
 
-/** How long it takes until the next email arrives at the mail server. */
+/** The milliseconds until the next email arrives at the mail server. */
 async function untilEmailed({ arrived }: World): Promise<number> {
   const count = () => [...arrived().values()].reduce((sum, times) => sum + times, 0);
   const startedAt = performance.now();

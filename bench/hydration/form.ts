@@ -1,7 +1,7 @@
 import { createElement as h, useState } from 'react';
 import type { EventTexts } from '../static/event-texts.ts';
 
-/** The same form with bare react-dom: the cost of hydrating it without a router, validation or a toast. */
+/** The booking form with bare react-dom: the cost of hydrating it without a router, validation or a toast. */
 export function BareForm({ event }: { event: EventTexts }) {
   const [sending, setSending] = useState(false);
   const place = [h('b', { key: 'location' }, event.location), h('br', { key: 'break' }), event.address];

@@ -38,7 +38,7 @@ async function measureClicks(): Promise<Row[]> {
   for (const contender of contenders) await clicksPerSecond(contender);
   const rates: Record<string, number[]> = { bare: [], product: [] };
   for (let round = 0; round < rounds; round++) {
-    // Forwards, then backwards, so that other load on the machine does not always hit the same contender.
+    // The order alternates, so that other load on the machine does not always hit the same contender.
     for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
       rates[contender.name]!.push(await clicksPerSecond(contender));
     }

@@ -61,7 +61,7 @@ const rowOf = (what: string, values: number[]): Row => ({
   values,
 });
 
-/** Both services as the tests have them, closed afterwards. */
+/** Runs the work with both simulated services, and closes them afterwards. */
 async function opened<Sides>(
   start: (t: TestContext) => Promise<Sides>,
   work: (sides: Sides) => Promise<void>,

@@ -11,11 +11,11 @@ import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 
 const processCount = 3;
-// The same number for each of three processes.
+// A multiple of three, so that each process gets the same number.
 const connections = 48;
 const generations = 2;
 const rounds = 3;
-// Not a number of requests: the slowest of three processes would decide when it ends, although others have time.
+// A duration and not a number of requests, because the slowest of three processes would decide when it ends.
 const seconds = 2;
 // Each process compiles for itself the code that runs often.
 const warmingSecondsEach = 6;
@@ -50,13 +50,13 @@ async function measureThreeProcesses(): Promise<Row[]> {
   const rates = { visits: { one: [], three: [] } as Rates, bookings: { one: [], three: [] } as Rates };
   for (let generation = 0; generation < generations; generation++) {
     const contenders = { one: await startContender(1), three: await startContender(processCount) };
-    // Visits first: their list would show the events of the bookings.
+    // Visits come first, because their list would show the events of the bookings.
     for (const work of ['visits', 'bookings'] as const) {
       const perSecond = work === 'visits' ? visitsPerSecond : bookingsPerSecond;
       const { one, three } = rates[work];
       for (const contender of Object.values(contenders)) {
         await perSecond(contender, warmingSecondsEach * contender.addresses.length);
-        // As it is after the first minutes. Statements that were planned for empty tables would read all of them.
+        // Statements that were planned for empty tables would read whole tables.
         await contender.database.rows`vacuum analyze`;
       }
       for (let round = 0; round < rounds; round++) {

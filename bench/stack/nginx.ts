@@ -8,7 +8,7 @@ export async function chooseAddress(): Promise<string> {
   return `http://127.0.0.1:${await freePort()}`;
 }
 
-/** nginx at that address, as `deploy/nginx.conf` says, in front of these web processes. */
+/** Starts nginx at that address with `deploy/nginx.conf`, in front of these web processes. */
 export async function startNginx(folder: string, address: string, web: { address: string }[]) {
   const own = makeFolder(folder, 'nginx');
   const site = join(own, 'lychgate.conf');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort, projectFolder } from '../processes.ts';
 import { adjust, makeFolder, nobodyIfRoot, startProgram } from './program.ts';
 
-/** PgBouncer in front of that database, as `deploy/pgbouncer.ini` says. */
+/** Starts PgBouncer in front of that database with `deploy/pgbouncer.ini`. */
 export async function startPgBouncer(folder: string, databaseUrl: string) {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const listenPort = await freePort();

@@ -11,9 +11,10 @@ import { startPostgres } from './postgres.ts';
 import type { Settings, Target } from './target.ts';
 
 /**
- * Many machines on one: PostgreSQL, PgBouncer, an S3 server, a mail server that counts, two web processes, a worker, and
- * nginx in front. The worker is separate, as in `deploy/compose.yaml`: a campaign or photographs do not slow the pages down,
- * and each role can fail alone. `inFrontOf` PostgreSQL may stand something that all others go through.
+ * Starts an installation of many machines on one: PostgreSQL, PgBouncer, an S3 server, a mail server that counts,
+ * two web processes, a worker, and nginx in front. The worker is separate, as in `deploy/compose.yaml`: a campaign
+ * or photographs do not slow the pages down, and each role can fail alone. `inFrontOf` may start a proxy that all
+ * others use to reach PostgreSQL.
  */
 export async function startStack(
   overrides: Settings = {},
@@ -65,7 +66,7 @@ export async function startStack(
   };
 }
 
-/** It goes, and what runs in it ends, however this process ends. */
+/** Makes a folder that is removed when this process ends, however it ends; programs in it end too. */
 export function disposableFolder(): string {
   const folder = disposableDataDir();
   mkdirSync(folder);

@@ -26,29 +26,29 @@ export type Target = {
 type S3 = Awaited<ReturnType<typeof startS3>>;
 
 export type Program = {
-  /** Of the process that runs now, or ran last. */
+  /** The id of the process that runs now, or ran last. */
   pid(): number;
   hasEnded(): boolean;
   ended(): Promise<void>;
   kill(signal: NodeJS.Signals): void;
-  /** Ends it if it runs, starts it with the same settings and address, and waits until it answers. */
+  /** Ends the program if it runs, starts it with the same settings and address, and waits until it answers. */
   restart(): Promise<void>;
-  /** Everything it wrote since the first start. */
+  /** Everything that the program has written since its first start. */
   logFile: string;
 };
 
 export type LychgateProcess = Program & {
   name: string;
   role: 'web' | 'worker' | 'both';
-  /** Its own address, past nginx. */
+  /** The address of this process, past nginx. */
   address: string;
   dataDir: string;
 };
 
 export type Postgres = {
-  /** Of the server itself, past PgBouncer. */
+  /** The address of the server itself, past PgBouncer. */
   url: string;
-  /** Of its main process; undefined while it is down. */
+  /** The id of its main process; undefined while it is down. */
   pid(): Promise<number | undefined>;
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Waits until it answers again after a kill. In the stack this also starts it; one process does that itself. */

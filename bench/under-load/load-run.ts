@@ -8,7 +8,7 @@ import { startVisitors } from './visitors.ts';
 
 const uploadEverySeconds = 3;
 const readersPerMinute = 500;
-// Of a run, until caches are full and code is compiled.
+// The share of a run in which caches fill and code is compiled.
 const warmUpShare = 0.2;
 const forgetMs = 5_000;
 
@@ -24,7 +24,7 @@ export type LoadRun = {
   verified: Verified;
 };
 
-/** Everything together at half of the capacity, then far more than that, then what is stored. */
+/** Runs everything together at half of the capacity, then far above it, and then checks what is stored. */
 export async function runLoad(
   target: Target,
   minutes: number,

@@ -14,11 +14,11 @@ export type Results = {
   ms: Partial<Record<Kind, number[]>>;
   /** From the moment a request was due to its sending, for want of processor time here. */
   lateMs: number[];
-  /** From sending, of those that were told to come again, with status 503. */
+  /** From sending to a refusal with status 503 and Retry-After. */
   refusedMs: number[];
-  /** Refusals that did not say when. */
+  /** Refusals with status 503 without Retry-After. */
   withoutRetryAfter: number;
-  /** Everything else, by kind and what came instead. */
+  /** All other answers, counted by kind and outcome. */
   errors: Record<string, number>;
   /** The promised, refused and uncertain outcomes. */
   stored: string[];

@@ -38,7 +38,7 @@ export async function prepare(target: Target): Promise<Places> {
   return { ...places, photographs: await sourcesOf(target, places.gallery) };
 }
 
-/** So many contacts at many domains, and a campaign to all of them that is not sent yet. */
+/** Adds contacts at many domains, and a campaign to all of them that is not sent yet. */
 export async function prepareCampaign(target: Target, contacts: number): Promise<void> {
   const lines = Array.from({ length: contacts }, (_, number) =>
     [`L-${number}`, 'Margaret Ellis', readerAddress(number), 'yes', 'Coffee morning 2026'].join(','),
@@ -71,7 +71,7 @@ async function makeFuneral(target: Target, number: number): Promise<string> {
   return ((await callAs(target, 'POST', 'Funerals', JSON.stringify(funeral))) as { guid: string }).guid;
 }
 
-/** Once the display sizes are there. */
+/** Waits for the display sizes. */
 async function sourcesOf(target: Target, funeral: string): Promise<string[]> {
   const untilMs = performance.now() + readyMs;
   for (;;) {

@@ -1,4 +1,4 @@
-// All visitors of a load run, in a separate process: what they cost is not the servers'.
+// All visitors of a load run, in a separate process, so that their cost is not measured with the servers'.
 import { readFileSync } from 'node:fs';
 import { runPhase, type Phase } from './phase.ts';
 import type { Places } from './visits.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The actions of visitors, and how often of a hundred. Uploads come beside these. */
+/** The actions of visitors in a hundred. Uploads come in addition. */
 const shares = { list: 30, 'event page': 15, form: 15, booking: 15, gallery: 10, photograph: 15 };
 
 export const kinds = [...Object.keys(shares), 'upload'] as Kind[];
@@ -76,7 +76,7 @@ export const bookingOf = ({ address }: Places, event: string, eMail: string): Vi
   isRight: (status, location) => status === 302 && location.includes('done=registered'),
 });
 
-/** A photograph that differs from every other in what follows its picture, as phones append data. */
+/** A photograph that differs from every other in the data after its picture. */
 export function uploadNumber(places: Places, picture: Buffer, number: number, runName: string): Visit {
   const image = Buffer.concat([picture, Buffer.from(`${runName} ${number}`)]);
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="fileData"; filename="photograph.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;

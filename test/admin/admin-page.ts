@@ -12,7 +12,7 @@ export class AdminPage {
     this.#page = visitor.page;
   }
 
-  /** The buttons of the jobs, and the scanner's. */
+  /** The buttons of the jobs and of the scanner. */
   get jobButtons(): Locator {
     return this.#page.locator('.tasks button');
   }
@@ -59,7 +59,7 @@ export class AdminPage {
   /** The results of the run that this page has started or shown. */
   showsResults = (lines: string[]) => this.#endsWith(this.results, lines);
 
-  /** The run has failed; with the reason. */
+  /** Waits until the run has failed, with the reason. */
   showsFailure = (lines: string[]) => this.#endsWith(this.#page.locator('.job-card-failed'), lines);
 
   async #endsWith(place: Locator, lines: string[]) {

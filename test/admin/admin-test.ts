@@ -7,14 +7,14 @@ export { expect };
 
 type Fixtures = { adminPage: AdminPage };
 
-/** On our own back office. Each file has its own, because the page shows what every other test leaves. */
+/** A test on our own back office. Each file has its own, because the page shows the runs of every test. */
 export const test = base.extend<Fixtures & { database: Database }>({
   settings: {},
   adminPage: async ({ visitor }, use) => use(new AdminPage(visitor)),
   database: ({ lychgate }, use) => use(lychgate.database!),
 });
 
-/** In front of an external back office. */
+/** A test in front of an external back office. */
 export const externalTest = externalBase.extend<
   Fixtures & {
     /** Leaves a call unanswered until the test says what the answer is, or ends. */

@@ -3,7 +3,7 @@ import { browserArguments } from '../support/browser/arguments.ts';
 import { test as base } from './admin-test.ts';
 import { prepareFilm, type Film } from './camera.ts';
 
-/** In a full browser with a camera, in front of which the test holds codes. */
+/** A test in a full browser with a camera, in front of which the test holds codes. */
 export const cameraTest = base.extend<object, { film: Film }>({
   film: [
     async ({}, use) => {

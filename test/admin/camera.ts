@@ -18,7 +18,7 @@ export async function prepareFilm() {
   const header = `YUV4MPEG2 W${size.width} H${size.height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`;
   return {
     browserArguments: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`],
-    /** From the next start of the camera it sees this code, without end. */
+    /** Shows this code to the camera from its next start on. */
     show: (code: Printed) => {
       const frame = frameOf(code);
       return writeFile(path, Buffer.concat([Buffer.from(header), frame, frame]));
@@ -29,7 +29,7 @@ export async function prepareFilm() {
 
 export type Film = Awaited<ReturnType<typeof prepareFilm>>;
 
-/** White, with the code in its middle; no colour. */
+/** A white frame with the code in its middle, without colour. */
 function frameOf(code: Printed): Buffer {
   const { columns, rows, isDark } = modulesOf(code);
   const scale = Math.floor(Math.min((size.width - 120) / columns, (size.height - 120) / rows));

@@ -1,15 +1,13 @@
 import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { signInAsOperator } from '../support/browser/staff-pages.ts';
 
 test('a code entered on /admin without a session is stored after signing in again', async ({
   page,
   visitor,
   lychgate,
 }) => {
-  await visitor.open('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Sync Sage' }).waitFor();
+  await signInAsOperator(page);
   await visitor.open('/admin?scan=open');
   await page.context().clearCookies({ name: 'operator' });
   await page.getByLabel('Code', { exact: true }).fill('9780201379624');

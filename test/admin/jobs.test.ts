@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createBackOfficeClient } from '#contract/http/client.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { apiKey, call, callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -10,22 +10,19 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const asOperator = (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
-
 describe('An operator', () => {
   test('starts the background job, reads its results, and finds it among the latest runs', async () => {
-    const { status, body, headers } = await asOperator('GET', 'Admin/BackgroundServiceAPI');
+    const { status, body, headers } = await callAsOperator(lychgate, 'GET', 'Admin/BackgroundServiceAPI');
     assert.deepEqual([status, headers.get('cache-control')], [200, 'no-store']);
     const { runId, results, ...rest } = body;
     assert.deepEqual(rest, { joined: false, state: 'done', error: null });
     assert.ok(results.some(({ name }: { name: string }) => name === 'Cremation requests deleted'));
-    const runs = await asOperator('GET', 'Jobs?limit=1');
+    const runs = await callAsOperator(lychgate, 'GET', 'Jobs?limit=1');
     assert.deepEqual(
       runs.body.map((run: { runId: string }) => run.runId),
       [runId],
     );
-    const { body: run } = await asOperator('GET', `Jobs/${runId}`);
+    const { body: run } = await callAsOperator(lychgate, 'GET', `Jobs/${runId}`);
     const { queuedAt, startedAt, finishedAt, done, total, ...said } = run;
     for (const moment of [queuedAt, startedAt, finishedAt])
       assert.match(moment, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
@@ -41,20 +38,20 @@ describe('An operator', () => {
       error: null,
       isStopping: false,
     });
-    assert.deepEqual((await asOperator('POST', `Jobs/${runId}/Cancel`, {})).body, run);
+    assert.deepEqual((await callAsOperator(lychgate, 'POST', `Jobs/${runId}/Cancel`, {})).body, run);
   });
 
   test('can list the runs of one job, and is told which parameters are invalid', async () => {
-    await asOperator('GET', 'Admin/EmailReminders');
-    const { body } = await asOperator('GET', 'Jobs?kind=reminders');
+    await callAsOperator(lychgate, 'GET', 'Admin/EmailReminders');
+    const { body } = await callAsOperator(lychgate, 'GET', 'Jobs?kind=reminders');
     assert.deepEqual(new Set(body.map(({ kind }: { kind: string }) => kind)), new Set(['reminders']));
-    assert.deepEqual((await asOperator('GET', 'Jobs?limit=101')).body.fields, {
+    assert.deepEqual((await callAsOperator(lychgate, 'GET', 'Jobs?limit=101')).body.fields, {
       limit: 'limit must be a whole number from 1 to 100.',
     });
-    assert.deepEqual((await asOperator('GET', 'Jobs?kind=tea')).body.fields, {
+    assert.deepEqual((await callAsOperator(lychgate, 'GET', 'Jobs?kind=tea')).body.fields, {
       kind: 'There is no such job.',
     });
-    assert.equal((await asOperator('GET', 'Jobs/tea')).body.code, 'no-such-run');
+    assert.equal((await callAsOperator(lychgate, 'GET', 'Jobs/tea')).body.code, 'no-such-run');
   });
 
   test('needs the operator key; the website key is refused', async () => {
@@ -71,19 +68,19 @@ describe('An operator', () => {
   });
 
   test('starts nothing with HEAD', async () => {
-    const before = (await asOperator('GET', 'Jobs?limit=100')).body.length;
-    assert.equal((await asOperator('HEAD', 'Admin/EmailReminders')).status, 404);
-    assert.equal((await asOperator('GET', 'Jobs?limit=100')).body.length, before);
+    const before = (await callAsOperator(lychgate, 'GET', 'Jobs?limit=100')).body.length;
+    assert.equal((await callAsOperator(lychgate, 'HEAD', 'Admin/EmailReminders')).status, 404);
+    assert.equal((await callAsOperator(lychgate, 'GET', 'Jobs?limit=100')).body.length, before);
   });
 
   test('scans a code: a repeat counts as the same scan, and the log does not contain the code', async () => {
     const scan = async (code: string) =>
-      (await asOperator('POST', 'Scans', { code, format: 'code_128' })).body.repeated;
+      (await callAsOperator(lychgate, 'POST', 'Scans', { code, format: 'code_128' })).body.repeated;
     assert.deepEqual(
       [await scan('Ellis-1945'), await scan('Ellis-1945'), await scan('B-2'), await scan('Ellis-1945')],
       [false, true, false, false],
     );
-    const { body } = await asOperator('GET', 'Scans');
+    const { body } = await callAsOperator(lychgate, 'GET', 'Scans');
     assert.deepEqual(
       body.map(({ code, times }: { code: string; times: number }) => [code, times]),
       [
@@ -104,14 +101,17 @@ describe('An operator', () => {
 
   test('scans a code once, even with ten cameras at the same time', async () => {
     const scans = Array.from({ length: 10 }, () =>
-      asOperator('POST', 'Scans', { code: 'C-3', format: 'ean_13' }),
+      callAsOperator(lychgate, 'POST', 'Scans', { code: 'C-3', format: 'ean_13' }),
     );
     const repeated = (await Promise.all(scans)).map(({ body }) => body.repeated);
     assert.equal(repeated.filter((isRepeated) => !isRepeated).length, 1);
   });
 
   test('is told why a scan is refused', async () => {
-    const { body } = await asOperator('POST', 'Scans', { code: 'x'.repeat(7_090), format: 'QR Code' });
+    const { body } = await callAsOperator(lychgate, 'POST', 'Scans', {
+      code: 'x'.repeat(7_090),
+      format: 'QR Code',
+    });
     assert.deepEqual(body.fields, {
       code: 'Please say what was scanned. It can be 7089 characters long at most.',
       format: 'The kind of a code is a word in small letters.',
@@ -124,7 +124,7 @@ test('a stopping process answers calls that wait for the run of another process'
   await other.database!.rows`
     insert into job_run (kind, trigger, queued_at, state, lease_until, total, claims)
     values ('dd-invoicing', 'operator', now(), 'running', now() + interval '1 minute', 200, 1)`;
-  const waiting = call(other.address, 'GET', 'Admin/AutomatedDDInvoicing', undefined, operatorKey);
+  const waiting = callAsOperator(other, 'GET', 'Admin/AutomatedDDInvoicing');
   await new Promise((resolve) => setTimeout(resolve, 300));
   const before = performance.now();
   const stopped = other.stop();

@@ -11,6 +11,7 @@ import { recipientsOf, sendDue, startMail, states } from '../email/email-fixture
 import { queueNews } from '../support/records/newsletter.ts';
 import { isKind } from '../email/is-kind.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const hourMs = 3_600_000;
 const staffMail = ['office@willow.example', 'manager@willow.example'];
@@ -37,8 +38,7 @@ async function start(t: TestContext) {
 const noDocuments = { pdfs: [], unshown: [] };
 
 const listed = async <List extends { items: unknown[] }>(answer: Promise<List | Refused>) => {
-  const list = await answer;
-  assert.ok(!isRefused(list));
+  const list = assertAccepted(await answer);
   return list.items as List['items'];
 };
 
@@ -118,11 +118,16 @@ test('an email to a deceased payer, or without content, cannot be sent again', a
   await sendDue(parts);
   await database.rows`update suppression set reason = 'payer-deceased'`;
   const [email] = await listed(operatorApi.getFailedEmails({ query: {} }));
-  const codeOf = (answer: true | Refused) => isRefused(answer) && answer.code;
-  assert.equal(codeOf(await operatorApi.sendEmailAgain({ id: email!.id, body: {} })), 'address-blocked');
+  assert.equal(
+    getRefusalCode(await operatorApi.sendEmailAgain({ id: email!.id, body: {} })),
+    'address-blocked',
+  );
   assert.equal(await operatorApi.markEmailSeen({ id: email!.id, body: {} }), true);
   assert.deepEqual(await database.rows`select from outbox where facts is not null`, []);
-  assert.equal(codeOf(await operatorApi.sendEmailAgain({ id: email!.id, body: {} })), 'content-erased');
+  assert.equal(
+    getRefusalCode(await operatorApi.sendEmailAgain({ id: email!.id, body: {} })),
+    'content-erased',
+  );
   assert.deepEqual(await listed(operatorApi.getFailedEmails({ query: {} })), []);
 });
 
@@ -147,8 +152,7 @@ test('the failed emails of one mail-shot are one item, and are marked together',
 test('a request is listed with all its answers until it is taken, and again when corrected', async (t) => {
   const { operatorApi, request } = await start(t);
   const ruth = { name: 'Ruth', eMail: 'ruth@willow.example', role: 'staff' as const };
-  const invited = await operatorApi.inviteStaff({ body: ruth });
-  assert.ok(!isRefused(invited));
+  const invited = assertAccepted(await operatorApi.inviteStaff({ body: ruth }));
   await request({ discussFurther: 'The music.' });
   const [item] = await listed(operatorApi.getUnseenRequests({ query: {} }));
   assert.deepEqual(
@@ -188,8 +192,7 @@ test('requests are listed oldest first, with the total of all pages', async (t) 
       body: cremationRequest({ firstName: `Margaret ${number}` }),
       idempotencyKey: `${number}`,
     });
-  const list = await operatorApi.getUnseenRequests({ query: {} });
-  assert.ok(!isRefused(list));
+  const list = assertAccepted(await operatorApi.getUnseenRequests({ query: {} }));
   assert.deepEqual([list.total, list.items.length], [22, 20]);
   assert.equal(list.items[0]!.requester, 'Mrs Margaret 1 Ellis');
 });

@@ -35,7 +35,7 @@ export class ScannerPage {
     await this.#visitor.ready();
   }
 
-  /** As a handheld scanner does. */
+  /** Types a code and Enter, as a handheld scanner does. */
   async type(code: string) {
     await this.#page.keyboard.type(code);
     await this.#page.keyboard.press('Enter');

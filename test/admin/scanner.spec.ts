@@ -37,7 +37,7 @@ const trackStates = (page: Page) =>
     (globalThis as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState),
   );
 
-/** Waits until the camera has shown so many more pictures, at five a second. */
+/** Waits until the camera has shown this number of further pictures, at five a second. */
 async function nextFrames(page: Page, count: number) {
   const shown = () =>
     page

@@ -1,7 +1,8 @@
 // @proof: staff work through bookings in the browser; office-screens.spec.ts opens their pages.
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
-import { makeEvent, operatorKey } from '../support/lychgate.ts';
+import { makeEvent } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { signInAsOperator } from '../support/browser/staff-pages.ts';
 
 test.use({ viewport: { width: 768, height: 900 } });
 
@@ -16,9 +17,7 @@ test('callers are added with the keyboard alone, found and emailed, and axe find
     maxCapacity: 3,
     extraInfoTitle: 'Food',
   });
-  await visitor.open('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInAsOperator(page);
   await visitor.open(`/office/events/${event}/attendees`);
   await expect(page.getByText('Nobody has booked yet.')).toBeVisible();
   await isFine('an event without bookings');

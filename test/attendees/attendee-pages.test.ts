@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
-import { formIn } from '../staff/pages/form-in.ts';
-import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
+import type { StaffBrowser } from '../support/staff-browser.ts';
+import { signInAs } from '../support/staff-browser.ts';
 import { until } from '../support/until.ts';
+import { readForm } from '../support/html.ts';
 
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;
 before(async () => {
   lychgate = await lychgateForTests();
-  browser = new StaffBrowser(lychgate);
-  await browser.signIn(await addPerson(lychgate, 'Ruth', 'staff'));
+  browser = await signInAs(lychgate, 'Ruth', 'staff');
 });
 after(() => lychgate.stop());
 
@@ -108,7 +108,7 @@ test('several bookings are cancelled at once, and one that has changed is named 
     ([, name, value]) => [name!, value!] as [string, string],
   );
   const ben = await attendeePath(event, 'ben');
-  const { notes: _, ...change } = formIn((await browser.open(ben)).html, 'name="notes"').fields;
+  const { notes: _, ...change } = readForm((await browser.open(ben)).html, 'name="notes"').fields;
   await browser.send(ben, { ...change, phone: '01632 960 118' });
   const outcome = await browser.sendFields(`${path(event)}/several`, [...asked, ...Object.entries(act)]);
   assert.equal(outcome.status, 409);
@@ -156,12 +156,11 @@ describe('The page of a booking', () => {
   });
 
   test('a second saver is told who changed what, and overwrites nothing', async () => {
-    const una = new StaffBrowser(lychgate);
-    await una.signIn(await addPerson(lychgate, 'Una', 'staff'));
+    const una = await signInAs(lychgate, 'Una', 'staff');
     const event = await makeEvent(lychgate.address);
     await browser.send(`${path(event)}/new`, { name: 'Ann Price', numberOfAttendees: '1', phone: '1' });
     const ann = await attendeePath(event, 'ann');
-    const opened = formIn((await browser.open(ann)).html, 'name="notes"').fields;
+    const opened = readForm((await browser.open(ann)).html, 'name="notes"').fields;
     await una.send(ann, { ...opened, phone: '01632 960 118', name: 'Anne Price' });
     const stale = await browser.send(ann, { ...opened, notes: 'Deaf', name: 'Ann Pryce' });
     assert.equal(stale.status, 409);
@@ -170,10 +169,10 @@ describe('The page of a booking', () => {
       said(stale),
       /Una changed Name from “Ann Price” to “Anne Price”\. You entered “Ann Pryce”\./,
     );
-    const { fields } = formIn(stale.html, 'name="notes"');
+    const { fields } = readForm(stale.html, 'name="notes"');
     assert.deepEqual([fields.phone, fields.notes, fields.name], ['01632 960 118', 'Deaf', 'Ann Pryce']);
     assert.match(said(await browser.send(ann, fields)), /Saved\..*Notes/);
-    const saved = formIn((await browser.open(ann)).html, 'name="notes"').fields;
+    const saved = readForm((await browser.open(ann)).html, 'name="notes"').fields;
     assert.deepEqual([saved.phone, saved.notes, saved.name], ['01632 960 118', 'Deaf', 'Ann Pryce']);
   });
 

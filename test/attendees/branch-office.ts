@@ -1,14 +1,13 @@
-import assert from 'node:assert/strict';
-import { isRefused, type Refused } from '#contract/call.ts';
 import type { AddedAttendee } from '#contract/operator/events/attendees.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
 import { callsAs, type BackOfficeParts } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 const ruth: Actor = { ...operatorKeyActor, kind: 'person', id: 'ruth', name: 'Ruth', role: 'staff' };
 
-/** A back office with a clock that a test may set, as a member of staff uses it. */
+/** A back office with a clock that the test sets, and the calls of a member of staff. */
 export async function openBranch() {
   const { database, drop } = await freshDatabase();
   const branch = { now: new Date('2026-11-21T10:00:00Z') };
@@ -22,15 +21,13 @@ export async function openBranch() {
     api,
     makeEvent: async (maxCapacity: number | null = 40) => {
       const body = { title: `Coffee ${(events += 1)}`, startDateTime: '2027-03-29T10:30:00', maxCapacity };
-      const made = await api.createEvent({ body });
-      assert.ok(!isRefused(made));
+      const made = assertAccepted(await api.createEvent({ body }));
       return made.guid;
     },
-    /** Adds somebody who has phoned; answers their guid. */
+    /** Adds the booking of somebody who has phoned. Returns its guid. */
     add: async (eventGuid: string, caller: Partial<AddedAttendee> = {}) => {
       const body = { name: 'Harold Ellis', numberOfAttendees: 1, ...caller };
-      const added = await api.addAttendee({ eventGuid, body });
-      assert.ok(!isRefused(added), JSON.stringify(added));
+      const added = assertAccepted(await api.addAttendee({ eventGuid, body }));
       return added.guid;
     },
     bookOnline: (taskGuid: string, eMail: string, numberOfAttendees = 1) =>
@@ -38,23 +35,19 @@ export async function openBranch() {
         body: { name: 'Mary Online', eMail, numberOfAttendees, attendanceStatus: 'Attending', taskGuid },
       }),
     findOnline: async (eventGuid: string, email: string) => {
-      const found = await api.findExistingAttendee({ eventGuid, email });
-      assert.ok(!isRefused(found));
+      const found = assertAccepted(await api.findExistingAttendee({ eventGuid, email }));
       return found;
     },
     get: async (guid: string) => {
-      const attendee = await api.getAttendee({ guid });
-      assert.ok(!isRefused(attendee));
+      const attendee = assertAccepted(await api.getAttendee({ guid }));
       return attendee;
     },
     attendance: async (eventGuid: string) => {
-      const attendance = await api.getAttendance({ eventGuid });
-      assert.ok(!isRefused(attendance));
+      const attendance = assertAccepted(await api.getAttendance({ eventGuid }));
       return attendance;
     },
     search: async (eventGuid: string, query: Parameters<typeof api.searchAttendees>[0]['query'] = {}) => {
-      const page = await api.searchAttendees({ eventGuid, query });
-      assert.ok(!isRefused(page));
+      const page = assertAccepted(await api.searchAttendees({ eventGuid, query }));
       return page;
     },
     /** The emails queued so far: kind and recipient, in order. */
@@ -64,13 +57,12 @@ export async function openBranch() {
       return emails.map(({ kind, recipient }) => `${kind} ${recipient}`);
     },
     historyOf: async (guid: string) => {
-      const history = await api.getHistory({ recordType: 'attendee', recordId: guid, query: {} });
-      assert.ok(!isRefused(history));
+      const history = assertAccepted(
+        await api.getHistory({ recordType: 'attendee', recordId: guid, query: {} }),
+      );
       return history.items;
     },
   });
 }
 
 export type Branch = Awaited<ReturnType<typeof openBranch>>;
-
-export const codeOf = (answer: unknown): string => (isRefused(answer) ? (answer as Refused).code : 'done');

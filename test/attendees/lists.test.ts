@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import {
+  call,
+  callAsOperator,
+  lychgateForTests,
+  makeEvent,
+  operatorKey,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
 import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
@@ -13,13 +20,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 const add = (event: string, caller: object) =>
-  call(
-    lychgate.address,
-    'POST',
-    `Bereavement/${event}/Attendees`,
-    { numberOfAttendees: 1, ...caller },
-    operatorKey,
-  );
+  callAsOperator(lychgate, 'POST', `Bereavement/${event}/Attendees`, { numberOfAttendees: 1, ...caller });
 
 /** The cells of the file, as a spreadsheet reads it. */
 async function cellsOf(path: string, headers: Record<string, string> = {}) {
@@ -39,7 +40,7 @@ describe('The file for a spreadsheet', () => {
     await add(event, { name: '@SUM(1)', extraInfo: '-2+3', extraDescription: 'Nuts; =1+1;\t@A\n-2' });
     await add(event, { name: 'Ångström, "Siân"', extraDescription: 'one\ntwo', notes: 'Secret-note' });
     const cancelled = await add(event, { name: 'Zoë', eMail: 'zoe@example.org' });
-    await call(lychgate.address, 'POST', `Attendees/${cancelled.body.guid}/Cancel`, {}, operatorKey);
+    await callAsOperator(lychgate, 'POST', `Attendees/${cancelled.body.guid}/Cancel`, {});
     const { answer, rows } = await fileOf(event);
     assert.equal(
       answer.headers.get('content-disposition'),
@@ -97,7 +98,7 @@ describe('The list at the door', () => {
     });
     await add(event, { name: 'Harold Ellis', numberOfAttendees: 9, phone: '01632 960 118' });
     const cancelled = await add(event, { name: 'Zoë' });
-    await call(lychgate.address, 'POST', `Attendees/${cancelled.body.guid}/Cancel`, {}, operatorKey);
+    await callAsOperator(lychgate, 'POST', `Attendees/${cancelled.body.guid}/Cancel`, {});
     const { html, words } = await browser.open(`/office/events/${event}/door-list`);
     assert.match(html, /<button[^>]*data-print=[^>]*hidden="">Print<\/button>/);
     const rows = html.split('<tr').slice(2);

@@ -6,7 +6,8 @@ import { callsAs } from '#back-office/back-office.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { composeEventMessage } from '#back-office/events/messages/message-email.ts';
 import { emailParts } from '../support/email/booking-emails.ts';
-import { codeOf, openBranch, type Branch } from './branch-office.ts';
+import { openBranch, type Branch } from './branch-office.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 let branch: Branch;
 before(async () => {
@@ -20,14 +21,12 @@ const parking = {
 };
 
 async function draft(event: string, written = parking) {
-  const made = await branch.api.createEventMessage({ eventGuid: event, body: written });
-  assert.ok(!isRefused(made), JSON.stringify(made));
+  const made = assertAccepted(await branch.api.createEventMessage({ eventGuid: event, body: written }));
   return made.guid;
 }
 
 async function read(guid: string) {
-  const message = await branch.api.getEventMessage({ guid });
-  assert.ok(!isRefused(message));
+  const message = assertAccepted(await branch.api.getEventMessage({ guid }));
   return message;
 }
 
@@ -71,8 +70,9 @@ describe('A message to everybody who attends', () => {
     ]);
     const { recipients, sentAt, emails } = await read(guid);
     assert.deepEqual([recipients, emails.waiting, sentAt], [3, 3, '2026-11-21T10:00:00']);
-    const history = await branch.api.getHistory({ recordType: 'event', recordId: event, query: {} });
-    assert.ok(!isRefused(history));
+    const history = assertAccepted(
+      await branch.api.getHistory({ recordType: 'event', recordId: event, query: {} }),
+    );
     const entry = history.items.find(({ action }) => action === 'emailed the attendees');
     assert.deepEqual(entry!.changes, { message: [null, 'Where to park'], recipients: [null, 3] });
   });
@@ -125,18 +125,18 @@ describe('A message to everybody who attends', () => {
     const change = (subject: string, revision: number) =>
       branch.api.updateEventMessage({ guid, body: { subject, revision } });
     assert.equal(await change('Parking', 1), true);
-    assert.equal(codeOf(await change('Car park', 1)), 'changed-meanwhile');
+    assert.equal(getRefusalCode(await change('Car park', 1)), 'changed-meanwhile');
     assert.equal(
-      codeOf(await branch.api.sendEventMessage({ guid, body: { revision: 1 } })),
+      getRefusalCode(await branch.api.sendEventMessage({ guid, body: { revision: 1 } })),
       'changed-meanwhile',
     );
     assert.equal((await read(guid)).text, parking.text.replaceAll('\r\n', '\n'));
     await branch.api.sendEventMessage({ guid, body: { revision: 2 } });
-    assert.equal(codeOf(await change('Too late', 3)), 'message-sent');
-    assert.equal(codeOf(await branch.api.removeEventMessage({ guid, query: {} })), 'message-sent');
+    assert.equal(getRefusalCode(await change('Too late', 3)), 'message-sent');
+    assert.equal(getRefusalCode(await branch.api.removeEventMessage({ guid, query: {} })), 'message-sent');
     const other = await draft(event);
     assert.equal(await branch.api.removeEventMessage({ guid: other, query: {} }), true);
-    assert.equal(codeOf(await branch.api.getEventMessage({ guid: other })), 'no-such-message');
+    assert.equal(getRefusalCode(await branch.api.getEventMessage({ guid: other })), 'no-such-message');
   });
 
   test('is in the history of its event from its first draft until it is removed', async () => {
@@ -146,8 +146,9 @@ describe('A message to everybody who attends', () => {
     await branch.api.updateEventMessage({ guid, body: { subject: 'Parking' } });
     await branch.api.updateEventMessage({ guid, body: { subject: 'Parking' } });
     const entries = async () => {
-      const history = await branch.api.getHistory({ recordType: 'event', recordId: event, query: {} });
-      assert.ok(!isRefused(history));
+      const history = assertAccepted(
+        await branch.api.getHistory({ recordType: 'event', recordId: event, query: {} }),
+      );
       return history.items.slice(0, -1).map(({ action, changes }) => [action, changes?.message]);
     };
     assert.deepEqual(await entries(), [
@@ -173,15 +174,15 @@ describe('A message to everybody who attends', () => {
     const write = (_: unknown, number: number) =>
       branch.api.createEventMessage({ eventGuid: event, body: { ...parking, subject: `Parking ${number}` } });
     const answers = await Promise.all(Array.from({ length: 8 }, write));
-    assert.equal(answers.filter((answer) => codeOf(answer) === 'done').length, 3);
-    assert.equal(answers.filter((answer) => codeOf(answer) === 'too-many').length, 5);
+    assert.equal(answers.filter((answer) => !isRefused(answer)).length, 3);
+    assert.equal(answers.filter((answer) => getRefusalCode(answer) === 'too-many').length, 5);
   });
 
   test('is refused if nobody has an address, and in odd shapes', async () => {
     const event = await branch.makeEvent();
     await branch.add(event);
     const guid = await draft(event);
-    assert.equal(codeOf(await branch.api.sendEventMessage({ guid, body: {} })), 'nobody-to-email');
+    assert.equal(getRefusalCode(await branch.api.sendEventMessage({ guid, body: {} })), 'nobody-to-email');
     for (const body of [
       { ...parking, subject: 'two\r\nBcc: x@example.org' },
       { ...parking, text: ' ' },
@@ -189,14 +190,17 @@ describe('A message to everybody who attends', () => {
       { ...parking, text: '\u00ad \u2060' },
       { ...parking, text: 'x'.repeat(10_001) },
     ])
-      assert.equal(codeOf(await branch.api.createEventMessage({ eventGuid: event, body })), 'does-not-fit');
+      assert.equal(
+        getRefusalCode(await branch.api.createEventMessage({ eventGuid: event, body })),
+        'does-not-fit',
+      );
   });
 
   test('is tested once a minute, with a mark in its subject and without anybody’s private link', async () => {
     const event = await branch.makeEvent();
     const guid = await draft(event);
     const tested = (eMail?: string) => branch.api.testEventMessage({ guid, body: eMail ? { eMail } : {} });
-    assert.equal(codeOf(await tested()), 'no-address');
+    assert.equal(getRefusalCode(await tested()), 'no-address');
     await tested('ruth@branch.example');
     await tested('ruth@branch.example');
     const tests = await composed('event-message-test');

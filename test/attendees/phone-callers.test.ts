@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
-import { codeOf, openBranch, type Branch } from './branch-office.ts';
+import { openBranch, type Branch } from './branch-office.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 let branch: Branch;
 before(async () => {
@@ -65,7 +66,7 @@ describe('Somebody who phones', () => {
     await branch.api.updateEvent({ guid: event, body: { startDateTime: '2027-04-01T10:00:00' } });
     await branch.api.removeEvent({ guid: event, query: { cancelBookings: 'true' } });
     assert.deepEqual(await branch.queued(), before);
-    // Somebody still has to tell them.
+    // The list of people to phone has them.
     assert.deepEqual(
       (await branch.search(event, { view: 'phone' })).items.map((each) => each.guid),
       [guid],
@@ -99,8 +100,7 @@ describe('Somebody who phones', () => {
   test('is listed with an empty address where programs expect one', async () => {
     const event = await branch.makeEvent();
     await branch.add(event);
-    const list = await branch.api.getAttendees({ eventGuid: event });
-    assert.ok(!isRefused(list));
+    const list = assertAccepted(await branch.api.getAttendees({ eventGuid: event }));
     for await (const { eMail } of list) assert.equal(eMail, '');
   });
 
@@ -122,7 +122,9 @@ describe('Somebody who phones', () => {
     assert.ok(isRefused(refused));
     assert.deepEqual([refused.code, refused.more.placesLeft], ['not-enough-places', 1]);
     assert.equal(
-      codeOf(await branch.api.addAttendee({ eventGuid: event, body: { ...body, overbookReason: '  ' } })),
+      getRefusalCode(
+        await branch.api.addAttendee({ eventGuid: event, body: { ...body, overbookReason: '  ' } }),
+      ),
       'not-enough-places',
     );
     const guid = await branch.add(event, { ...body, overbookReason: 'Her sister spoke at the funeral.' });
@@ -130,7 +132,7 @@ describe('Somebody who phones', () => {
     const [added] = await branch.historyOf(guid);
     assert.deepEqual([added!.who, added!.action], ['Ruth', 'added']);
     assert.deepEqual(added!.changes!.overbookReason, [null, 'Her sister spoke at the funeral.']);
-    assert.equal(codeOf(await branch.bookOnline(event, 'late@example.org')), 'not-enough-places');
+    assert.equal(getRefusalCode(await branch.bookOnline(event, 'late@example.org')), 'not-enough-places');
   });
 
   test('a reason is not recorded where there was room', async () => {
@@ -144,10 +146,10 @@ describe('Somebody who phones', () => {
     const body = { name: 'Joan Price', numberOfAttendees: 1, overbookReason: 'Late' };
     const before = branch.now;
     branch.now = new Date('2027-03-29T10:30:00Z');
-    assert.equal(codeOf(await branch.api.addAttendee({ eventGuid: event, body })), 'event-over');
+    assert.equal(getRefusalCode(await branch.api.addAttendee({ eventGuid: event, body })), 'event-over');
     branch.now = before;
     await branch.api.removeEvent({ guid: event, query: {} });
-    assert.equal(codeOf(await branch.api.addAttendee({ eventGuid: event, body })), 'event-cancelled');
+    assert.equal(getRefusalCode(await branch.api.addAttendee({ eventGuid: event, body })), 'event-cancelled');
   });
 });
 

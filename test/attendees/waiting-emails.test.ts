@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isRefused } from '#contract/call.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { composeEventMessage } from '#back-office/events/messages/message-email.ts';
 import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
 import { emailParts } from '../support/email/booking-emails.ts';
 import { openBranch, type Branch } from './branch-office.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 let branch: Branch;
 before(async () => {
@@ -13,15 +13,14 @@ before(async () => {
 });
 after(() => branch.drop());
 
-/** An event with one booking, whose reminder and whose message wait. */
+/** An event with one booking, whose reminder and message are pending. */
 async function waiting(eMail: string) {
   branch.now = new Date('2027-03-29T08:00:00Z');
   const event = await branch.makeEvent();
   const guid = await branch.add(event, { eMail });
   await remindAttendees({ ...branch.parts, reminderHours: 24 })({ progress: async () => {} } as never);
   const body = { subject: 'Parking', text: 'The car park is full.' };
-  const message = await branch.api.createEventMessage({ eventGuid: event, body });
-  assert.ok(!isRefused(message));
+  const message = assertAccepted(await branch.api.createEventMessage({ eventGuid: event, body }));
   assert.equal(await branch.api.sendEventMessage({ guid: message.guid, body: {} }), true);
   return { event, guid, message: message.guid };
 }
@@ -105,8 +104,7 @@ describe('A message about an event that is cancelled before it is sent', () => {
     await branch.api.undoEventCancellation({ guid: event, query: {} });
     assert.equal((await composed(email)).to, 'sue@example.org');
     await branch.api.cancelEmail({ id: email.id, body: {} });
-    const read = await branch.api.getEventMessage({ guid: message });
-    assert.ok(!isRefused(read));
+    const read = assertAccepted(await branch.api.getEventMessage({ guid: message }));
     assert.deepEqual(read.emails, { waiting: 0, sent: 0, saved: 0, failed: 0, notSent: 1 });
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { codeOf, openBranch, type Branch } from './branch-office.ts';
+import { openBranch, type Branch } from './branch-office.ts';
+import { getRefusalCode } from '../support/answers.ts';
 
 const hourMs = 3_600_000;
 let branch: Branch;
@@ -10,7 +11,7 @@ before(async () => {
   branch = await openBranch();
 });
 after(() => branch.drop());
-// One place, which somebody has booked.
+// The only place is booked.
 beforeEach(async () => {
   branch.now = new Date('2026-11-21T10:00:00Z');
   event = await branch.makeEvent(1);
@@ -65,7 +66,7 @@ test('staff book the place that is held for a caller, and no other one, without 
   await waits('caller@example.org');
   await firstCancels();
   const body = { name: 'Ann', numberOfAttendees: 1 };
-  assert.equal(codeOf(await branch.api.addAttendee({ eventGuid: event, body })), 'not-enough-places');
+  assert.equal(getRefusalCode(await branch.api.addAttendee({ eventGuid: event, body })), 'not-enough-places');
   await branch.add(event, { eMail: 'caller@example.org' });
   assert.equal(await stateOf('caller@example.org'), 'booked');
 });
@@ -76,7 +77,7 @@ test('once a hold has ended, the next party comes before those whom staff book',
   await firstCancels();
   branch.now = new Date(branch.now.getTime() + 24 * hourMs);
   const body = { name: 'Harold', numberOfAttendees: 1 };
-  assert.equal(codeOf(await branch.api.addAttendee({ eventGuid: event, body })), 'not-enough-places');
+  assert.equal(getRefusalCode(await branch.api.addAttendee({ eventGuid: event, body })), 'not-enough-places');
   assert.deepEqual(
     [await stateOf('slow@example.org'), await stateOf('next@example.org')],
     ['expired', 'offered'],

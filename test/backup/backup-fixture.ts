@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -12,6 +13,17 @@ export async function newFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-backup-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Mounts a disk of this size in memory. Returns its folder, or null without the right to mount. */
+export async function mountSmallDisk(t: TestContext, size: string): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'lychgate-small-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status === 0;
+  t.after(() => {
+    if (isMounted) spawnSync('umount', [folder]);
+    spawnSync('rmdir', [folder]);
+  });
+  return isMounted ? folder : null;
 }
 
 /** A Lychgate with demonstration data: events, bookings, a funeral with photographs, papers and prices. */

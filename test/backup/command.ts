@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs a command as `npm run` does, and answers what it said. */
+/** Runs a command as `npm run` does. Returns its output. */
 export async function command(
   name: string,
   argument: string,

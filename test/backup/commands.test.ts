@@ -66,7 +66,7 @@ test('a running Lychgate is neither moved nor replaced, also from another machin
   const refusal = /Lychgate runs on this database, perhaps on another machine\. Stop every process first/;
   await assert.rejects(command('move', to.url, settings), refusal);
   await assert.rejects(command('restore', 'latest', settings, '--replace'), refusal);
-  // Killed a minute ago.
+  // Its process was killed a minute ago.
   await from.database.rows`update running_process set seen_at = now() - interval '61 seconds'`;
   assert.match(await command('move', to.url, settings), /Moved and compared/);
   assert.match(await command('restore', 'latest', settings, '--replace'), /Restored and compared/);

@@ -8,7 +8,7 @@ import { createDueCollections } from '#back-office/direct-debit/collections/unse
 import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 import { freshDatabase } from '../support/database.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, runBackup } from '../support/lychgate.ts';
+import { call, callAsOperator, lychgateForTests, makeEvent, runBackup } from '../support/lychgate.ts';
 import { startSecond } from '../support/two-processes.ts';
 import { emptyMachine, newFolder } from './backup-fixture.ts';
 
@@ -17,7 +17,7 @@ test('restoring a backup brings back nobody whom any process has erased since', 
   const lychgate = await lychgateForTests({ BACKUP_DIR: folder });
   t.after(lychgate.stop);
   const asOperator = (method: string, path: string, body?: unknown, at = lychgate) =>
-    call(at.address, method, path, body, operatorKey);
+    callAsOperator(at, method, path, body);
   const taskGuid = await makeEvent(lychgate.address, { maxCapacity: 40 });
   for (const name of ['Mary Erased', 'Norah Kept', 'Owen Erased', 'Pat Erased']) {
     const eMail = `${name.split(' ')[0]}@example.org`;
@@ -40,7 +40,7 @@ test('restoring a backup brings back nobody whom any process has erased since', 
   try {
     await rows`update job_run set finished_at = finished_at - interval '3 days'`;
     assert.equal(await erase('Owen Erased', web), null);
-    // As while the only process with backups restarts.
+    // The only process with backups is restarting.
     await rows`update job_run set finished_at = finished_at + interval '3 days'`;
     await rows`delete from job_schedule where kind = 'backup'`;
     assert.equal(await erase('Pat Erased', web), null);

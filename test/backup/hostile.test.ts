@@ -70,7 +70,7 @@ async function writeArchive(
   await written;
 }
 
-/** A machine with a booking, a photograph and a key, all of which have to stay as they are. */
+/** A machine with a booking, a photograph and a key, which must not change. */
 async function machineWithData(t: TestContext) {
   const machine = await emptyMachine(t);
   await migrate(machine.url);
@@ -137,7 +137,7 @@ describe('A hostile archive', () => {
     };
     for (const [what, ...entries] of outside) {
       await refused(what, entries);
-      // After a file that is allowed.
+      // The entries follow a file that is allowed.
       await refused(`${what}, later`, [aPhotograph(), ...entries]);
     }
     await refused('more photographs than its manifest says', [aPhotograph()], (description) => ({

@@ -1,17 +1,16 @@
 // @proof: backups and restores are killed at each step.
 import assert from 'node:assert/strict';
-import { fork, spawnSync } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { moveRows } from '#back-office/backups.ts';
 import { openSealedKeys, sealKeys } from '#back-office/backup/sealed-keys.ts';
 import { migrate } from '#back-office/database/migrate.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
-import { backUp, emptyMachine, filledLychgate, newFolder } from './backup-fixture.ts';
+import { backUp, emptyMachine, filledLychgate, newFolder, mountSmallDisk } from './backup-fixture.ts';
 
 /** Runs a backup or a restore in a process that stops in the middle, and kills it there. */
 async function killWithin(settings: Record<string, string>) {
@@ -61,18 +60,8 @@ test('nothing starts on a restore that was killed, and it can be repeated', asyn
   assert.equal(await count(back.database), await count(lychgate.database!));
 });
 
-async function smallDisk(t: TestContext): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'lychgate-small-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=800k', 'tmpfs', folder]).status === 0;
-  t.after(() => {
-    if (mounted) spawnSync('umount', [folder]);
-    spawnSync('rmdir', [folder]);
-  });
-  return mounted ? folder : null;
-}
-
 test('a full disk is named, and the earlier archive stays', async (t) => {
-  const folder = await smallDisk(t);
+  const folder = await mountSmallDisk(t, '800k');
   if (!folder) return t.skip('only root can mount a small disk');
   const lychgate = await filledLychgate(t);
   const { name } = await backUp(lychgate, { folder });

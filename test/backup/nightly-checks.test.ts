@@ -1,16 +1,15 @@
 // @proof: nights of each kind are acted out.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { makeBackup, openBackupFolder } from '#back-office/backups.ts';
 import { keysWithoutArchive } from '#back-office/backup/folders/folder.ts';
 import { checkCollections } from '#back-office/direct-debit/check-restored.ts';
 import { migratedDatabase } from '../database/empty-database.ts';
 import { lychgateForTests, runBackup, type TestedLychgate } from '../support/lychgate.ts';
-import { newFolder } from './backup-fixture.ts';
+import { newFolder, mountSmallDisk } from './backup-fixture.ts';
 import { until } from '../support/until.ts';
 
 const backUp = ({ address }: TestedLychgate) => runBackup(address);
@@ -28,7 +27,7 @@ test('a backup fails while an original has vanished, but not for a photograph th
   await rm(pathOf(first!.key, 'original'));
   await rm(pathOf(second!.key, '800.webp'));
   await rm(pathOf(second!.key, '400.jpg'));
-  // As while a backup runs: its files go after its row.
+  // While a backup runs, the files of a photograph are deleted after its row.
   await rm(pathOf(third!.key, 'original'));
   await rows`update photograph set has_original = false where key = ${third!.key}`;
   const { state, error } = await backUp(lychgate);
@@ -53,16 +52,6 @@ test('a backup folder that cannot be used is named, and so is why', async (t) =>
   assert.equal((await backUp(lychgate)).error, null);
 });
 
-async function smallDisk(t: TestContext): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'lychgate-small-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', folder]).status === 0;
-  t.after(() => {
-    if (mounted) spawnSync('umount', [folder]);
-    spawnSync('rmdir', [folder]);
-  });
-  return mounted ? folder : null;
-}
-
 test('keys do not stay behind without their archive, on a full disk or after a kill', async (t) => {
   const now = new Date('2027-03-29T03:10:00Z');
   const [killed, running] = ['2027-03-27', '2027-03-29'].map(
@@ -72,7 +61,7 @@ test('keys do not stay behind without their archive, on a full disk or after a k
   assert.deepEqual(keysWithoutArchive(names, now), [`${killed}.keys`]);
   assert.deepEqual(keysWithoutArchive([...names, `${killed}.tar`], now), []);
 
-  const folder = await smallDisk(t);
+  const folder = await mountSmallDisk(t, '16k');
   if (!folder) return t.skip('only root can mount a small disk');
   const { url } = await migratedDatabase(t);
   const backup = makeBackup(openBackupFolder({ folder }), {
@@ -107,7 +96,7 @@ test('an honest second collection is no invoice collected twice', async (t) => {
              values ('C1', 'Ada', 'ada@example.org', now(), now())`;
   await rows`insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
              select id, 'MD1', 'active', now(), now() from customer`;
-  /** An invoice of 120 pounds that was collected so often; the newest ones lack receipts. */
+  /** An invoice of £120 that was collected this number of times; the newest ones lack receipts. */
   const invoice = async (number: string, collections: number, receipts = collections) => {
     const [made] = await rows<{ id: string }>`
       insert into invoice (customer_id, number, description, amount_pence, due_on, issued_on, created_at, changed_at)

@@ -6,15 +6,14 @@ import { test } from 'node:test';
 import { listArchives } from '#back-office/backup/folders/folder.ts';
 import { archivesToDelete } from '#back-office/backup/folders/retention.ts';
 import {
-  call,
   lychgateForTests,
   makeEvent,
-  operatorKey,
   runBackup,
   type TestedLychgate,
+  runAsOperator,
 } from '../support/lychgate.ts';
 import { cremationRequest } from '../support/records/cremation-request.ts';
-import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
+import { signInAs } from '../support/staff-browser.ts';
 import { newFolder } from './backup-fixture.ts';
 
 test('a backup is restored and checked, Today says so, and damage raises an alarm', async (t) => {
@@ -25,8 +24,8 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
   const { database } = lychgate;
   const backUp = () => runBackup(lychgate.address);
   await crowdEvents(lychgate);
-  const { reference } = await ask(lychgate, 'POST', 'UnattendedCremation', cremationRequest({}));
-  await ask(lychgate, 'PUT', `Requests/${reference}`, { state: 'done' });
+  const { reference } = await runAsOperator(lychgate, 'POST', 'UnattendedCremation', cremationRequest({}));
+  await runAsOperator(lychgate, 'PUT', `Requests/${reference}`, { state: 'done' });
   const [counts] = await database!.rows<{ requests: number; bookings: number }>`
     select (select count(*) from cremation_request)::integer as requests,
            (select count(*) from attendee)::integer as bookings`;
@@ -45,8 +44,7 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
   const left = await database!.rows`
     select from pg_database where datname = current_database() || '_restored'`;
   assert.equal(left.length, 0);
-  const browser = new StaffBrowser(lychgate);
-  await browser.signIn(await addPerson(lychgate, 'Ruth', 'administrator'));
+  const browser = await signInAs(lychgate, 'Ruth', 'administrator');
   const { words } = await browser.open('/office');
   const expected = `1 request, ${counts!.bookings} bookings, 5 photographs`;
   assert.match(words, new RegExp(`Restored and checked (this morning|today): ${expected}\\.`));
@@ -72,17 +70,11 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
   );
 });
 
-const ask = async ({ address }: TestedLychgate, method: string, path: string, body: object) => {
-  const answer = await call(address, method, path, body, operatorKey);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body;
-};
-
-/** An event with a booking of so many people. */
+/** An event with a booking of this number of people. */
 async function bookedEvent(lychgate: TestedLychgate, numberOfAttendees: number, maxCapacity: number) {
   const guid = await makeEvent(lychgate.address, { maxCapacity });
   const caller = { name: 'Ada', numberOfAttendees };
-  const booking = await ask(lychgate, 'POST', `Bereavement/${guid}/Attendees`, caller);
+  const booking = await runAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, caller);
   return { guid, booking: booking.guid as string };
 }
 
@@ -90,13 +82,13 @@ async function bookedEvent(lychgate: TestedLychgate, numberOfAttendees: number, 
 async function crowdEvents(lychgate: TestedLychgate) {
   const lowered = await bookedEvent(lychgate, 9, 10);
   const below = { maxCapacity: 4, allowBelowBooked: true };
-  await ask(lychgate, 'PUT', `Bereavement/${lowered.guid}`, below);
+  await runAsOperator(lychgate, 'PUT', `Bereavement/${lowered.guid}`, below);
   for (const isErased of [false, true]) {
     const { guid } = await bookedEvent(lychgate, 9, 10);
     const family = { name: 'Brid', numberOfAttendees: 5, overbookReason: 'The family of the deceased' };
-    const added = await ask(lychgate, 'POST', `Bereavement/${guid}/Attendees`, family);
+    const added = await runAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, family);
     const records = [{ kind: 'bookings', id: added.guid }];
-    if (isErased) await ask(lychgate, 'POST', 'PersonalData/Erasures', { records });
+    if (isErased) await runAsOperator(lychgate, 'POST', 'PersonalData/Erasures', { records });
   }
 }
 
@@ -105,11 +97,14 @@ async function damageRows(lychgate: TestedLychgate) {
   const { rows } = lychgate.database!;
   const asBooked = await bookedEvent(lychgate, 9, 10);
   const loweredBefore = await bookedEvent(lychgate, 9, 20);
-  await ask(lychgate, 'PUT', `Bereavement/${loweredBefore.guid}`, { maxCapacity: 10 });
+  await runAsOperator(lychgate, 'PUT', `Bereavement/${loweredBefore.guid}`, { maxCapacity: 10 });
   const raised = await bookedEvent(lychgate, 9, 10);
   await rows`
     update attendee set number_of_attendees = 12 where guid = any(${[asBooked.booking, raised.booking]}::uuid[])`;
-  await ask(lychgate, 'PUT', `Bereavement/${raised.guid}`, { maxCapacity: 11, allowBelowBooked: true });
+  await runAsOperator(lychgate, 'PUT', `Bereavement/${raised.guid}`, {
+    maxCapacity: 11,
+    allowBelowBooked: true,
+  });
   await rows`
     insert into attendee (event_id, name, number_of_attendees, attendance_status, source, booked_at, changed_at)
     select id, 'Late', 2, 'Attending', 'staff', now(), now() from event where guid = ${loweredBefore.guid}`;

@@ -4,12 +4,12 @@ import { callsAs } from '#back-office/back-office.ts';
 import { syncSage } from '#back-office/sage/sync.ts';
 import { startSage } from '#demo/sage/server.ts';
 import type { HappenedEvent } from '#demo/gocardless/records.ts';
-import { quietRun } from '../direct-debit/direct-debit-fixture.ts';
 import { createRandom } from '../support/random.ts';
 import { accountAt, codes } from '../sage/sage-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { startMoney } from './money-fixture.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
+import { createJobRun } from '../support/records/job-run.ts';
 
 const hourMs = 60 * 60_000;
 const today = '2027-03-01';
@@ -26,7 +26,7 @@ const next: Record<string, string[]> = {
   cancelled: [],
 };
 
-/** A branch, finance, GoCardless and Sage, each of whom does something at random. */
+/** A branch, finance, GoCardless and Sage, each of which takes random steps. */
 export async function startAnyOrder(t: TestContext, seed: number) {
   const money = await startMoney(t);
   const { api, database, fake, parts, addCustomer, addInvoice, collect, sendRefunds, tell, moveClock } =
@@ -40,9 +40,9 @@ export async function startAnyOrder(t: TestContext, seed: number) {
     { ...(await backOfficeParts(database, parts.clock)), accounting },
     operatorKeyActor,
   );
-  const { url } = accepted(await accounts.connectSage({ body: {} }));
+  const { url } = assertAccepted(await accounts.connectSage({ body: {} }));
   const state = new URL(url).searchParams.get('state')!;
-  accepted(await accounts.finishSage({ body: { code: sage.consent(), state } }));
+  assertAccepted(await accounts.finishSage({ body: { code: sage.consent(), state } }));
 
   const customers: string[] = [];
   for (let number = 0; number < 3; number++) {
@@ -60,11 +60,11 @@ export async function startAnyOrder(t: TestContext, seed: number) {
   const invoices: string[] = [];
   const untold: HappenedEvent[] = [];
   let seen = 0;
-  const some = async () => accepted(await api.getInvoice({ guid: random.pick(invoices)! }));
+  const some = async () => assertAccepted(await api.getInvoice({ guid: random.pick(invoices)! }));
   const amount = () => 1 + random.below(80_00);
   let slips = 0;
   const slip = () => `Slip ${(slips += 1)}`;
-  const sync = async () => syncSage({ database, clock: parts.clock, codes, sage: account })(quietRun());
+  const sync = async () => syncSage({ database, clock: parts.clock, codes, sage: account })(createJobRun());
 
   const steps: Record<string, () => Promise<unknown>> = {
     invoices: async () => {
@@ -131,7 +131,7 @@ export async function startAnyOrder(t: TestContext, seed: number) {
     },
     keeps: async () => {
       const all = await Promise.all(invoices.map((guid) => api.getInvoice({ guid })));
-      const { guid, overpaidPence } = all.map(accepted).find((each) => each.overpaidPence > 0) ?? {};
+      const { guid, overpaidPence } = all.map(assertAccepted).find((each) => each.overpaidPence > 0) ?? {};
       if (!guid || !overpaidPence) return;
       const keep = { decision: 'kept-on-account' as const, amountPence: overpaidPence, reason };
       await api.settleOverpayment({ guid, body: keep });
@@ -150,14 +150,14 @@ export async function startAnyOrder(t: TestContext, seed: number) {
     sage,
     accounts,
     sync,
-    /** Somebody does something. Answers what. */
+    /** Takes one random step. Returns its name. */
     step: async () => {
       const name = invoices.length === 0 ? 'invoices' : random.pick(names)!;
       await steps[name]!();
       moveClock(random.below(hourMs));
       return name;
     },
-    /** Everything is told, sent and brought to the accounts. */
+    /** Delivers every event, sends every refund and syncs with Sage. */
     settle: async () => {
       fake.fault = () => undefined;
       for (let round = 0; round < 3; round++) {

@@ -4,7 +4,7 @@ import type { Database } from '#back-office/database/database.ts';
 import type { Resource } from '#demo/gocardless/records.ts';
 import type { Entity } from '#demo/sage/records.ts';
 import { startAnyOrder } from './any-order-money.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 const seed = 1;
 const stepCount = 200;
@@ -18,7 +18,7 @@ test('whatever happens in any order, here, at GoCardless and in Sage there is th
       .reduce((sum, { amount }) => sum + Number(amount), 0);
   assert.equal(here.collected, sumOf(fake.payments(), ['confirmed', 'paid_out']));
   assert.equal(here.refundedThere, sumOf(fake.refunds(), ['submitted', 'paid']));
-  const waiting = accepted(await accounts.getSageWaiting({ query: {} }));
+  const waiting = assertAccepted(await accounts.getSageWaiting({ query: {} }));
   assert.deepEqual(waiting.items, []);
   const penceOf = (items: Entity[], type?: string) =>
     items
@@ -32,7 +32,7 @@ test('whatever happens in any order, here, at GoCardless and in Sage there is th
     },
     { invoiced: here.invoiced, received: here.received, refunded: here.refunded },
   );
-  assert.deepEqual(accepted(await accounts.getSageComparison({})).differences, []);
+  assert.deepEqual(assertAccepted(await accounts.getSageComparison({})).differences, []);
   // Without these the run would prove nothing.
   assert.ok(here.collected > 0 && here.refunded > 0, JSON.stringify(here));
 });

@@ -6,7 +6,7 @@ import { addInvoice, payInvoice, startAccounts } from '../sage/sage-fixture.ts';
 import { startDirectDebit } from '../direct-debit/direct-debit-fixture.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { accepted, codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const slip = { method: 'cash' as const, receivedOn: '2026-11-20', reason: 'Slip 4711' };
 
@@ -15,7 +15,7 @@ async function startInvoiced(t: TestContext) {
   const all = await startAccounts(t);
   const operatorApi = createOperatorApi(await backOfficeParts(all.database, all.parts.clock));
   const id = await addInvoice(all.database, { number: 'F-1', lines: [{ pence: 120_00 }] });
-  const invoice = async () => accepted(await operatorApi.getInvoices({ query: {} })).items[0]!;
+  const invoice = async () => assertAccepted(await operatorApi.getInvoices({ query: {} })).items[0]!;
   const { guid } = await invoice();
   return { ...all, operatorApi, id, guid, invoice };
 }
@@ -25,7 +25,7 @@ test('an invoice paid at the branch is paid, and is sent to Sage with its receip
   await connect();
   await sync();
   const body = { ...slip, amountPence: 120_00 };
-  const first = accepted(await operatorApi.recordPayment({ guid, body }));
+  const first = assertAccepted(await operatorApi.recordPayment({ guid, body }));
   assert.deepEqual([first.outstandingPence, first.overpaidPence], [0, 0]);
   assert.deepEqual(
     await operatorApi.recordPayment({ guid, body }),
@@ -33,7 +33,10 @@ test('an invoice paid at the branch is paid, and is sent to Sage with its receip
     'a second press makes no second receipt',
   );
   assert.deepEqual([(await invoice()).state, (await invoice()).receivedPence], ['paid', 120_00]);
-  assert.equal(codeOf(await operatorApi.cancelInvoice({ guid, body: { reason: 'Paid' } })), 'invoice-paid');
+  assert.equal(
+    getRefusalCode(await operatorApi.cancelInvoice({ guid, body: { reason: 'Paid' } })),
+    'invoice-paid',
+  );
   await sync();
   const [payment] = sage.records.payments;
   const allocated = [{ artefact_id: sage.records.invoices[0]!.id, amount: 120 }];
@@ -46,14 +49,14 @@ test('an invoice paid at the branch is paid, and is sent to Sage with its receip
 
 test('in the file for Sage 50 a branch payment is SA, and SP when it is reversed', async (t) => {
   const { operatorApi, guid, database, syncToFile } = await startInvoiced(t);
-  const { guid: payment } = accepted(
+  const { guid: payment } = assertAccepted(
     await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 120_00 } }),
   );
   await syncToFile();
   await operatorApi.reversePayment({ guid: payment, body: { reason: 'The wrong invoice' } });
   await syncToFile();
   const rows = async (number: string) => {
-    const file = accepted(await getSage50File({ database }, { number, file: 'transactions.csv' }));
+    const file = assertAccepted(await getSage50File({ database }, { number, file: 'transactions.csv' }));
     return Buffer.from(file.bytes).toString().split('\r\n').filter(Boolean);
   };
   assert.equal(
@@ -67,7 +70,9 @@ test('in the file for Sage 50 a branch payment is SA, and SP when it is reversed
 
 test('a partial payment leaves the rest due; after its reversal all is due and needs a decision', async (t) => {
   const { operatorApi, guid, invoice } = await startInvoiced(t);
-  const part = accepted(await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 50_00 } }));
+  const part = assertAccepted(
+    await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 50_00 } }),
+  );
   assert.deepEqual([part.outstandingPence, (await invoice()).state], [70_00, 'due']);
   await operatorApi.recordPayment({ guid, body: { ...slip, reason: 'Slip 4712', amountPence: 70_00 } });
   assert.equal((await invoice()).state, 'paid');
@@ -77,7 +82,7 @@ test('a partial payment leaves the rest due; after its reversal all is due and n
   assert.equal(await reverse(), true);
   const { state, flagged, receivedPence } = await invoice();
   assert.deepEqual([state, flagged, receivedPence], ['due', 'A payment at the branch was reversed.', 70_00]);
-  const receipts = accepted(await operatorApi.getReceipts({ guid }));
+  const receipts = assertAccepted(await operatorApi.getReceipts({ guid }));
   assert.deepEqual(
     receipts.map(({ reference, method, reason, state }) => [reference, method, reason, state]),
     [
@@ -90,15 +95,15 @@ test('a partial payment leaves the rest due; after its reversal all is due and n
 test('a payment of tomorrow or of nothing is not recorded, and one by direct debit not reversed', async (t) => {
   const { operatorApi, guid, id, database } = await startInvoiced(t);
   const tomorrow = { ...slip, receivedOn: '2026-11-22', amountPence: 1 };
-  assert.equal(codeOf(await operatorApi.recordPayment({ guid, body: tomorrow })), 'does-not-fit');
+  assert.equal(getRefusalCode(await operatorApi.recordPayment({ guid, body: tomorrow })), 'does-not-fit');
   assert.equal(
-    codeOf(await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 0 } })),
+    getRefusalCode(await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 0 } })),
     'does-not-fit',
   );
   await payInvoice(database, id, 'PM1');
-  const [collected] = accepted(await operatorApi.getReceipts({ guid }));
+  const [collected] = assertAccepted(await operatorApi.getReceipts({ guid }));
   const reversed = await operatorApi.reversePayment({ guid: collected!.guid, body: { reason: 'No' } });
-  assert.equal(codeOf(reversed), 'payment-not-found');
+  assert.equal(getRefusalCode(reversed), 'payment-not-found');
 });
 
 test('after a branch payment during a collection, Sage keeps the overpayment on account', async (t) => {
@@ -106,10 +111,10 @@ test('after a branch payment during a collection, Sage keeps the overpayment on 
   const operatorApi = createOperatorApi(await backOfficeParts(database, parts.clock));
   await addPayers(1);
   await collect();
-  const [invoice] = accepted(await operatorApi.getInvoices({ query: {} })).items;
+  const [invoice] = assertAccepted(await operatorApi.getInvoices({ query: {} })).items;
   const body = { ...slip, amountPence: 12345 };
   await operatorApi.recordPayment({ guid: invoice!.guid, body });
-  const [warned] = accepted(await operatorApi.getInvoices({ query: { flagged: 'true' } })).items;
+  const [warned] = assertAccepted(await operatorApi.getInvoices({ query: { flagged: 'true' } })).items;
   assert.deepEqual(
     [warned!.state, warned!.flagged],
     ['paid', 'A payment was made at the branch during a Direct Debit collection.'],
@@ -120,7 +125,7 @@ test('after a branch payment during a collection, Sage keeps the overpayment on 
     (await receipts()).map(({ pence }) => pence),
     [12345, 12345],
   );
-  const [overpaid] = accepted(await operatorApi.getInvoices({ query: {} })).items;
+  const [overpaid] = assertAccepted(await operatorApi.getInvoices({ query: {} })).items;
   assert.deepEqual([overpaid!.state, overpaid!.overpaidPence], ['paid', 12345]);
 });
 

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { customerFields, customerTexts } from '#contract/records/customer.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;
@@ -12,7 +12,7 @@ before(async () => {
   lychgate = await lychgateForTests();
   staff = await asOperator(lychgate);
   const customer = { reference: 'ELL-1042', name: 'Margaret Ellis' };
-  const { body } = await ask('POST', 'Customers', {
+  const { body } = await callAsOperator(lychgate, 'POST', 'Customers', {
     ...customer,
     ...mapNames(customerTexts, (name) => `1 ${name}`),
   });
@@ -20,27 +20,29 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const ask = (method: string, path: string, body?: object) =>
-  call(lychgate.address, method, path, body, operatorKey);
-
-const read = async () => (await ask('GET', `Customers/${guid}`)).body;
+const read = async () => (await callAsOperator(lychgate, 'GET', `Customers/${guid}`)).body;
 
 describe('Every text of a customer (contract/records/customer.ts)', () => {
   for (const name of customerTexts) {
     test(`${name}: is stored, listed, changed, cleared and in the history and the form`, async () => {
       assert.equal((await read())[name], `1 ${name}`);
-      assert.equal((await ask('GET', 'Customers')).body.items[0][name], `1 ${name}`);
-      assert.equal((await ask('PUT', `Customers/${guid}`, { [name]: `2 ${name}` })).body, true);
+      assert.equal((await callAsOperator(lychgate, 'GET', 'Customers')).body.items[0][name], `1 ${name}`);
+      assert.equal(
+        (await callAsOperator(lychgate, 'PUT', `Customers/${guid}`, { [name]: `2 ${name}` })).body,
+        true,
+      );
       assert.equal((await read())[name], `2 ${name}`);
-      const history = await ask('GET', `History/customer/${guid}`);
+      const history = await callAsOperator(lychgate, 'GET', `History/customer/${guid}`);
       assert.deepEqual(history.body[0].changes, { [name]: [`1 ${name}`, `2 ${name}`] });
       const { html } = await staff.open(`/office/money/customers/${guid}`);
       assert.match(html, new RegExp(`name="${name}"[^>]* value="2 ${name}"`));
       assert.ok(html.includes(customerFields[name].label));
-      assert.equal((await ask('PUT', `Customers/${guid}`, { [name]: null })).body, true);
+      assert.equal((await callAsOperator(lychgate, 'PUT', `Customers/${guid}`, { [name]: null })).body, true);
       assert.equal((await read())[name], null);
       const { charactersMax } = customerFields[name];
-      const tooLong = await ask('PUT', `Customers/${guid}`, { [name]: 'x'.repeat(charactersMax + 1) });
+      const tooLong = await callAsOperator(lychgate, 'PUT', `Customers/${guid}`, {
+        [name]: 'x'.repeat(charactersMax + 1),
+      });
       assert.deepEqual(Object.keys(tooLong.body.fields), [name]);
     });
   }

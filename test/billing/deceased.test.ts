@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { startMoney } from './money-fixture.ts';
-import { accepted, codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 test('what stops after a death is shown first, then stops, and is undone where it can be', async (t) => {
   const { api, addCollected, addInvoice, invoice, fake, tell, collect, history } = await startMoney(t);
@@ -12,7 +12,7 @@ test('what stops after a death is shown first, then stops, and is undone where i
   const due = await addInvoice(customer, { number: 'INV-2', dueOn: '2027-05-01' });
   const collecting = await addInvoice(customer, { number: 'INV-3' });
   await collect();
-  const stops = accepted(await api.getEffectsOfDeath({ guid: customer }));
+  const stops = assertAccepted(await api.getEffectsOfDeath({ guid: customer }));
   assert.deepEqual(
     [stops.eMail, stops.invoices.map(({ number }) => number), stops.cancellable, stops.atTheBank],
     ['margaret@example.org', ['INV-1', 'INV-2', 'INV-3'], 1, 0],
@@ -34,7 +34,7 @@ test('what stops after a death is shown first, then stops, and is undone where i
     (await history('customer', customer)).map(({ action }) => action),
     ['recorded that they have not died', 'recorded that they have died', 'added'],
   );
-  assert.equal(codeOf(await api.getEffectsOfDeath({ guid: 'nobody' })), 'customer-not-found');
+  assert.equal(getRefusalCode(await api.getEffectsOfDeath({ guid: 'nobody' })), 'customer-not-found');
 });
 
 test('a death that is recorded while a run sends its collections leaves none of them alive', async (t) => {
@@ -61,7 +61,7 @@ test('an undone death unblocks the address of then, unless somebody else who die
   const blocked = async () =>
     (await database.rows`select from suppression where reason = 'payer-deceased' and undone_at is null`)
       .length;
-  const { otherCustomers } = accepted(await api.getEffectsOfDeath({ guid: husband }));
+  const { otherCustomers } = assertAccepted(await api.getEffectsOfDeath({ guid: husband }));
   assert.equal(otherCustomers, 1, 'she gets no emails either');
   await mark(husband, true);
   await mark(wife, true);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { startMoney } from './money-fixture.ts';
-import { codeOf } from '../support/answers.ts';
+import { getRefusalCode } from '../support/answers.ts';
 
 const reason = 'She has rung';
 
@@ -29,7 +29,7 @@ test('of two people who decide differently at once one is told, and the other de
   ]);
   const decided = answers.findIndex((answer) => answer === true);
   assert.equal(answers.filter((answer) => answer === true).length, 1);
-  const refusals = answers.filter((answer) => answer !== true).map(codeOf);
+  const refusals = answers.filter((answer) => answer !== true).map(getRefusalCode);
   assert.ok(refusals.every((code) => ['changed-meanwhile', 'invoice-cancelled'].includes(String(code))));
   const { state, isStopped, waitUntil, flagged } = await invoice(guid);
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('a reason to look that has come since the invoice was shown is not cleared 
   playScenario(fake.records, 'payment_charged_back', payment.id);
   await tell();
   const settle = (revision: number) => api.clearFlag({ guid, body: { reason, revision } });
-  assert.equal(codeOf(await settle(shown.revision)), 'changed-meanwhile');
+  assert.equal(getRefusalCode(await settle(shown.revision)), 'changed-meanwhile');
   const now = await invoice(guid);
   assert.match(now.flagged!, /The bank has reversed the payment/);
   assert.equal(await settle(now.revision), true);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { createDueCollections } from '#back-office/direct-debit/collections/unsent-collections.ts';
 import { startMoney } from './money-fixture.ts';
-import { accepted, codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const reason = 'She has asked for it';
 const dayMs = 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ test('a failed payment waits for a decision: wait, stop and collect again', asyn
   assert.match((await invoice(guid)).flagged!, /failed after it had been paid/);
   const wait = (until: string) => api.waitToCollect({ guid, body: { until, reason } });
   for (const until of ['2027-03-01', '2029-03-01', '2027-02-30'])
-    assert.equal(codeOf(await wait(until)), 'does-not-fit', until);
+    assert.equal(getRefusalCode(await wait(until)), 'does-not-fit', until);
   assert.equal(await wait('2027-03-05'), true);
   assert.deepEqual([(await invoice(guid)).flagged, (await invoice(guid)).waitUntil], [null, '2027-03-05']);
   await collect();
@@ -85,7 +85,10 @@ test('every change of an invoice and a customer is in its history, with who and 
     await api.updateInvoice({ guid, body: { description: 'Another', revision: 1 } }),
     await api.updateCustomer({ guid: customer, body: { name: 'Another', revision: 1 } }),
   ];
-  assert.deepEqual([codeOf(stale), codeOf(again)], ['changed-meanwhile', 'changed-meanwhile']);
+  assert.deepEqual(
+    [getRefusalCode(stale), getRefusalCode(again)],
+    ['changed-meanwhile', 'changed-meanwhile'],
+  );
   assert.equal((await invoice(guid)).description, 'A memorial');
 });
 
@@ -101,7 +104,7 @@ test('an email to a customer goes once for a key, with a copy; of the dead nobod
     });
   assert.deepEqual(await Promise.all([write('one'), write('one'), write('one')]), [true, true, true]);
   await api.markDeceased({ guid: customer, body: { deceased: true } });
-  accepted(await write('two', 'executor@example.org'));
+  assertAccepted(await write('two', 'executor@example.org'));
   const queued = await database.rows<{ name: string | null }>`
     select facts ->> 'name' as name from outbox where kind = 'invoice-message' order by id`;
   assert.deepEqual(queued, [{ name: 'Margaret Ellis' }, { name: null }]);
@@ -124,7 +127,7 @@ test('a search finds invoices by number, customer and amount, and counts each vi
   await addInvoice(second, { number: 'F/3', lines: [{ ...lines[0]!, amountPence: 1 }] });
   await api.cancelInvoice({ guid: cancelled, body: { reason } });
   const found = async (query: object) => {
-    const { items: invoices, counts, total } = accepted(await api.getInvoices({ query }));
+    const { items: invoices, counts, total } = assertAccepted(await api.getInvoices({ query }));
     return [invoices.map(({ number }) => number), total, counts.due, counts.cancelled];
   };
   assert.deepEqual(await found({ q: 'zoe' }), [['INV-1'], 1, 1, 0]);
@@ -133,7 +136,10 @@ test('a search finds invoices by number, customer and amount, and counts each vi
   assert.deepEqual(await found({ q: 'li', view: 'due' }), [['F/3'], 1, 1, 1]);
   assert.deepEqual(await found({ customer: first }), [['INV-1'], 1, 1, 0]);
   const customers = async (query: object) =>
-    accepted(await api.getCustomers({ query })).items.map(({ name, balancePence }) => [name, balancePence]);
+    assertAccepted(await api.getCustomers({ query })).items.map(({ name, balancePence }) => [
+      name,
+      balancePence,
+    ]);
   assert.deepEqual(await customers({ q: '01632 960001' }), [['Ann Li', 1]]);
   assert.deepEqual(await customers({ q: 'sy81bs' }), [['Ann Li', 1]]);
   assert.deepEqual(await customers({ view: 'owing' }), [

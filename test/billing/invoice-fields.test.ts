@@ -4,11 +4,11 @@ import { listNames, mapNames } from '#contract/fields/shape.ts';
 import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
 import type { RecordField } from '#contract/records/record-field.ts';
 import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
 const fields: Record<string, RecordField> = invoiceFields;
 
-/** Each field as it was added, and as it is changed. */
+/** The value of each field before and after the change. */
 const values: Record<string, [before: string, after: string]> = {
   number: ['INV-1', 'INV-2'],
   issuedOn: ['2027-02-01', '2027-02-02'],
@@ -26,23 +26,22 @@ before(async () => {
   lychgate = await lychgateForTests();
   staff = await asOperator(lychgate);
   const customer = { reference: 'ELL-1042', name: 'Margaret Ellis' };
-  const { body } = await ask('POST', 'Customers', customer);
+  const { body } = await callAsOperator(lychgate, 'POST', 'Customers', customer);
   const lines = [{ description: 'Stone', ledger: null, taxCode: 'exempt', amountPence: 100_00 }];
   content = { ...mapNames(invoiceFieldNames, (name) => values[name]![0]), customerGuid: body.guid, lines };
-  ({ guid } = (await ask('POST', 'Invoices', content)).body);
+  ({ guid } = (await callAsOperator(lychgate, 'POST', 'Invoices', content)).body);
 });
 after(() => lychgate.stop());
 
-const ask = (method: string, path: string, body?: object) =>
-  call(lychgate.address, method, path, body, operatorKey);
-
-const read = async () => (await ask('GET', `Invoices/${guid}`)).body;
+const read = async () => (await callAsOperator(lychgate, 'GET', `Invoices/${guid}`)).body;
 
 /** The copy of the data about the customer, as text. */
 async function copy() {
   const [{ id }] = (await lychgate.database!.rows`select guid as id from customer`) as [{ id: string }];
   const records = [{ kind: 'customers', id }];
-  return JSON.stringify((await ask('POST', 'PersonalData/Export', { records })).body.records[0].fields);
+  return JSON.stringify(
+    (await callAsOperator(lychgate, 'POST', 'PersonalData/Export', { records })).body.records[0].fields,
+  );
 }
 
 describe('Every field of an invoice (contract/records/invoice.ts)', () => {
@@ -50,21 +49,27 @@ describe('Every field of an invoice (contract/records/invoice.ts)', () => {
     test(`${name}: is stored, listed, changed, in the history, the form and the copy`, async () => {
       const [first, second] = values[name]!;
       assert.equal((await read())[name], first);
-      assert.equal((await ask('GET', 'Invoices')).body.items[0][name], first);
+      assert.equal((await callAsOperator(lychgate, 'GET', 'Invoices')).body.items[0][name], first);
       assert.ok((await copy()).includes(first));
-      assert.equal((await ask('PUT', `Invoices/${guid}`, { [name]: second })).body, true);
+      assert.equal(
+        (await callAsOperator(lychgate, 'PUT', `Invoices/${guid}`, { [name]: second })).body,
+        true,
+      );
       assert.equal((await read())[name], second);
-      const history = await ask('GET', `History/invoice/${guid}`);
+      const history = await callAsOperator(lychgate, 'GET', `History/invoice/${guid}`);
       assert.deepEqual(history.body[0].changes, { [name]: [first, second] });
       const { html } = await staff.open(`/office/money/invoices/${guid}/edit`);
       assert.match(html, new RegExp(` name="${name}"`));
       const { label, inputLabel = label } = fields[name]!;
       assert.ok(html.includes(inputLabel));
-      assert.equal((await ask('PUT', `Invoices/${guid}`, { [name]: first })).body, true);
+      assert.equal((await callAsOperator(lychgate, 'PUT', `Invoices/${guid}`, { [name]: first })).body, true);
     });
 
     test(`${name}: another value is another invoice, so the number is taken or free`, async () => {
-      const { status, body } = await ask('POST', 'Invoices', { ...content, [name]: values[name]![1] });
+      const { status, body } = await callAsOperator(lychgate, 'POST', 'Invoices', {
+        ...content,
+        [name]: values[name]![1],
+      });
       assert.equal(status, name === 'number' ? 200 : 409);
       if (name !== 'number') assert.equal(body.code, 'number-taken');
     });
@@ -78,10 +83,13 @@ describe('Every field of an invoice (contract/records/invoice.ts)', () => {
       const line = { description: 'A memorial', line0: 'Stone', tax0: 'exempt', amount0: '100' };
       const stale = await staff.send(`${page}/edit`, { ...form, ...line, [name]: 'other', revision: '1' });
       assert.ok(stale.words.includes(`1 ${name}`), stale.words);
-      assert.equal((await ask('PUT', `Invoices/${guid}`, { [name]: null })).body, true);
+      assert.equal((await callAsOperator(lychgate, 'PUT', `Invoices/${guid}`, { [name]: null })).body, true);
       assert.equal((await read())[name], null);
       const tooLong = { [name]: 'x'.repeat(fields[name]!.charactersMax! + 1) };
-      assert.deepEqual(Object.keys((await ask('PUT', `Invoices/${guid}`, tooLong)).body.fields), [name]);
+      assert.deepEqual(
+        Object.keys((await callAsOperator(lychgate, 'PUT', `Invoices/${guid}`, tooLong)).body.fields),
+        [name],
+      );
     });
   }
 });

@@ -5,7 +5,7 @@ import { sendRefunds } from '#back-office/direct-debit/refunds/refunds-worker.ts
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { startDirectDebit } from '../direct-debit/direct-debit-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 /** Customers, invoices and a simulated GoCardless, with the operator's calls. */
 export async function startMoney(t: TestContext) {
@@ -22,15 +22,15 @@ export async function startMoney(t: TestContext) {
       eMail: 'margaret@example.org',
       ...more,
     };
-    return accepted(await api.createCustomer({ body })).guid;
+    return assertAccepted(await api.createCustomer({ body })).guid;
   };
   const addInvoice = async (customerGuid: string, more: Partial<NewInvoice> = {}) => {
     const lines = [{ description: 'Stone', ledger: null, taxCode: 'exempt' as const, amountPence: 100_00 }];
     const dates = { issuedOn: '2027-02-01', dueOn: '2027-02-15' };
     const body = { number: 'INV-1', customerGuid, description: 'A memorial', lines, ...dates, ...more };
-    return accepted(await api.createInvoice({ body })).guid;
+    return assertAccepted(await api.createInvoice({ body })).guid;
   };
-  const invoice = async (guid: string) => accepted(await api.getInvoice({ guid }));
+  const invoice = async (guid: string) => assertAccepted(await api.getInvoice({ guid }));
   return {
     ...all,
     api,
@@ -38,7 +38,7 @@ export async function startMoney(t: TestContext) {
     addInvoice,
     invoice,
     history: async (recordType: string, recordId: string) =>
-      accepted(await api.getHistory({ recordType, recordId, query: {} })).items,
+      assertAccepted(await api.getHistory({ recordType, recordId, query: {} })).items,
     sendRefunds: () => sendRefunds({ ...all.parts, goCardless }),
     /** An invoice of £100 that was collected by Direct Debit; answers its guid and that of its receipt. */
     addCollected: async (number = 'INV-1') => {

@@ -1,8 +1,9 @@
 // @proof: every form about money; each has its calls tested.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addPerson, asOperator, StaffBrowser } from '../support/staff-browser.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import type { StaffBrowser } from '../support/staff-browser.ts';
+import { asOperator, signInAs } from '../support/staff-browser.ts';
+import { lychgateForTests, runAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;
@@ -12,16 +13,16 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const ask = async (method: string, path: string, body?: object) =>
-  (await call(lychgate.address, method, path, body, operatorKey)).body;
-
 let records = 0;
 
 /** A customer without an email address, and an invoice over £100. */
 async function addInvoice() {
   records += 1;
-  const { guid: customer } = await ask('POST', 'Customers', { reference: `C-${records}`, name: 'Ada Li' });
-  const { guid } = await ask('POST', 'Invoices', {
+  const { guid: customer } = await runAsOperator(lychgate, 'POST', 'Customers', {
+    reference: `C-${records}`,
+    name: 'Ada Li',
+  });
+  const { guid } = await runAsOperator(lychgate, 'POST', 'Invoices', {
     number: `F-${records}`,
     customerGuid: customer,
     issuedOn: '2026-11-01',
@@ -34,14 +35,14 @@ async function addInvoice() {
 
 const pay = async ({ guid }: { guid: string }, reason: string): Promise<string> => {
   const slip = { method: 'cash', receivedOn: '2026-11-02', amountPence: 40_00, reason };
-  return (await ask('POST', `Invoices/${guid}/Payments`, slip)).guid;
+  return (await runAsOperator(lychgate, 'POST', `Invoices/${guid}/Payments`, slip)).guid;
 };
 
 test('under the address of one invoice no payment or refund of another one is reversed', async () => {
   const [mine, other] = [await addInvoice(), await addInvoice()];
   const payment = await pay(other, 'Slip 1');
   const cash = { method: 'cash', refundedOn: '2026-11-03', amountPence: 1_00, reason: 'Too much' };
-  const { guid: refund } = await ask('POST', `Invoices/${other.guid}/Refunds`, cash);
+  const { guid: refund } = await runAsOperator(lychgate, 'POST', `Invoices/${other.guid}/Refunds`, cash);
   await pay(mine, 'Slip 2');
   for (const path of [`payments/${payment}/reverse`, `refunds/${refund}/reverse`]) {
     assert.equal((await browser.open(`${mine.page}/${path}`)).status, 404);
@@ -50,7 +51,7 @@ test('under the address of one invoice no payment or refund of another one is re
   const way = `gocardless:${payment}`;
   const refused = await browser.send(`${mine.page}/refund`, { amount: '1', way, reason: 'x' });
   assert.match(refused.words, /Please choose how it is paid back\./);
-  assert.equal((await ask('GET', `Invoices/${other.guid}`)).receivedPence, 39_00);
+  assert.equal((await runAsOperator(lychgate, 'GET', `Invoices/${other.guid}`)).receivedPence, 39_00);
 });
 
 test('an amount that is no amount, and a form that is half filled, get a sentence for people', async () => {
@@ -102,7 +103,8 @@ test('an invoice whose Direct Debit has ended is on Today and on Money, with wha
   const [mandate] = await database!.rows<{ id: string }>`
     insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
     select id, 'MD-ENDED', 'active', now(), now() from customer where guid = ${customer} returning id`;
-  const listed = async () => (await ask('GET', 'Invoices?view=decision')).items as { guid: string }[];
+  const listed = async () =>
+    (await runAsOperator(lychgate, 'GET', 'Invoices?view=decision')).items as { guid: string }[];
   assert.deepEqual(await listed(), []);
   for (const [state, sentence] of [
     ['cancelled', 'The Direct Debit was cancelled. Nothing collects this invoice.'],
@@ -124,7 +126,7 @@ test('an invoice whose Direct Debit has ended is on Today and on Money, with wha
   await browser.send(page, {
     do: 'stop',
     reason: 'They pay at the branch',
-    revision: String((await ask('GET', `Invoices/${guid}`)).revision),
+    revision: String((await runAsOperator(lychgate, 'GET', `Invoices/${guid}`)).revision),
   });
   assert.deepEqual(await listed(), []);
 });
@@ -145,8 +147,7 @@ test('the search in the header finds customers and invoices, for finance alone',
   for (const q of [number, guid]) assert.ok((await found(q)).includes(page), q);
   for (const q of [`ada c-${records}`, customer])
     assert.ok((await found(q)).includes(`/customers/${customer}`), q);
-  const clerk = new StaffBrowser(lychgate);
-  await clerk.signIn(await addPerson(lychgate, 'Beth', 'staff'));
+  const clerk = await signInAs(lychgate, 'Beth', 'staff');
   for (const q of [number, 'ada', customer])
     assert.match((await clerk.open(`/office/search?q=${q}`)).words, /Nothing has all of these words/);
 });

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isRefused } from '#contract/call.ts';
 import { startMoney } from './money-fixture.ts';
-import { accepted, codeOf } from '../support/answers.ts';
-
-const fieldsOf = (answer: unknown) => (isRefused(answer) ? answer.more.fields : answer);
+import { assertAccepted, getRefusalCode, getFieldErrors } from '../support/answers.ts';
 
 test('two records that get the same number at the same moment: one has it, the other is told', async (t) => {
   const { api, addCustomer, addInvoice } = await startMoney(t);
@@ -18,7 +15,7 @@ test('two records that get the same number at the same moment: one has it, the o
       ...customers.map((guid) => api.updateCustomer({ guid, body: { reference: `N-${round}` } })),
       ...invoices.map((guid) => api.updateInvoice({ guid, body: { number: `N-${round}` } })),
     ]);
-    const codes = renamed.map(codeOf);
+    const codes = renamed.map(getRefusalCode);
     assert.deepEqual(codes.slice(0, 2).toSorted(), ['reference-taken', true].toSorted());
     assert.deepEqual(codes.slice(2).toSorted(), ['number-taken', true].toSorted());
   }
@@ -35,7 +32,7 @@ test('an invoice with another VAT or other lines of the same sum is another invo
     description: 'A memorial',
     lines: [line],
   };
-  const { guid } = accepted(await api.createInvoice({ body: invoice }));
+  const { guid } = assertAccepted(await api.createInvoice({ body: invoice }));
   const again = { ...invoice, lines: [{ ...line, ledger: null }] };
   assert.deepEqual(await api.createInvoice({ body: again }), { guid });
   for (const lines of [
@@ -46,7 +43,7 @@ test('an invoice with another VAT or other lines of the same sum is another invo
       { ...line, amountPence: 60_00 },
     ],
   ])
-    assert.equal(codeOf(await api.createInvoice({ body: { ...invoice, lines } })), 'number-taken');
+    assert.equal(getRefusalCode(await api.createInvoice({ body: { ...invoice, lines } })), 'number-taken');
 });
 
 test('a payment or a refund with a day of long before the invoice has a mistyped year', async (t) => {
@@ -55,21 +52,21 @@ test('a payment or a refund with a day of long before the invoice has a mistyped
   const slip = { method: 'cash' as const, amountPence: 1, reason: 'Slip 1' };
   const old = await api.recordPayment({ guid, body: { ...slip, receivedOn: '2017-02-20' } });
   const says = 'Please enter a day that is not more than a year before the invoice.';
-  assert.deepEqual(fieldsOf(old), { receivedOn: says });
-  accepted(await api.recordPayment({ guid, body: { ...slip, receivedOn: '2026-02-20' } }));
+  assert.deepEqual(getFieldErrors(old), { receivedOn: says });
+  assertAccepted(await api.recordPayment({ guid, body: { ...slip, receivedOn: '2026-02-20' } }));
   const back = await api.recordRefund({ guid, body: { ...slip, refundedOn: '1927-02-20' } });
-  assert.deepEqual(fieldsOf(back), { refundedOn: says });
+  assert.deepEqual(getFieldErrors(back), { refundedOn: says });
   assert.equal((await invoice(guid)).receivedPence, 1);
 });
 
 test('who has no email address yet, or asks for another email, gets a link that leads there', async (t) => {
   const { api, addCustomer, database, moveClock } = await startMoney(t);
   const guid = await addCustomer({ eMail: null });
-  const ask = async () => accepted(await api.createDirectDebitSetUp({ body: { customerGuid: guid } }));
+  const ask = async () => assertAccepted(await api.createDirectDebitSetUp({ body: { customerGuid: guid } }));
   const emails = () => database.rows<{ recipient: string }>`
     select recipient from outbox where kind = 'dd-set-up' order by id`;
   const first = await ask();
-  const shown = async () => accepted(await api.getCustomer({ guid })).setUp!.link;
+  const shown = async () => assertAccepted(await api.getCustomer({ guid })).setUp!.link;
   assert.equal(await shown(), first.link);
   const save = (eMail: string) => api.updateCustomer({ guid, body: { eMail } });
   await save('mragaret@example.org');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { startMoney } from './money-fixture.ts';
 import { until } from '../support/until.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 test('a kill between a refund and its answer, and dropped answers, end in one refund each', async (t) => {
   const { refunds, states, received, attempts } = await storm(t);
@@ -24,7 +24,9 @@ async function storm(t: TestContext) {
   const guids: string[] = [];
   for (let number = 1; number <= invoices; number++) {
     const { guid, receipt } = await addCollected(`INV-${number}`);
-    accepted(await api.refundPayment({ guid: receipt, body: { amountPence: 10_00, reason: 'Flowers' } }));
+    assertAccepted(
+      await api.refundPayment({ guid: receipt, body: { amountPence: 10_00, reason: 'Flowers' } }),
+    );
     guids.push(guid);
   }
   let attempts = 0;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { startMoney } from './money-fixture.ts';
-import { accepted, codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const reason = 'The stone was too small';
 
@@ -14,7 +14,7 @@ test('GoCardless pays a refund once, however often it is asked for, and nothing 
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => api.refundPayment({ guid: receipt, body })),
   );
-  assert.equal(new Set(answers.map((answer) => accepted(answer).guid)).size, 1);
+  assert.equal(new Set(answers.map((answer) => assertAccepted(answer).guid)).size, 1);
   await Promise.all([sendRefunds(), sendRefunds(), sendRefunds()]);
   const [refund, ...others] = fake.refunds();
   assert.deepEqual([refund!.amount, refund!.total_amount_confirmation, others.length], [30_00, 30_00, 0]);
@@ -44,14 +44,14 @@ test('never more is refunded than was received, by either way', async (t) => {
       guid,
       body: { method: 'cash', refundedOn: '2027-03-01', amountPence, reason: why },
     });
-  assert.equal(codeOf(await byGoCardless(100_01, 'a')), 'does-not-fit');
-  assert.equal(codeOf(await byBranch(100_01, 'a')), 'does-not-fit');
+  assert.equal(getRefusalCode(await byGoCardless(100_01, 'a')), 'does-not-fit');
+  assert.equal(getRefusalCode(await byBranch(100_01, 'a')), 'does-not-fit');
   const both = await Promise.all([byBranch(60_00, 'b'), byGoCardless(60_00, 'c')]);
   assert.equal(both.filter(isRefused).length, 1, 'only one of them fits');
   await sendRefunds();
-  accepted(await byBranch(40_00, 'd'));
-  assert.equal(codeOf(await byBranch(1, 'e')), 'does-not-fit');
-  assert.equal(codeOf(await byGoCardless(1, 'f')), 'does-not-fit');
+  assertAccepted(await byBranch(40_00, 'd'));
+  assert.equal(getRefusalCode(await byBranch(1, 'e')), 'does-not-fit');
+  assert.equal(getRefusalCode(await byGoCardless(1, 'f')), 'does-not-fit');
   const { receivedPence, refunds, refundablePence } = await invoice(guid);
   assert.deepEqual([receivedPence, refundablePence, refunds.length], [0, 0, 2]);
   assert.ok(fake.refunds().length <= 1);
@@ -64,7 +64,7 @@ test('a recorded refund is undone once, and an overpayment that is refunded is s
   await api.recordPayment({ guid, body: paid });
   assert.match((await invoice(guid)).flagged!, /More money was received/);
   const body = { method: 'bank-transfer' as const, refundedOn: '2027-03-01', amountPence: 20_00, reason };
-  const { guid: refund } = accepted(await api.recordRefund({ guid, body }));
+  const { guid: refund } = assertAccepted(await api.recordRefund({ guid, body }));
   assert.deepEqual(await api.recordRefund({ guid, body }), { guid: refund });
   const settled = await invoice(guid);
   assert.deepEqual([settled.state, settled.flagged, settled.overpaidPence], ['paid', null, 0]);
@@ -76,13 +76,13 @@ test('a recorded refund is undone once, and an overpayment that is refunded is s
     ['undid a refund', 'recorded a refund', 'recorded a payment', 'added'],
   );
   const tomorrow = { ...body, refundedOn: '2027-03-02' };
-  assert.equal(codeOf(await api.recordRefund({ guid, body: tomorrow })), 'does-not-fit');
+  assert.equal(getRefusalCode(await api.recordRefund({ guid, body: tomorrow })), 'does-not-fit');
 });
 
 test('a refusal of GoCardless gives the money back to the invoice, with its reason in words', async (t) => {
   const { api, addCollected, invoice, sendRefunds, fake } = await startMoney(t);
   const { guid, receipt, payment } = await addCollected();
-  accepted(await api.refundPayment({ guid: receipt, body: { amountPence: 40_00, reason } }));
+  assertAccepted(await api.refundPayment({ guid: receipt, body: { amountPence: 40_00, reason } }));
   // Somebody has refunded on the pages of GoCardless, and its event is not here yet.
   payment.amount_refunded = 10_00;
   await sendRefunds();
@@ -98,7 +98,7 @@ test('a refusal of GoCardless gives the money back to the invoice, with its reas
 test('a charge-back while a refund waits drops the refund; after one, the invoice says so', async (t) => {
   const { api, addCollected, invoice, sendRefunds, fake, tell } = await startMoney(t);
   const first = await addCollected('INV-1');
-  accepted(await api.refundPayment({ guid: first.receipt, body: { amountPence: 100_00, reason } }));
+  assertAccepted(await api.refundPayment({ guid: first.receipt, body: { amountPence: 100_00, reason } }));
   playScenario(fake.records, 'payment_charged_back', first.payment.id);
   await tell();
   await sendRefunds();
@@ -110,7 +110,7 @@ test('a charge-back while a refund waits drops the refund; after one, the invoic
   );
 
   const second = await addCollected('INV-2');
-  accepted(await api.refundPayment({ guid: second.receipt, body: { amountPence: 30_00, reason } }));
+  assertAccepted(await api.refundPayment({ guid: second.receipt, body: { amountPence: 30_00, reason } }));
   await sendRefunds();
   playScenario(fake.records, 'payment_charged_back', second.payment.id);
   await tell();
@@ -123,7 +123,7 @@ test('a charge-back while a refund waits drops the refund; after one, the invoic
 test('a refund that comes back counts as received, and one made at GoCardless is kept', async (t) => {
   const { api, addCollected, invoice, sendRefunds, fake, tell } = await startMoney(t);
   const { guid, receipt, payment } = await addCollected();
-  accepted(await api.refundPayment({ guid: receipt, body: { amountPence: 30_00, reason } }));
+  assertAccepted(await api.refundPayment({ guid: receipt, body: { amountPence: 30_00, reason } }));
   await sendRefunds();
   playScenario(fake.records, 'refund_bounced', fake.refunds()[0]!.id);
   await tell();

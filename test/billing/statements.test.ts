@@ -5,7 +5,7 @@ import { statementDocument } from '#back-office/billing/statements/statement-doc
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { createRandom } from '../support/random.ts';
 import { startMoney } from './money-fixture.ts';
-import { accepted, codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const seed = 7;
 const reason = 'Somebody has looked';
@@ -26,7 +26,7 @@ test('whatever happened, the lines of a statement add up, and one begins where a
       const on = day(issued + random.below(8));
       const slip = `Slip ${number}-${step}`;
       const paid = { method: 'cash' as const, receivedOn: on, amountPence, reason: slip };
-      const payment = accepted(await api.recordPayment({ guid, body: paid }));
+      const payment = assertAccepted(await api.recordPayment({ guid, body: paid }));
       if (isOnceIn(3)) await api.reversePayment({ guid: payment.guid, body: { reason } });
       const back = {
         method: 'cash' as const,
@@ -54,7 +54,7 @@ test('whatever happened, the lines of a statement add up, and one begins where a
       );
   }
   const all = await read('2000-01-01', '2099-12-31');
-  const { balancePence } = accepted(await api.getCustomer({ guid: customerGuid }));
+  const { balancePence } = assertAccepted(await api.getCustomer({ guid: customerGuid }));
   assert.equal(all.closingPence, balancePence);
   const kinds = new Set(all.movements.map(({ kind }) => kind));
   assert.equal(kinds.size, 6, `every kind happened: ${[...kinds].join(', ')}`);
@@ -66,12 +66,12 @@ test('whatever happened, the lines of a statement add up, and one begins where a
 test('a statement is a PDF with the balances and every line, and money by GoCardless in it', async (t) => {
   const { api, addCollected, sendRefunds, tell, fake, database } = await startMoney(t);
   const { customer, receipt } = await addCollected();
-  accepted(await api.refundPayment({ guid: receipt, body: { amountPence: 30_00, reason } }));
+  assertAccepted(await api.refundPayment({ guid: receipt, body: { amountPence: 30_00, reason } }));
   await sendRefunds();
   playScenario(fake.records, 'refund_paid', fake.refunds()[0]!.id);
   await tell();
   const period = { from: '2027-02-01', to: '2027-03-31' };
-  const { name, bytes } = accepted(await api.getStatement({ guid: customer, query: period }));
+  const { name, bytes } = assertAccepted(await api.getStatement({ guid: customer, query: period }));
   assert.deepEqual(
     [name, Buffer.from(bytes).toString('latin1', 0, 5)],
     ['statement-C-1-2027-03-31.pdf', '%PDF-'],
@@ -107,5 +107,5 @@ test('a statement is a PDF with the balances and every line, and money by GoCard
     ],
   );
   const wrong = { from: '2027-03-01', to: '2027-02-28' };
-  assert.equal(codeOf(await api.getStatement({ guid: customer, query: wrong })), 'does-not-fit');
+  assert.equal(getRefusalCode(await api.getStatement({ guid: customer, query: wrong })), 'does-not-fit');
 });

@@ -13,7 +13,7 @@ import { readLockedPackages, listProductPackages } from '../../bin/product-packa
 import { readSource, target } from '../tidy/source.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-// Beside the packages, so that they are linked and not copied.
+// A folder beside the packages, so that npm links them instead of copying.
 const folder = mkdtempSync(join(root, 'build', 'production-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -41,7 +41,7 @@ test('a group that ends early has not finished its other files, whatever its exi
   for (const status of [0, 1]) {
     const leaves = `import { exit } from 'node:process'; test('leaves', () => exit(${status}));`;
     const { failedFiles } = await countIn([passes, leaves, passes]);
-    // The first one's report may be lost with the process.
+    // The report of the first file may be lost with the process.
     assert.deepEqual(failedFiles.slice(-2), ['b', 'c']);
   }
 });

@@ -1,7 +1,7 @@
 // @proof: staff work through branches in the browser; office-screens.spec.ts opens their pages.
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
-import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { signInAsOperator } from '../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 768, height: 900 }, settings: {} });
@@ -12,9 +12,7 @@ test('with a second branch, people are asked for theirs; a stale change loses no
 }) => {
   const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
-  await visitor.open('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInAsOperator(page);
   await visitor.open('/office/people');
   await expect(page.getByLabel('Branch')).toHaveCount(0);
 

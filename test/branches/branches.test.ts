@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import { isStaffAddress } from '#back-office/email/staff-address.ts';
 import { cremationRequest } from '../support/records/cremation-request.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { call, callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 const settings = {
@@ -19,7 +19,7 @@ before(async () => (lychgate = await lychgateForTests(settings)));
 after(() => lychgate.stop());
 
 const ask = async (method: string, path: string, body?: unknown) => {
-  const answer = await call(lychgate.address, method, path, body, operatorKey);
+  const answer = await callAsOperator(lychgate, method, path, body);
   return { status: answer.status, body: answer.body };
 };
 const branches = async () => (await ask('GET', 'Branches')).body;
@@ -196,7 +196,6 @@ describe('Emails to families', () => {
   });
 });
 
-/** The first email to an address, as it was saved. */
 /** An email of each of these kinds to people named Bell. */
 async function emailsOf({ dataDir }: TestedLychgate, kinds: string[]): Promise<Record<string, string>> {
   const folder = join(dataDir, 'mail');

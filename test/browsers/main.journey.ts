@@ -3,7 +3,7 @@ import { margaret as request, requestPath } from '../support/records/cremation-r
 import { readEmails } from '../support/email/email-folder.ts';
 import { addContact } from '../support/records/contact.ts';
 import { photograph } from '../support/records/photographs.ts';
-import { call, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { call, callAsOperator, makeEvent } from '../support/lychgate.ts';
 import { expect, test } from './journey-test.ts';
 
 const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org', numberOfAttendees: '2' };
@@ -56,8 +56,7 @@ test('a relative checks the answers of a cremation request, and sends it', async
 
 test('a recipient of a mail-shot unsubscribes, and undoes it', async ({ journey, lychgate }) => {
   await addContact(lychgate.database!, { cu: 'C100', co: 'AB27' });
-  const suppressed = async () =>
-    (await call(lychgate.address, 'GET', 'Contacts', undefined, operatorKey)).body.items[0].suppressed;
+  const suppressed = async () => (await callAsOperator(lychgate, 'GET', 'Contacts')).body.items[0].suppressed;
   await journey.open('/Unsubscribe/C100/AB27');
   await journey.press('Unsubscribe');
   await journey.shows('You have been successfully unsubscribed.');
@@ -69,7 +68,7 @@ test('a recipient of a mail-shot unsubscribes, and undoes it', async ({ journey,
 
 test('a family signs off by a link in an email', async ({ journey, lychgate }) => {
   const asked = { eMail: 'thomas@example.org', name: 'Thomas Ellis', deceasedName: 'John Ellis' };
-  await call(lychgate.address, 'POST', 'EmailSignoff', asked, operatorKey);
+  await callAsOperator(lychgate, 'POST', 'EmailSignoff', asked);
   const find = async () =>
     (await readEmails(lychgate.dataDir, { subject: 'Please tell us your wishes' }).catch(() => []))[0];
   await expect.poll(find).toBeDefined();
@@ -86,7 +85,7 @@ test('a relative uploads photographs, and looks at them in the gallery', async (
   lychgate,
 }, testInfo) => {
   const details = { personName: 'John Ellis', date: '2031-03-29', mayAddPhotographs: true };
-  const { body: funeral } = await call(lychgate.address, 'POST', 'Funerals', details, operatorKey);
+  const { body: funeral } = await callAsOperator(lychgate, 'POST', 'Funerals', details);
   const shown = async () => {
     const path = `ClientImage/GetImages/${funeral.guid}`;
     return (await call(lychgate.address, 'GET', path)).body?.length;

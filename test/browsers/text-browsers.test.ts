@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { margaret, requestPath } from '../support/records/cremation-request.ts';
 import { addContact } from '../support/records/contact.ts';
 import { book } from '../support/records/booking.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 
 // Elements around which w3m, Lynx and Links begin a new line. They know no others, such as nav, section or summary.
 const blocks =
@@ -18,7 +18,7 @@ before(async () => {
   await book(lychgate.address, guid);
   await addContact(lychgate.database!, { cu: 'C100', co: 'AB27' });
   const funeral = { personName: 'John Ellis', date: '2031-03-29', mayAddPhotographs: true };
-  const { body } = await call(lychgate.address, 'POST', 'Funerals', funeral, operatorKey);
+  const { body } = await callAsOperator(lychgate, 'POST', 'Funerals', funeral);
   const paths = [
     '/events',
     `/events/${guid}`,

@@ -6,7 +6,7 @@ import type { AllCalls } from '#contract/operator/calls.ts';
 import type { LabelKind } from '#contract/operator/cases/care-code.ts';
 import { readActForm } from '#website/office/cases/acts/read-act-form.ts';
 import { cremation, identity, openCremations, openGates } from './cremation-fixture.ts';
-import { accepted, codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 let office: Awaited<ReturnType<typeof openCremations>>;
 let ruth: AllCalls;
@@ -35,48 +35,66 @@ test('the form names all that is wrong at once, in the order of its fields', () 
 test('both scan the label before them, at the crematorium, and that of another case stops', async () => {
   const { api } = office;
   const place = async (kind: 'van' | 'crematorium') =>
-    accepted(await api.createCarePlace({ body: { name: kind, kind }, idempotencyKey: null })).guid;
+    assertAccepted(await api.createCarePlace({ body: { name: kind, kind }, idempotencyKey: null })).guid;
   const [number, other] = [await office.openCase(), await office.openCase()];
   const codes = async (of: string, kind: LabelKind) =>
-    accepted(await api.getCaseCare({ number: of })).labels.find((label) => label.kind === kind)!.code;
+    assertAccepted(await api.getCaseCare({ number: of })).labels.find((label) => label.kind === kind)!.code;
   const person = await codes(number, 'person');
   const coffin = await codes(number, 'coffin');
   const record = (body: Parameters<AllCalls['recordCaseAct']>[0]['body']) =>
     ruth.recordCaseAct({ number, body, idempotencyKey: null });
-  accepted(
-    await ben.refuseCaseAct({ number, id: accepted(await record(identity)).id, body: { reason: 'No' } }),
+  assertAccepted(
+    await ben.refuseCaseAct({
+      number,
+      id: assertAccepted(await record(identity)).id,
+      body: { reason: 'No' },
+    }),
   );
 
   const van = await place('van');
-  assert.equal(codeOf(await record(identity)), 'does-not-fit', 'once there is a place, a label is needed');
-  assert.equal(codeOf(await record({ ...identity, code: coffin })), 'does-not-fit', 'the wrong kind');
-  assert.equal(codeOf(await record({ ...identity, code: `${person.slice(0, -1)}!` })), 'no-such-label');
+  assert.equal(
+    getRefusalCode(await record(identity)),
+    'does-not-fit',
+    'once there is a place, a label is needed',
+  );
+  assert.equal(getRefusalCode(await record({ ...identity, code: coffin })), 'does-not-fit', 'the wrong kind');
+  assert.equal(
+    getRefusalCode(await record({ ...identity, code: `${person.slice(0, -1)}!` })),
+    'no-such-label',
+  );
   const early = await record({ ...identity, at: '2090-01-01T10:00:00' });
   assert.deepEqual(fieldsOf(early), ['code', 'at'], 'all at once');
   const wrong = await codes(other, 'person');
-  assert.equal(codeOf(await record({ ...identity, code: wrong })), 'label-of-another-case');
-  const { id } = accepted(await record({ ...identity, code: person }));
-  assert.deepEqual(accepted(await ben.findCareLabel({ code: person })).waiting, { id, kind: 'identity' });
+  assert.equal(getRefusalCode(await record({ ...identity, code: wrong })), 'label-of-another-case');
+  const { id } = assertAccepted(await record({ ...identity, code: person }));
+  assert.deepEqual(assertAccepted(await ben.findCareLabel({ code: person })).waiting, {
+    id,
+    kind: 'identity',
+  });
   const confirm = (code?: string) => ben.confirmCaseAct({ number, id, body: { code } });
-  assert.equal(codeOf(await confirm()), 'does-not-fit');
-  assert.equal(codeOf(await confirm(wrong)), 'label-of-another-case');
-  accepted(await confirm(person));
-  const act = accepted(await ruth.getCaseAct({ number, id }));
+  assert.equal(getRefusalCode(await confirm()), 'does-not-fit');
+  assert.equal(getRefusalCode(await confirm(wrong)), 'label-of-another-case');
+  assertAccepted(await confirm(person));
+  const act = assertAccepted(await ruth.getCaseAct({ number, id }));
   assert.deepEqual([act.recordedLabel, act.decidedLabel], ['person', 'person']);
 
   await openGates(api, number);
   const label = async () =>
-    accepted(await ruth.getCaseChecks({ number })).gates.find(({ gate }) => gate === 'label')!;
+    assertAccepted(await ruth.getCaseChecks({ number })).gates.find(({ gate }) => gate === 'label')!;
   const scan = async (at: string, code: string) =>
-    accepted(await ruth.recordCare({ body: { guid: crypto.randomUUID(), code, place: at, act: 'arrived' } }));
+    assertAccepted(
+      await ruth.recordCare({ body: { guid: crypto.randomUUID(), code, place: at, act: 'arrived' } }),
+    );
   assert.match((await label()).sentence, /^Nobody has scanned/);
-  accepted(await api.overruleGate({ number, gate: 'label', body: { reason: 'The printer is broken' } }));
+  assertAccepted(
+    await api.overruleGate({ number, gate: 'label', body: { reason: 'The printer is broken' } }),
+  );
   assert.equal((await label()).isMet, true);
   await scan(van, person);
   assert.match((await label()).sentence, /last scanned at van/);
   assert.equal((await label()).isMet, false, 'what was overruled was another state');
-  assert.equal(codeOf(await record({ ...cremation, code: coffin })), 'gate-closed');
+  assert.equal(getRefusalCode(await record({ ...cremation, code: coffin })), 'gate-closed');
   await scan(await place('crematorium'), coffin);
   assert.equal((await label()).isMet, true);
-  accepted(await record({ ...cremation, code: coffin }));
+  assertAccepted(await record({ ...cremation, code: coffin }));
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { applicantToken } from '#back-office/cases/application/application-link.ts';
 import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
-import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 
 /** Answers to everything that an application needs. */
 const neededAnswers = {
@@ -29,21 +29,19 @@ async function ownPathOf({ database }: TestedLychgate, number: string): Promise<
 
 /** A case whose applicant has both links. */
 export async function openApplication(lychgate: TestedLychgate, eMail = 'margaret@willow.example') {
-  const ask = (method: string, path: string, body?: unknown) =>
-    call(lychgate.address, method, path, body, operatorKey);
-  const { body } = await ask('POST', 'Cases', {
+  const { body } = await callAsOperator(lychgate, 'POST', 'Cases', {
     deceasedName: 'John Arthur Ellis',
     jurisdiction: 'england-and-wales',
     applicantName: 'Margaret Ellis',
     eMail,
   });
   const { number } = body;
-  const sent = await ask('POST', `Cases/${number}/Application/Link`, {});
+  const sent = await callAsOperator(lychgate, 'POST', `Cases/${number}/Application/Link`, {});
   assert.equal(sent.status, 200, JSON.stringify(sent.body));
-  const read = async () => (await ask('GET', `Cases/${number}/Application`)).body;
+  const read = async () => (await callAsOperator(lychgate, 'GET', `Cases/${number}/Application`)).body;
   const { link } = await read();
   const answer = async (answers: Record<string, { value: string; revision: number }>, by = 'Ann') =>
-    ask('PUT', `Cases/${number}/Application`, { by, answers });
+    callAsOperator(lychgate, 'PUT', `Cases/${number}/Application`, { by, answers });
   return {
     number: number as string,
     read,

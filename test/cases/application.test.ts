@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eraseCases } from '#back-office/cases/erase-cases.ts';
 import { applicationTopicNames } from '#contract/records/application.ts';
-import { htmlOf, submitForm, wordsIn } from '../support/submit-form.ts';
+import { submitForm, fetchHtml } from '../support/submit-form.ts';
 import { addPerson, asOperator } from '../support/staff-browser.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { readMainText } from '../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -12,21 +13,18 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const ask = async (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
-
-/** A case whose applicant has the link, and the address of its pages. */
+/** Opens a case whose applicant has the link. Returns the address of its pages too. */
 async function sentApplication() {
-  const { body } = await ask('POST', 'Cases', {
+  const { body } = await callAsOperator(lychgate, 'POST', 'Cases', {
     deceasedName: 'John Arthur Ellis',
     jurisdiction: 'england-and-wales',
     applicantName: 'Margaret Ellis',
     eMail: 'margaret@willow.example',
   });
   const { number } = body;
-  const sent = await ask('POST', `Cases/${number}/Application/Link`, {});
+  const sent = await callAsOperator(lychgate, 'POST', `Cases/${number}/Application/Link`, {});
   assert.equal(sent.status, 200, JSON.stringify(sent.body));
-  const read = async () => (await ask('GET', `Cases/${number}/Application`)).body;
+  const read = async () => (await callAsOperator(lychgate, 'GET', `Cases/${number}/Application`)).body;
   const { link } = await read();
   return { number, read, path: new URL(link).pathname };
 }
@@ -42,10 +40,10 @@ const basesIn = (html: string): Record<string, string> =>
 
 test('a family answers behind its link, page by page, and staff read who said what', async () => {
   const { number, read, path } = await sentApplication();
-  const overview = await htmlOf(lychgate, path);
-  assert.match(wordsIn(overview), /John Arthur Ellis/);
+  const overview = await fetchHtml(lychgate, path);
+  assert.match(readMainText(overview), /John Arthur Ellis/);
   assert.equal(overview.match(/Not yet</g)?.length, applicationTopicNames.length);
-  const form = { ...basesIn(await htmlOf(lychgate, `${path}/ashes`)), ashesWish: 'nominated', by: '' };
+  const form = { ...basesIn(await fetchHtml(lychgate, `${path}/ashes`)), ashesWish: 'nominated', by: '' };
   const next = await submitForm(lychgate, `${path}/ashes`, { ...form, nominatedPerson: 'Harold Ellis' });
   assert.match(next.url, /\/belongings$/);
   const refused = await submitForm(lychgate, `${path}/ashes`, {
@@ -63,14 +61,14 @@ test('a family answers behind its link, page by page, and staff read who said wh
       ['nominatedPerson', 'Harold Ellis', 'Margaret Ellis'],
     ],
   );
-  const history = await ask('GET', `History/funeral_case/${number}`);
+  const history = await callAsOperator(lychgate, 'GET', `History/funeral_case/${number}`);
   assert.match(JSON.stringify(history.body), /Somebody else collects them/);
 });
 
 test('two relatives and staff who answer at once lose no word', async () => {
   const { number, read, path } = await sentApplication();
   const page = `${path}/whereabouts`;
-  const bases = basesIn(await htmlOf(lychgate, page));
+  const bases = basesIn(await fetchHtml(lychgate, page));
   await submitForm(lychgate, page, { ...bases, diedAt: 'At home', by: 'Ann' });
   const late = await submitForm(lychgate, page, {
     ...bases,
@@ -88,7 +86,10 @@ test('two relatives and staff who answer at once lose no word', async () => {
   assert.deepEqual(await values(), { diedAt: 'At home', isNowAt: 'hospital' });
   // Staff change what Ben has left alone.
   const answers = { isNowAt: { value: 'our-care', revision: 1 } };
-  assert.equal((await ask('PUT', `Cases/${number}/Application`, { answers })).status, 200);
+  assert.equal(
+    (await callAsOperator(lychgate, 'PUT', `Cases/${number}/Application`, { answers })).status,
+    200,
+  );
   const again = { ...basesIn(shown), diedAt: 'Ward 7', isNowAt: 'hospital', by: 'Ben' };
   const replaced = await submitForm(lychgate, page, again);
   assert.match(replaced.url, /\/registration$/);
@@ -99,7 +100,7 @@ test('answers reach the checks before a cremation, and an objection only those w
   const { number, read, path } = await sentApplication();
   const send = async (topic: string, values: Record<string, string>) =>
     submitForm(lychgate, `${path}/${topic}`, {
-      ...basesIn(await htmlOf(lychgate, `${path}/${topic}`)),
+      ...basesIn(await fetchHtml(lychgate, `${path}/${topic}`)),
       ...values,
     });
   await send('implants', { implants: 'pacemaker', by: 'Ann' });
@@ -119,10 +120,10 @@ test('answers reach the checks before a cremation, and an objection only those w
   assert.deepEqual(await emailed(), [administrator], 'nobody looks after the case yet');
   const [found] = await lychgate.database!.rows<{ guid: string }>`
     select guid from staff where email = ${owner}`;
-  await ask('PUT', `Cases/${number}`, { owner: found!.guid });
+  await callAsOperator(lychgate, 'PUT', `Cases/${number}`, { owner: found!.guid });
   await send('family', { objection: 'His daughter wants one too.' });
   assert.deepEqual(await emailed(), [administrator, owner]);
-  const { body: checks } = await ask('GET', `Cases/${number}/Checks`);
+  const { body: checks } = await callAsOperator(lychgate, 'GET', `Cases/${number}/Checks`);
   assert.deepEqual(
     [
       checks.implants[0].kind,
@@ -132,9 +133,12 @@ test('answers reach the checks before a cremation, and an objection only those w
     ],
     ['pacemaker', 'Ann', 2, 'His daughter wants one too.'],
   );
-  assert.equal((await ask('GET', `Cases/${number}/Ashes`)).body.instructions[0].choice, 'scatter');
-  const shown = [await htmlOf(lychgate, `${path}/family`), JSON.stringify(await read())];
-  const { body: history } = await ask('GET', `History/funeral_case/${number}`);
+  assert.equal(
+    (await callAsOperator(lychgate, 'GET', `Cases/${number}/Ashes`)).body.instructions[0].choice,
+    'scatter',
+  );
+  const shown = [await fetchHtml(lychgate, `${path}/family`), JSON.stringify(await read())];
+  const { body: history } = await callAsOperator(lychgate, 'GET', `History/funeral_case/${number}`);
   for (const text of [...shown, JSON.stringify(history)]) assert.doesNotMatch(text, /burial/);
 });
 
@@ -142,16 +146,19 @@ test('a damaged link opens nothing, and one whose cremation is prepared changes 
   const { number, path, read } = await sentApplication();
   for (const wrong of [`${path}x`, path.replace(/-\d+-/, '-999-'), `${path}/unknown`, '/application/none'])
     assert.equal((await fetch(lychgate.address + wrong)).status, 404, wrong);
-  const { body } = await ask('GET', `Cases/${number}`);
-  await ask('PUT', `Cases/${number}/Stage`, { stage: 'closed', revision: body.revision });
+  const { body } = await callAsOperator(lychgate, 'GET', `Cases/${number}`);
+  await callAsOperator(lychgate, 'PUT', `Cases/${number}/Stage`, {
+    stage: 'closed',
+    revision: body.revision,
+  });
   const late = await submitForm(lychgate, `${path}/ashes`, { nominatedPerson: 'Harold Ellis' });
   assert.equal(late.status, 409);
   assert.match(await late.text(), /can no longer be changed[^]*value="Harold Ellis"/);
-  assert.doesNotMatch(await htmlOf(lychgate, `${path}/ashes`), /<form/);
+  assert.doesNotMatch(await fetchHtml(lychgate, `${path}/ashes`), /<form/);
   assert.deepEqual((await read()).answers, []);
 });
 
-/** A PDF with so many bytes. */
+/** A PDF of this number of bytes. */
 const pdf = (bytes = 200) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, ' '), Buffer.from('%%EOF')]);
 
@@ -172,20 +179,26 @@ test('a family sends papers of the right content, and a checked one does its tas
   assert.equal((await send('identity', Buffer.alloc(0))).status, 400);
   assert.equal((await send('identity', pdf(20_000_000))).status, 413);
   assert.equal((await send('authorisation', pdf())).status, 404, 'not from a family');
-  const papers = async () => (await ask('GET', `Cases/${number}/Papers`)).body.papers;
+  const papers = async () => (await callAsOperator(lychgate, 'GET', `Cases/${number}/Papers`)).body.papers;
   const [paper, ...others] = await papers();
   assert.deepEqual([paper.kind, paper.source, paper.format, others], ['application', 'family', 'pdf', []]);
   assert.equal(paper.addedBy, 'The family', 'several people hold this link');
   const staff = await asOperator(lychgate);
   const unchecked = async () =>
-    (await ask('GET', 'Cases?unchecked=yes')).body.items.map((item: { number: string }) => item.number);
+    (await callAsOperator(lychgate, 'GET', 'Cases?unchecked=yes')).body.items.map(
+      (item: { number: string }) => item.number,
+    );
   assert.deepEqual(await unchecked(), [number]);
   const link = `href="/office/cases/${number}/papers"`;
   const { html } = await staff.open('/office');
   assert.ok(html.includes('Papers to check') && html.includes(link), 'Today leads to them');
-  const gate = async () => (await ask('GET', `Cases/${number}/Checks`)).body.gates[0].sentence;
+  const gate = async () =>
+    (await callAsOperator(lychgate, 'GET', `Cases/${number}/Checks`)).body.gates[0].sentence;
   assert.match(await gate(), /Have the application signed/);
-  await ask('PUT', `Cases/${number}/Papers/${paper.id}`, { isChecked: true, revision: 1 });
+  await callAsOperator(lychgate, 'PUT', `Cases/${number}/Papers/${paper.id}`, {
+    isChecked: true,
+    revision: 1,
+  });
   assert.doesNotMatch(await gate(), /Have the application signed/);
   assert.deepEqual(await unchecked(), []);
   assert.ok(!(await staff.open('/office')).html.includes('Papers to check'));
@@ -195,7 +208,7 @@ test('a family sends papers of the right content, and a checked one does its tas
   assert.equal(download.headers.get('x-content-type-options'), 'nosniff');
   assert.deepEqual(Buffer.from(await download.arrayBuffer()), pdf());
   assert.equal((await fetch(file)).status, 401);
-  assert.equal((await ask('DELETE', `Cases/${number}/Papers/${paper.id}`)).status, 200);
+  assert.equal((await callAsOperator(lychgate, 'DELETE', `Cases/${number}/Papers/${paper.id}`)).status, 200);
   assert.match(await gate(), /Have the application signed/);
   const [erased] = await lychgate.database!.rows`select from erased_file where name like '%/paper'`;
   assert.ok(erased, 'its file goes with it');

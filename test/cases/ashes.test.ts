@@ -5,7 +5,7 @@ import type { AllCalls } from '#contract/operator/calls.ts';
 import { caseRule } from '#back-office/cases/erase-cases.ts';
 import { cremationRule } from '#back-office/cases/ashes/cremation-register.ts';
 import { collected, cremation, identity, openCremations, openGates } from './cremation-fixture.ts';
-import { accepted, codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 let office: Awaited<ReturnType<typeof openCremations>>;
 let ruth: AllCalls;
@@ -20,8 +20,8 @@ type Body = Parameters<AllCalls['recordCaseAct']>[0]['body'];
 const record = (number: string, body: Body) => ruth.recordCaseAct({ number, body, idempotencyKey: null });
 
 async function byTwo(number: string, body: Body) {
-  const { id } = accepted(await record(number, body));
-  accepted(await ben.confirmCaseAct({ number, id, body: {} }));
+  const { id } = assertAccepted(await record(number, body));
+  assertAccepted(await ben.confirmCaseAct({ number, id, body: {} }));
 }
 
 async function cremated() {
@@ -39,7 +39,7 @@ const instruct = (number: string, choice: 'collect' | 'scatter', givenOn: string
     idempotencyKey: null,
   });
 
-const due = async (number: string) => accepted(await ruth.getCaseAshes({ number })).due;
+const due = async (number: string) => assertAccepted(await ruth.getCaseAshes({ number })).due;
 
 describe('The register of ashes', () => {
   test('counts 14 days of notice, and an instruction that comes meanwhile ends it', async () => {
@@ -52,7 +52,7 @@ describe('The register of ashes', () => {
       place: 'Garden',
     };
     assert.equal(await due(number), 'no-instruction');
-    assert.equal(codeOf(await record(number, collected)), 'gate-closed', 'there is no instruction');
+    assert.equal(getRefusalCode(await record(number, collected)), 'gate-closed', 'there is no instruction');
     const notice = {
       madeOn: '2026-12-01',
       way: 'letter' as const,
@@ -61,22 +61,22 @@ describe('The register of ashes', () => {
     };
     const phoned = { ...notice, way: 'phone' as const };
     assert.equal(
-      codeOf(await ruth.addAshesAttempt({ number, body: phoned, idempotencyKey: null })),
+      getRefusalCode(await ruth.addAshesAttempt({ number, body: phoned, idempotencyKey: null })),
       'does-not-fit',
     );
-    accepted(await ruth.addAshesAttempt({ number, body: notice, idempotencyKey: null }));
-    assert.equal(accepted(await ruth.getCaseAshes({ number })).scatterFrom, '2026-12-16');
+    assertAccepted(await ruth.addAshesAttempt({ number, body: notice, idempotencyKey: null }));
+    assert.equal(assertAccepted(await ruth.getCaseAshes({ number })).scatterFrom, '2026-12-16');
     clock.now = new Date('2026-12-15T12:00:00Z');
     const refused = await record(number, scattered);
     assert.ok(isRefused(refused));
     assert.match(refused.detail, /The ashes can be scattered from 16 Dec 2026\./);
     clock.now = new Date('2026-12-16T12:00:00Z');
     assert.equal(await due(number), 'notice-over');
-    accepted(await instruct(number, 'collect', '2026-12-15'));
-    assert.equal(codeOf(await record(number, scattered)), 'gate-closed', 'the family wants them');
-    accepted(await instruct(number, 'scatter', '2026-12-16'));
-    accepted(await instruct(number, 'collect', '2026-12-10'));
-    assert.equal(codeOf(await record(number, collected)), 'gate-closed', 'a younger letter counts');
+    assertAccepted(await instruct(number, 'collect', '2026-12-15'));
+    assert.equal(getRefusalCode(await record(number, scattered)), 'gate-closed', 'the family wants them');
+    assertAccepted(await instruct(number, 'scatter', '2026-12-16'));
+    assertAccepted(await instruct(number, 'collect', '2026-12-10'));
+    assert.equal(getRefusalCode(await record(number, collected)), 'gate-closed', 'a younger letter counts');
     await byTwo(number, { ...scattered, at: '2026-12-16T10:00:00' });
     assert.equal(await due(number), null);
     clock.now = new Date('2026-12-01T10:00:00Z');
@@ -85,25 +85,25 @@ describe('The register of ashes', () => {
   test('ashes go to the applicant or a nominated person, with a proof of identity', async () => {
     const { api } = office;
     const number = await cremated();
-    accepted(await instruct(number, 'collect', '2026-12-01'));
+    assertAccepted(await instruct(number, 'collect', '2026-12-01'));
     const nominated = { ...collected, to: 'nominated' as const };
-    assert.equal(codeOf(await record(number, nominated)), 'does-not-fit');
+    assert.equal(getRefusalCode(await record(number, nominated)), 'does-not-fit');
     const change = { nominatedPerson: 'Jane Quince', keptAt: 'Shelf 4', revision: 0 };
-    accepted(await api.updateCaseAshes({ number, body: change }));
+    assertAccepted(await api.updateCaseAshes({ number, body: change }));
     assert.equal(
-      codeOf(await api.updateCaseAshes({ number, body: { keptAt: 'Safe', revision: 0 } })),
+      getRefusalCode(await api.updateCaseAshes({ number, body: { keptAt: 'Safe', revision: 0 } })),
       'changed-meanwhile',
     );
     const { to: _, ...nobody } = collected;
-    assert.equal(codeOf(await record(number, nobody)), 'does-not-fit');
-    accepted(await api.updateCase({ number, body: { jurisdiction: 'northern-ireland' } }));
+    assert.equal(getRefusalCode(await record(number, nobody)), 'does-not-fit');
+    assertAccepted(await api.updateCase({ number, body: { jurisdiction: 'northern-ireland' } }));
     const other = { ...nominated, proof: 'other' as const, proofDetail: 'A letter' };
-    assert.equal(codeOf(await record(number, other)), 'does-not-fit');
-    const { id } = accepted(await record(number, nominated));
-    assert.equal(accepted(await ben.getCaseAct({ number, id })).recipient, 'Jane Quince');
-    const counts = async () => accepted(await api.getAshes({ query: { view: 'here' } }));
+    assert.equal(getRefusalCode(await record(number, other)), 'does-not-fit');
+    const { id } = assertAccepted(await record(number, nominated));
+    assert.equal(assertAccepted(await ben.getCaseAct({ number, id })).recipient, 'Jane Quince');
+    const counts = async () => assertAccepted(await api.getAshes({ query: { view: 'here' } }));
     assert.equal((await counts()).items[0]!.keptAt, 'Shelf 4');
-    accepted(await ben.confirmCaseAct({ number, id, body: {} }));
+    assertAccepted(await ben.confirmCaseAct({ number, id, body: {} }));
     const { counts: after } = await counts();
     assert.deepEqual([after.here, after.gone], [0, 2]);
   });
@@ -111,14 +111,14 @@ describe('The register of ashes', () => {
   test('a case with ashes is never erased, and the register outlasts the others', async () => {
     const { clock, database, parts, api } = office;
     const [gone, here] = [await cremated(), await cremated()];
-    accepted(await instruct(gone, 'collect', '2026-12-01'));
-    accepted(await instruct(here, 'collect', '2026-12-01'));
+    assertAccepted(await instruct(gone, 'collect', '2026-12-01'));
+    assertAccepted(await instruct(here, 'collect', '2026-12-01'));
     await byTwo(gone, collected);
     clock.now = new Date('2027-03-01T12:00:00Z');
     assert.equal(await due(here), 'uncollected', 'after 90 days');
     clock.now = new Date('2033-12-02T10:00:00Z');
     await caseRule(parts).erase();
-    const isErased = async (number: string) => accepted(await api.getCase({ number })).isErased;
+    const isErased = async (number: string) => assertAccepted(await api.getCase({ number })).isErased;
     assert.deepEqual([await isErased(gone), await isErased(here)], [true, false]);
     const numbers = async () =>
       (await database.rows<{ number: string }>`select number from cremation_register`).map(

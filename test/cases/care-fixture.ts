@@ -1,21 +1,18 @@
-import { isRefused, type Refused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 /** A case with belongings and an entry of its chain of care that say this text. */
 export async function recordHandover(api: AllCalls, number: string, text: string): Promise<void> {
-  done(await api.addBelongings({ number, body: { description: `Ring of ${text}` }, idempotencyKey: null }));
+  assertAccepted(
+    await api.addBelongings({ number, body: { description: `Ring of ${text}` }, idempotencyKey: null }),
+  );
   const place = await carePlace(api, `Mortuary ${number}`);
-  const { labels } = done(await api.getCaseCare({ number }));
+  const { labels } = assertAccepted(await api.getCaseCare({ number }));
   const { code } = labels.find(({ kind }) => kind === 'belongings')!;
   const note = `To ${text}`;
   const guid = crypto.randomUUID();
-  done(await api.recordCare({ body: { guid, code, place, act: 'handed-over', note } }));
+  assertAccepted(await api.recordCare({ body: { guid, code, place, act: 'handed-over', note } }));
 }
 
 export const carePlace = async (api: AllCalls, name: string): Promise<string> =>
-  done(await api.createCarePlace({ body: { name, kind: 'mortuary' }, idempotencyKey: null })).guid;
-
-function done<Answer>(answer: Answer | Refused): Answer {
-  if (isRefused(answer)) throw new Error(`${answer.code}: ${answer.detail}`);
-  return answer;
-}
+  assertAccepted(await api.createCarePlace({ body: { name, kind: 'mortuary' }, idempotencyKey: null })).guid;

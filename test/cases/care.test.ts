@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isRefused, type Refused } from '#contract/call.ts';
 import { codeAlphabet } from '#contract/check-in-code.ts';
 import { createCareCode, formatCareCode, readCareCode } from '#contract/operator/cases/care-code.ts';
 import type { CareLabel } from '#contract/operator/cases/care.ts';
@@ -12,7 +11,7 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
 import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
 import { carePlace } from './care-fixture.ts';
-import { codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const clock = { now: new Date('2026-11-24T10:00:00Z') };
 let office: Awaited<ReturnType<typeof open>>;
@@ -32,17 +31,12 @@ before(async () => {
 });
 after(() => office.drop());
 
-function done<Answer>(answer: Answer | Refused): Answer {
-  if (isRefused(answer)) assert.fail(`${answer.code}: ${answer.detail}`);
-  return answer;
-}
-
 /** A case, and its labels by kind. */
 async function openCase(deceasedName: string) {
   const { api, staff } = office;
   const body = { deceasedName, jurisdiction: 'england-and-wales' as const };
-  const { number } = done(await api.createCase({ body, idempotencyKey: null }));
-  const read = async () => done(await api.getCaseCare({ number }));
+  const { number } = assertAccepted(await api.createCase({ body, idempotencyKey: null }));
+  const read = async () => assertAccepted(await api.getCaseCare({ number }));
   const label = async (kind: CareLabel['kind']) => (await read()).labels.find((each) => each.kind === kind)!;
   const { code } = await label('person');
   const record = async (act: 'arrived' | 'left' | 'checked' | 'handed-over', place: string, more = {}) =>
@@ -85,14 +79,14 @@ describe('The code of a label', () => {
   test('of another case, or made up with the right check letter, belongs to nobody', async () => {
     const { api } = office;
     const { number, code } = await openCase('Edith Farrow');
-    const found = done(await api.findCareLabel({ code }));
+    const found = assertAccepted(await api.findCareLabel({ code }));
     assert.deepEqual([found.number, found.deceasedName, found.kind], [number, 'Edith Farrow', 'person']);
     const letters = ['2345', 'BCDF', 'ZZZZ', 'HJKM', 'QRST'].map((secret) =>
       createCareCode({ caseNumber: number, kind: 'person', part: 1, secret }),
     );
     const madeUp = letters.filter((each) => each && each !== code.replaceAll('-', ''));
     for (const each of madeUp)
-      assert.equal(codeOf(await api.findCareLabel({ code: each! })), 'no-such-label');
+      assert.equal(getRefusalCode(await api.findCareLabel({ code: each! })), 'no-such-label');
   });
 });
 
@@ -102,36 +96,36 @@ describe('The chain of care', () => {
     const { code, read, record, where } = await openCase('Walter Penn');
     assert.equal(await where(), 'unknown - -');
     clock.now = new Date('2026-11-24T14:00:00Z');
-    done(await record('checked', mortuary));
-    // From a device without a connection, whose clock is two days fast, an hour later.
+    assertAccepted(await record('checked', mortuary));
+    // An hour later, a device without a connection sends an entry. Its clock is two days fast.
     clock.now = new Date('2026-11-24T15:00:00Z');
     const sent = { code, secondsAgo: 7_200, deviceAt: '2026-11-26T13:00:00Z' };
     const late = { ...sent, guid: crypto.randomUUID(), place: mortuary, act: 'arrived' as const };
-    const first = done(await staff.recordCare({ body: late }));
-    assert.deepEqual(done(await staff.recordCare({ body: late })), first, 'twice is once');
+    const first = assertAccepted(await staff.recordCare({ body: late }));
+    assert.deepEqual(assertAccepted(await staff.recordCare({ body: late })), first, 'twice is once');
     const other = { ...late, act: 'left' as const };
-    assert.equal(codeOf(await staff.recordCare({ body: other })), 'guid-taken');
+    assert.equal(getRefusalCode(await staff.recordCare({ body: other })), 'guid-taken');
     assert.equal(await where(), 'at Mortuary 2026-11-24T13:00:00');
     const { entries } = await read();
     assert.deepEqual(
       entries.map(({ number, act, deviceAt }) => `${number} ${act} ${deviceAt}`),
       ['2 arrived 2026-11-26T13:00:00', '1 checked null'],
     );
-    done(await record('left', mortuary));
+    assertAccepted(await record('left', mortuary));
     assert.equal(await where(), 'moving Mortuary 2026-11-24T15:00:00');
     clock.now = new Date('2026-11-24T15:20:00Z');
-    done(await record('arrived', van));
-    assert.equal(codeOf(await record('handed-over', van)), 'does-not-fit', 'to whom?');
-    assert.equal(codeOf(await record('arrived', van, { at: '2026-11-25T10:00:00' })), 'does-not-fit');
-    done(await record('handed-over', van, { note: 'Mr Ellis', at: '2026-11-24T15:10:00' }));
+    assertAccepted(await record('arrived', van));
+    assert.equal(getRefusalCode(await record('handed-over', van)), 'does-not-fit', 'to whom?');
+    assert.equal(getRefusalCode(await record('arrived', van, { at: '2026-11-25T10:00:00' })), 'does-not-fit');
+    assertAccepted(await record('handed-over', van, { note: 'Mr Ellis', at: '2026-11-24T15:10:00' }));
     assert.equal(await where(), 'at Van 2026-11-24T15:20:00', 'what happened earlier does not count');
   });
 
   test('is corrected by new entries, never by a change', async () => {
     const { api, staff, database, mortuary, van } = office;
     const { number, read, record, where } = await openCase('Joan Ellis');
-    done(await record('arrived', mortuary, { at: '2026-11-24T09:00:00' }));
-    done(await record('arrived', van, { at: '2026-11-24T09:30:00' }));
+    assertAccepted(await record('arrived', mortuary, { at: '2026-11-24T09:00:00' }));
+    assertAccepted(await record('arrived', van, { at: '2026-11-24T09:30:00' }));
     const correct = (entry: string, body: object) =>
       staff.correctCareEntry({
         number,
@@ -139,12 +133,12 @@ describe('The chain of care', () => {
         body: { guid: crypto.randomUUID(), act: 'withdrawn', note: 'The wrong label', ...body } as never,
       });
     const guid = crypto.randomUUID();
-    const made = done(await correct('2', { guid }));
-    assert.deepEqual(done(await correct('2', { guid })), made, 'twice is once');
-    assert.equal(codeOf(await correct('2', {})), 'corrected-before');
-    assert.equal(codeOf(await correct('9', {})), 'no-such-entry');
+    const made = assertAccepted(await correct('2', { guid }));
+    assert.deepEqual(assertAccepted(await correct('2', { guid })), made, 'twice is once');
+    assert.equal(getRefusalCode(await correct('2', {})), 'corrected-before');
+    assert.equal(getRefusalCode(await correct('9', {})), 'no-such-entry');
     assert.equal(await where(), 'at Mortuary 2026-11-24T09:00:00');
-    done(await correct('1', { act: 'arrived', place: mortuary, at: '2026-11-24T08:45:00' }));
+    assertAccepted(await correct('1', { act: 'arrived', place: mortuary, at: '2026-11-24T08:45:00' }));
     assert.equal(await where(), 'at Mortuary 2026-11-24T08:45:00');
     assert.equal((await read()).entries.length, 4);
     for (const change of [
@@ -153,15 +147,18 @@ describe('The chain of care', () => {
       () => database.rows`truncate care_entry`,
     ])
       await assert.rejects(change, /neither changed nor deleted/);
-    assert.deepEqual(done(await api.checkCareChain({ number, body: {} })), { entries: 4, problem: null });
+    assert.deepEqual(assertAccepted(await api.checkCareChain({ number, body: {} })), {
+      entries: 4,
+      problem: null,
+    });
   });
 
   test('is noticed at night if one byte of it is changed, and stays whole when it is erased', async () => {
     const { api, staff, database, parts, mortuary } = office;
     const { number, record } = await openCase('Una Price');
     for (const note of ['Ring on the left hand', 'Two signatures', 'All well'])
-      done(await record('checked', mortuary, { note }));
-    const check = async () => done(await api.checkCareChain({ number, body: {} })).problem;
+      assertAccepted(await record('checked', mortuary, { note }));
+    const check = async () => assertAccepted(await api.checkCareChain({ number, body: {} })).problem;
     /** Changes a row as somebody with the password of the database could, and puts it back. */
     const tamper = async (work: (database: typeof office.database) => Promise<unknown>) => {
       let problem: string | null = null;
@@ -169,7 +166,7 @@ describe('The chain of care', () => {
         .transaction(async (connection) => {
           await connection.rows`alter table care_entry disable trigger user`;
           await work(connection);
-          problem = done(
+          problem = assertAccepted(
             await callsAs(
               { ...parts, database: connection, readDatabase: connection },
               operatorKeyActor,
@@ -215,10 +212,11 @@ describe('The chain of care', () => {
     await database.rows`update care_entry set actor_name = 'Ben' where number = 2 and ${sqlText(mine)}`;
     await database.rows`alter table care_entry enable trigger user`;
     assert.deepEqual(await checkCareChains(parts), { count: 3, message: '1 are not whole.' });
-    const broken = async () => done(await staff.getBrokenCareChains({})).map(({ problem }) => problem);
+    const broken = async () =>
+      assertAccepted(await staff.getBrokenCareChains({})).map(({ problem }) => problem);
     assert.deepEqual(await broken(), ['Entry 2 is not as it was recorded.']);
-    assert.equal(codeOf(await staff.markCareChainSeen({ number, body: {} })), 'role-missing');
-    done(await api.markCareChainSeen({ number, body: {} }));
+    assert.equal(getRefusalCode(await staff.markCareChainSeen({ number, body: {} })), 'role-missing');
+    assertAccepted(await api.markCareChainSeen({ number, body: {} }));
     assert.deepEqual(await broken(), []);
     await database.rows`alter table care_entry disable trigger user`;
     await database.rows`update care_entry set actor_name = 'Ruth' where number = 2 and ${sqlText(mine)}`;
@@ -226,9 +224,9 @@ describe('The chain of care', () => {
 
     await database.transaction((connection) => eraseCases(connection, [number], clock.now));
     assert.equal(await check(), null, 'an erased chain can still be proved');
-    const { labels, entries } = done(await api.getCaseCare({ number }));
+    const { labels, entries } = assertAccepted(await api.getCaseCare({ number }));
     assert.deepEqual([labels[0]!.now.state, entries.map(({ note }) => note)], ['at', [null, null, null]]);
-    assert.equal(codeOf(await record('checked', mortuary)), 'case-erased');
+    assert.equal(getRefusalCode(await record('checked', mortuary)), 'case-erased');
   });
 });
 
@@ -240,44 +238,44 @@ describe('The page of a family', () => {
     clock.now = new Date('2026-11-24T10:00:00Z');
     const eMail = 'joan@willow.example';
     const body = { deceasedName: 'Ida Penn', jurisdiction: 'england-and-wales' as const, eMail };
-    const { number } = done(await api.createCase({ body, idempotencyKey: null }));
-    done(await api.sendApplicationLink({ number, body: {}, idempotencyKey: null }));
-    const token = done(await api.getCaseApplication({ number }))
+    const { number } = assertAccepted(await api.createCase({ body, idempotencyKey: null }));
+    assertAccepted(await api.sendApplicationLink({ number, body: {}, idempotencyKey: null }));
+    const token = assertAccepted(await api.getCaseApplication({ number }))
       .link!.split('/')
       .at(-1)!;
-    const read = async () => done(await api.getOwnNews({ token }))!;
+    const read = async () => assertAccepted(await api.getOwnNews({ token }))!;
     const where = async () => (await read()).sentences.find(({ topic }) => topic === 'where');
     assert.equal(await where(), undefined);
-    const [{ code }] = done(await api.getCaseCare({ number })).labels as [CareLabel];
+    const [{ code }] = assertAccepted(await api.getCaseCare({ number })).labels as [CareLabel];
     const arrive = () =>
       api.recordCare({ body: { guid: crypto.randomUUID(), code, place: mortuary, act: 'arrived' } });
-    done(await arrive());
+    assertAccepted(await arrive());
     const text = 'Ida Penn is in our care, at Mortuary.';
     assert.deepEqual(await where(), { topic: 'where', text, since: '2026-11-24T10:00:00', entry: 'care-1' });
-    done(await arrive());
+    assertAccepted(await arrive());
     assert.deepEqual(await kindsOfEmailsTo(database, eMail), ['case-application', 'case-news']);
     const [email] = await database.rows<{ facts: object }>`select facts from outbox where kind = 'case-news'`;
     assert.doesNotMatch(JSON.stringify(email), /Penn/);
     for (const entry of ['1', '2']) {
       const correction = { guid: crypto.randomUUID(), act: 'withdrawn' as const, note: 'Not her' };
-      done(await api.correctCareEntry({ number, entry, body: correction }));
+      assertAccepted(await api.correctCareEntry({ number, entry, body: correction }));
     }
     assert.equal(await where(), undefined);
     assert.deepEqual(await kindsOfEmailsTo(database, eMail), ['case-application'], 'it has not gone yet');
     assert.equal((await read()).silentSince, null);
     clock.now = new Date('2026-11-26T10:00:00Z');
     assert.equal((await read()).silentSince, '2026-11-24T10:00:00');
-    done(await api.updateFamilyPage({ number, body: { level: 'nothing' } }));
+    assertAccepted(await api.updateFamilyPage({ number, body: { level: 'nothing' } }));
     assert.equal(await read(), null);
-    const steps = done(await api.getFamilyPage({ number, query: { level: 'steps' } }));
+    const steps = assertAccepted(await api.getFamilyPage({ number, query: { level: 'steps' } }));
     assert.deepEqual(
       [steps.level, steps.news!.sentences.length > 0],
       ['nothing', true],
       'seen before it is told',
     );
-    done(await api.updateCase({ number, body: { jurisdiction: 'scotland' } }));
-    assert.equal(done(await api.getFamilyPage({ number, query: {} })).level, 'place');
-    done(await arrive());
+    assertAccepted(await api.updateCase({ number, body: { jurisdiction: 'scotland' } }));
+    assert.equal(assertAccepted(await api.getFamilyPage({ number, query: {} })).level, 'place');
+    assertAccepted(await arrive());
     assert.deepEqual(await kindsOfEmailsTo(database, eMail), ['case-application', 'case-news'], 'again');
   });
 });

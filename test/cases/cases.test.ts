@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isRefused, type Refused } from '#contract/call.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
 import { openStages, jurisdictions } from '#contract/operator/cases/stages.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
@@ -10,7 +9,7 @@ import { findJurisdiction } from '#back-office/cases/find-jurisdiction.ts';
 import { cremationRequest } from '../support/records/cremation-request.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
-import { codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const clock = { now: new Date('2026-11-24T10:00:00Z') };
 let office: Awaited<ReturnType<typeof open>>;
@@ -21,15 +20,10 @@ async function open() {
   const api = callsAs(parts, operatorKeyActor);
   const invite = async (name: string): Promise<Actor> => {
     const body = { name, eMail: `${name}@willow.example`, role: 'staff' as const };
-    const { guid } = done(await api.inviteStaff({ body }));
+    const { guid } = assertAccepted(await api.inviteStaff({ body }));
     return { kind: 'person', id: guid, name, role: 'staff' };
   };
   return { database, drop, parts, api, invite, ruth: await invite('Ruth'), ben: await invite('Ben') };
-}
-
-function done<Answer>(answer: Answer | Refused): Answer {
-  if (isRefused(answer)) assert.fail(`${answer.code}: ${answer.detail}`);
-  return answer;
 }
 
 before(async () => {
@@ -39,7 +33,7 @@ after(() => office.drop());
 
 async function arrive(changes = {}) {
   const body = { ...cremationRequest(), ...changes };
-  const sent = done(
+  const sent = assertAccepted(
     await office.api.createUnattendedCremation({ body, idempotencyKey: crypto.randomUUID() }),
   );
   return (sent as { reference: string }).reference;
@@ -51,27 +45,39 @@ describe('Somebody who is removed', () => {
     const leaver = await invite('Leaver');
     const open = { jurisdiction: 'scotland' as const };
     const asLeaver = callsAs(parts, leaver);
-    const { number } = done(await asLeaver.createCase({ body: { deceasedName: 'Peter Cole', ...open } }));
+    const { number } = assertAccepted(
+      await asLeaver.createCase({ body: { deceasedName: 'Peter Cole', ...open } }),
+    );
     const byRuth = { deceasedName: 'Edith Brown', ...open };
-    const other = done(await callsAs(parts, ruth).createCase({ body: byRuth }));
-    const [task] = done(await api.getCase({ number: other.number })).tasks;
-    done(await api.updateCaseTask({ number: other.number, id: task!.id, body: { owner: leaver.id! } }));
-    const { reference } = done(
+    const other = assertAccepted(await callsAs(parts, ruth).createCase({ body: byRuth }));
+    const [task] = assertAccepted(await api.getCase({ number: other.number })).tasks;
+    assertAccepted(
+      await api.updateCaseTask({ number: other.number, id: task!.id, body: { owner: leaver.id! } }),
+    );
+    const { reference } = assertAccepted(
       await api.createComplaint({ body: { name: 'Mary Grey', text: 'Too many emails', way: 'phone' } }),
     );
-    done(await api.updateComplaint({ reference, body: { owner: leaver.id! } }));
+    assertAccepted(await api.updateComplaint({ reference, body: { owner: leaver.id! } }));
 
     const remove = (query: object) => api.removeStaff({ guid: leaver.id!, query });
-    assert.equal(codeOf(await remove({})), 'has-cases');
-    assert.equal(codeOf(await remove({ requests: leaver.id })), 'no-such-taker');
-    assert.equal(done(await api.getCase({ number })).owner?.name, 'Leaver', 'a refusal changes nothing');
+    assert.equal(getRefusalCode(await remove({})), 'has-cases');
+    assert.equal(getRefusalCode(await remove({ requests: leaver.id })), 'no-such-taker');
+    assert.equal(
+      assertAccepted(await api.getCase({ number })).owner?.name,
+      'Leaver',
+      'a refusal changes nothing',
+    );
     assert.equal(await remove({ requests: ruth.id }), true);
-    assert.equal(done(await api.getCase({ number })).owner?.name, 'Ruth');
-    const { items } = done(await api.getHistory({ recordType: 'funeral_case', recordId: number, query: {} }));
+    assert.equal(assertAccepted(await api.getCase({ number })).owner?.name, 'Ruth');
+    const { items } = assertAccepted(
+      await api.getHistory({ recordType: 'funeral_case', recordId: number, query: {} }),
+    );
     assert.deepEqual(items[0]!.changes, { owner: ['Leaver', 'Ruth'] });
-    const taken = done(await api.getCase({ number: other.number })).tasks.find(({ id }) => id === task!.id);
+    const taken = assertAccepted(await api.getCase({ number: other.number })).tasks.find(
+      ({ id }) => id === task!.id,
+    );
     assert.equal(taken!.owner?.name, 'Ruth');
-    assert.equal(done(await api.getComplaint({ reference })).owner, null);
+    assert.equal(assertAccepted(await api.getComplaint({ reference })).owner, null);
   });
 });
 
@@ -121,27 +127,27 @@ describe('A case', () => {
     });
     const staff = callsAs(parts, ruth);
     const opened = await Promise.all(
-      [1, 2].map(async () => done(await staff.openCaseOfRequest({ reference, body: {} })).number),
+      [1, 2].map(async () => assertAccepted(await staff.openCaseOfRequest({ reference, body: {} })).number),
     );
     const number = opened[0]!;
     assert.deepEqual(opened, [number, number], 'two presses open one');
-    const record = done(await api.getCase({ number }));
+    const record = assertAccepted(await api.getCase({ number }));
     assert.deepEqual(
       [record.deceasedName, record.applicantName, record.jurisdiction, record.stage, record.owner?.name],
       ['Mr John Arthur Ellis', 'Mrs Margaret Ellis', 'scotland', 'arrange', 'Ruth'],
     );
     assert.equal(record.placeOfDeath, 'Ward 4, Perth, PH1 1AA');
     assert.equal(record.request?.reference, reference);
-    const request = done(await api.getRequest({ reference }));
+    const request = assertAccepted(await api.getRequest({ reference }));
     assert.deepEqual([request.caseNumber, request.state], [number, 'new']);
     assert.deepEqual(
-      done(await api.getHistory({ recordType: 'funeral_case', recordId: number, query: {} })).items.map(
-        ({ action }) => action,
-      ),
+      assertAccepted(
+        await api.getHistory({ recordType: 'funeral_case', recordId: number, query: {} }),
+      ).items.map(({ action }) => action),
       ['opened the case'],
     );
-    done(await api.correctRequest({ reference, body: { mobilePhone: '01632 960 999' } }));
-    const { differences } = done(await api.getCase({ number })).request!;
+    assertAccepted(await api.correctRequest({ reference, body: { mobilePhone: '01632 960 999' } }));
+    const { differences } = assertAccepted(await api.getCase({ number })).request!;
     assert.deepEqual(differences, [{ field: 'phone', value: '01632 960 999' }]);
   });
 
@@ -150,47 +156,47 @@ describe('A case', () => {
     const staff = callsAs(parts, ruth);
     const body = { deceasedName: 'Arthur Penn', jurisdiction: 'england-and-wales' as const };
     const key = crypto.randomUUID();
-    const { number } = done(await staff.createCase({ body, idempotencyKey: key }));
-    assert.equal(done(await staff.createCase({ body, idempotencyKey: key })).number, number);
-    const read = async () => done(await api.getCase({ number }));
+    const { number } = assertAccepted(await staff.createCase({ body, idempotencyKey: key }));
+    assert.equal(assertAccepted(await staff.createCase({ body, idempotencyKey: key })).number, number);
+    const read = async () => assertAccepted(await api.getCase({ number }));
     assert.equal((await read()).next!.dueOn, '2026-11-25');
     assert.equal((await read()).tasks.find(({ stage }) => stage === 'papers')!.dueOn, null);
 
     const [first] = (await read()).tasks;
     const tick = (isDone: boolean, revision: number) =>
       staff.updateCaseTask({ number, id: first!.id, body: { isDone, revision } });
-    done(await tick(true, 1));
+    assertAccepted(await tick(true, 1));
     assert.equal(await tick(true, 1), true, 'pressed twice, it stays done');
-    assert.equal(codeOf(await tick(false, 1)), 'changed-meanwhile');
+    assert.equal(getRefusalCode(await tick(false, 1)), 'changed-meanwhile');
     assert.equal((await read()).tasks[0]!.done!.by, 'Ruth');
-    done(await tick(false, 2));
+    assertAccepted(await tick(false, 2));
     assert.equal((await read()).tasks[0]!.done, null);
 
     const { revision } = await read();
-    done(await staff.moveCase({ number, body: { stage: 'papers', revision } }));
+    assertAccepted(await staff.moveCase({ number, body: { stage: 'papers', revision } }));
     assert.equal(
-      codeOf(await staff.moveCase({ number, body: { stage: 'ashes', revision } })),
+      getRefusalCode(await staff.moveCase({ number, body: { stage: 'ashes', revision } })),
       'changed-meanwhile',
     );
     const form = (await read()).tasks.find(({ kind }) => kind === 'application')!;
     assert.deepEqual([form.dueOn, form.source], ['2026-11-29', 'SI 2008/2841 reg. 14, SI 2024/668']);
 
     const task = { title: 'Ask about the music', owner: ben.id, dueOn: '2026-11-26' };
-    done(await staff.addCaseTask({ number, body: task, idempotencyKey: null }));
+    assertAccepted(await staff.addCaseTask({ number, body: task, idempotencyKey: null }));
     clock.now = new Date('2026-11-27T10:00:00Z');
     const late = async (owner: string) =>
-      done(await api.getCases({ query: { late: 'yes', owner } })).items.map((item) => item.number);
+      assertAccepted(await api.getCases({ query: { late: 'yes', owner } })).items.map((item) => item.number);
     assert.deepEqual(await late(ben.id), [number], 'somebody with a task of it has it on their Today');
     assert.ok((await late(ruth.id)).includes(number));
-    const board = done(await api.getCaseBoard({ query: { owner: ben.id } }));
+    const board = assertAccepted(await api.getCaseBoard({ query: { owner: ben.id } }));
     assert.deepEqual(
       board.map(({ stage, total }) => `${stage} ${total}`),
       ['arrange 0', 'care 0', 'papers 1', 'cremation 0', 'ashes 0'],
     );
 
-    done(await api.removeStaff({ guid: ben.id, query: { requests: 'none' } }));
+    assertAccepted(await api.removeStaff({ guid: ben.id, query: { requests: 'none' } }));
     assert.equal((await read()).tasks.at(-1)!.owner, null, 'nobody who is removed has a task');
-    done(await staff.moveCase({ number, body: { stage: 'closed' } }));
+    assertAccepted(await staff.moveCase({ number, body: { stage: 'closed' } }));
     assert.ok(!(await late(ruth.id)).includes(number), 'a closed case is never late');
     clock.now = new Date('2026-11-24T10:00:00Z');
   });
@@ -198,12 +204,14 @@ describe('A case', () => {
   test('gets the tasks of another place of death, and keeps what was done', async () => {
     const { api } = office;
     const body = { deceasedName: 'Edith Farrow', jurisdiction: 'england-and-wales' as const };
-    const { number } = done(await api.createCase({ body, idempotencyKey: null }));
-    const before = done(await api.getCase({ number }));
+    const { number } = assertAccepted(await api.createCase({ body, idempotencyKey: null }));
+    const before = assertAccepted(await api.getCase({ number }));
     const examiner = before.tasks.find(({ kind }) => kind === 'examiner')!;
-    done(await api.updateCaseTask({ number, id: examiner.id, body: { isDone: true } }));
-    done(await api.updateCase({ number, body: { jurisdiction: 'scotland', revision: before.revision } }));
-    const { tasks } = done(await api.getCase({ number }));
+    assertAccepted(await api.updateCaseTask({ number, id: examiner.id, body: { isDone: true } }));
+    assertAccepted(
+      await api.updateCase({ number, body: { jurisdiction: 'scotland', revision: before.revision } }),
+    );
+    const { tasks } = assertAccepted(await api.getCase({ number }));
     assert.ok(tasks.find(({ kind }) => kind === 'examiner')!.done);
     assert.equal(
       tasks.find(({ kind }) => kind === 'application')!.title,
@@ -211,9 +219,9 @@ describe('A case', () => {
     );
     assert.equal(tasks.filter(({ kind }) => kind === 'other-forms').length, 0);
     const stale = { relationship: 'Son', revision: before.revision };
-    assert.equal(codeOf(await api.updateCase({ number, body: stale })), 'changed-meanwhile');
+    assert.equal(getRefusalCode(await api.updateCase({ number, body: stale })), 'changed-meanwhile');
     const wrong = { bornOn: '2026-01-02', diedOn: '2026-01-01' };
-    assert.equal(codeOf(await api.updateCase({ number, body: wrong })), 'does-not-fit');
+    assert.equal(getRefusalCode(await api.updateCase({ number, body: wrong })), 'does-not-fit');
   });
 
   test('is found with the person, linked for those who may, and stopped by one death', async () => {
@@ -225,30 +233,33 @@ describe('A case', () => {
       jurisdiction: 'islands' as const,
       eMail,
     };
-    const { number } = done(await api.createCase({ body, idempotencyKey: null }));
+    const { number } = assertAccepted(await api.createCase({ body, idempotencyKey: null }));
     const customer = { reference: 'C-9', name: 'Joan Penn', eMail: eMail.toLowerCase() };
-    const { guid } = done(await api.createCustomer({ body: customer, idempotencyKey: null }));
+    const { guid } = assertAccepted(await api.createCustomer({ body: customer, idempotencyKey: null }));
     const link = { customer: guid };
-    assert.equal(codeOf(await callsAs(parts, ruth).updateCase({ number, body: link })), 'role-missing');
-    done(await api.updateCase({ number, body: link }));
     assert.equal(
-      done(await callsAs(parts, ruth).getCase({ number })).customer,
+      getRefusalCode(await callsAs(parts, ruth).updateCase({ number, body: link })),
+      'role-missing',
+    );
+    assertAccepted(await api.updateCase({ number, body: link }));
+    assert.equal(
+      assertAccepted(await callsAs(parts, ruth).getCase({ number })).customer,
       null,
       'staff see no customer',
     );
 
-    const found = done(await api.search({ query: { q: number.replace('-', '') } })).cases.items;
+    const found = assertAccepted(await api.search({ query: { q: number.replace('-', '') } })).cases.items;
     assert.deepEqual(
       found.map((hit) => hit.number),
       [number],
     );
-    const person = done(await api.getPerson({ source: 'case', id: number }));
+    const person = assertAccepted(await api.getPerson({ source: 'case', id: number }));
     assert.deepEqual(person.records.map(({ kind }) => kind).toSorted(), ['case', 'customer']);
 
-    const { cases } = done(await api.getEffectsOfDeath({ guid }));
+    const { cases } = assertAccepted(await api.getEffectsOfDeath({ guid }));
     assert.deepEqual(cases, [{ number, deceasedName: 'Walter Penn' }]);
-    assert.equal(done(await api.getCase({ number })).hasApplicantDied, false);
-    done(await api.markDeceased({ guid, body: { deceased: true } }));
-    assert.equal(done(await api.getCase({ number })).hasApplicantDied, true);
+    assert.equal(assertAccepted(await api.getCase({ number })).hasApplicantDied, false);
+    assertAccepted(await api.markDeceased({ guid, body: { deceased: true } }));
+    assert.equal(assertAccepted(await api.getCase({ number })).hasApplicantDied, true);
   });
 });

@@ -4,7 +4,7 @@ import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 /** A back office with an administrator and members of staff who sign in, a clock, and cases. */
 export async function openCremations(names: string[]) {
@@ -14,7 +14,7 @@ export async function openCremations(names: string[]) {
   const api = callsAs(parts, operatorKeyActor);
   const invite = async (name: string): Promise<Actor> => {
     const body = { name, eMail: `${name.toLowerCase()}@willow.example`, role: 'staff' as const };
-    return { kind: 'person', id: accepted(await api.inviteStaff({ body })).guid, name, role: 'staff' };
+    return { kind: 'person', id: assertAccepted(await api.inviteStaff({ body })).guid, name, role: 'staff' };
   };
   const actors: Actor[] = [];
   for (const name of names) actors.push(await invite(name));
@@ -25,7 +25,7 @@ export async function openCremations(names: string[]) {
       jurisdiction,
       diedOn: '2026-11-20',
     };
-    return accepted(await api.createCase({ body, idempotencyKey: null })).number;
+    return assertAccepted(await api.createCase({ body, idempotencyKey: null })).number;
   };
   return { database, drop, clock, parts, api, actors, as: (actor: Actor) => callsAs(parts, actor), openCase };
 }
@@ -36,17 +36,17 @@ export async function tickTasks(
   number: string,
   isWanted: (kind: string, stage: string) => boolean,
 ) {
-  const { tasks } = accepted(await api.getCase({ number }));
+  const { tasks } = assertAccepted(await api.getCase({ number }));
   for (const { id, kind, stage } of tasks)
     if (kind && isWanted(kind, stage))
-      accepted(await api.updateCaseTask({ number, id, body: { isDone: true } }));
+      assertAccepted(await api.updateCaseTask({ number, id, body: { isDone: true } }));
 }
 
 /** Opens every gate before a cremation but the identity. */
 export async function openGates(api: AllCalls, number: string) {
   await tickTasks(api, number, (kind, stage) => stage === 'papers' || kind === 'agree-price');
   const none = { kind: 'none' as const, declaredBy: 'Joan Penn' };
-  accepted(await api.addCaseImplant({ number, body: none, idempotencyKey: null }));
+  assertAccepted(await api.addCaseImplant({ number, body: none, idempotencyKey: null }));
 }
 
 export const identity = {

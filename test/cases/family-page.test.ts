@@ -13,7 +13,7 @@ const changesMax = 24;
 const levels = familyLevels.filter((level) => level !== 'nothing');
 const places = ['Hillside', 'Van 2', 'Chapel'].map((name) => ({ guid: name, name }));
 
-/** A minute after the other, so that each moment names its change. */
+/** Each moment is a minute after the one before, so that it identifies its change. */
 const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 1, 8, minute)).toISOString().slice(0, 19);
 
 function newCase({ pick }: Random): FamilyEntries {
@@ -63,7 +63,7 @@ const changes: Change[] = [
       correctedBy: null,
       act: isWithdrawn ? ('withdrawn' as const) : wrong.act,
     };
-    // A correction keeps the time of what it corrects, or says another one, and lies in its order.
+    // A correction keeps the time of the entry that it corrects, or states another one.
     care.push({
       ...correction,
       place: isWithdrawn ? null : pick(places),
@@ -106,7 +106,10 @@ const changes: Change[] = [
   },
 ];
 
-/** The moments of the entries that count now, by their names. Written anew: what the page uses would prove nothing. */
+/**
+ * The moments of the entries that count now, by name. Computed here again, because the code of the page would prove
+ * nothing.
+ */
 function countingNow({ care, tasks, papers, acts, signature, stage }: FamilyEntries): Map<string, string> {
   const corrected = new Set(
     care.filter(({ correctedBy }) => correctedBy !== null).map(({ number }) => number),
@@ -125,7 +128,7 @@ function countingNow({ care, tasks, papers, acts, signature, stage }: FamilyEntr
   return counting;
 }
 
-/** Plays histories, and answers the sentences that nothing stands behind. */
+/** Plays histories. Returns the sentences of the page that no entry supports. */
 function play(show: (entries: FamilyEntries) => FamilyEntries) {
   const wrong: string[] = [];
   const seen = new Set<string>();

@@ -7,8 +7,8 @@ import { jurisdictions } from '#contract/operator/cases/stages.ts';
 import { gates } from '#back-office/cases/checks/gates.ts';
 import { sql, type Database } from '#back-office/database/database.ts';
 import { openCremations } from './cremation-fixture.ts';
-import { accepted } from '../support/answers.ts';
 import { createRandom, type Random } from '../support/random.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 const caseCount = 8;
 const steps = 900;
@@ -32,10 +32,10 @@ const record = (turn: Turn, kind: 'identity' | 'cremation' | 'release') => {
   return turn.by.recordCaseAct({ ...once(turn), body });
 };
 
-/** Decides about something that waits, also as the same person or with the operator key. */
+/** Decides about a pending act, also as the person who recorded it or with the operator key. */
 async function decide({ number, by, key, random }: Turn, isConfirming = true) {
-  const { acts } = accepted(await key.getCaseChecks({ number }));
-  const { releases } = accepted(await key.getCaseAshes({ number }));
+  const { acts } = assertAccepted(await key.getCaseChecks({ number }));
+  const { releases } = assertAccepted(await key.getCaseAshes({ number }));
   const act = [...acts, ...releases].find(({ state }) => state === 'waiting');
   if (!act) return;
   const caller = random.next() < 0.1 ? key : by;
@@ -44,7 +44,7 @@ async function decide({ number, by, key, random }: Turn, isConfirming = true) {
 }
 
 async function tickOne({ number, by, random }: Turn, isDone: boolean) {
-  const { tasks } = accepted(await by.getCase({ number }));
+  const { tasks } = assertAccepted(await by.getCase({ number }));
   const wanted = tasks.filter(
     ({ stage, kind, done: ticked }) =>
       (stage === 'papers' || kind === 'agree-price') && Boolean(ticked) !== isDone,
@@ -71,7 +71,7 @@ const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
   [
     4,
     async ({ number, by, random, now }) => {
-      const found = random.pick(accepted(await by.getCaseChecks({ number })).implants);
+      const found = random.pick(assertAccepted(await by.getCaseChecks({ number })).implants);
       if (found)
         await by.updateCaseImplant({
           number,
@@ -84,7 +84,9 @@ const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
   [
     4,
     async ({ number, key }) => {
-      const open = accepted(await key.getCaseChecks({ number })).objections.find(({ closed }) => !closed);
+      const open = assertAccepted(await key.getCaseChecks({ number })).objections.find(
+        ({ closed }) => !closed,
+      );
       if (open) await key.closeCaseObjection({ number, id: open.id, body: { reason: 'Agreed' } });
     },
   ],
@@ -119,7 +121,7 @@ const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
     ({ number, key, random }) =>
       key.overruleGate({ number, gate: random.pick(overruled)!, body: { reason: 'So' } }),
   ],
-  // At once: the lock of the case decides which comes first.
+  // Both run at once; the lock of the case decides which comes first.
   [0.5, (turn) => Promise.all([decide(turn), object(turn)])],
   [0.5, (turn) => Promise.all([decide(turn), implant(turn, 'pump'), decide(turn)])],
 ];
@@ -172,7 +174,7 @@ const findWrong = ({ rows }: Database) => rows<{ id: string; problem: string }>`
         and n.recorded_at < act.decided_at and n.made_on + 15 <= act.decided_at::date)
   ) found where act.state = 'confirmed'`;
 
-/** Plays random acts. Answers the wrong ones as they are found, and how many of each kind counted. */
+/** Plays random acts. Returns the acts that should not count, and the number of each kind that counted. */
 async function play(seed: number) {
   const office = await openCremations(['Ruth', 'Ben', 'Ada', 'Tom']);
   try {
@@ -184,7 +186,7 @@ async function play(seed: number) {
 
 async function playIn(office: Awaited<ReturnType<typeof openCremations>>, seed: number) {
   const { clock, database, api, actors, as } = office;
-  // Each look at the clock is a millisecond later than the one before.
+  // Each reading of the clock is a millisecond later than the one before.
   Object.defineProperty(office.parts, 'clock', {
     value: () => (clock.now = new Date(clock.now.getTime() + 1)),
     enumerable: true,
@@ -204,13 +206,13 @@ async function playIn(office: Awaited<ReturnType<typeof openCremations>>, seed: 
     if (isRefused(answer)) assert.notEqual(answer.status, 500);
     const confirmed = await database.rows<{ id: string }>`select id from case_act where state = 'confirmed'`;
     if (confirmed.length === known.size) continue;
-    // Now: a tick that is undone later would hide what was right.
+    // Checked after every act, because a tick that is undone later would hide it.
     for (const { id, problem } of await findWrong(database)) if (!known.has(id)) wrong.push(problem);
     for (const { id } of confirmed) known.add(id);
   }
   const counts = await database.rows<{ kind: string; count: number }>`
     select kind, count(*)::integer as count from case_act where state = 'confirmed' group by kind order by kind`;
-  assert.ok(accepted(await api.getCases({ query: {} })).total === caseCount);
+  assert.ok(assertAccepted(await api.getCases({ query: {} })).total === caseCount);
   return {
     wrong,
     counts: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),

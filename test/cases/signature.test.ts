@@ -5,18 +5,16 @@ import { checkSeals } from '#back-office/cases/application/check-seals.ts';
 import { isSealIntact } from '#back-office/pdf/seal/check-seal.ts';
 import { digestOfParts } from '#back-office/pdf/seal/seal-pdf.ts';
 import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
-import { htmlOf, submitForm, wordsIn } from '../support/submit-form.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { submitForm, fetchHtml } from '../support/submit-form.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { openApplication, type SentApplication } from './application-fixture.ts';
+import { readMainText } from '../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
   lychgate = await lychgateForTests();
 });
 after(() => lychgate.stop());
-
-const ask = async (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
 
 /** The fields of the form that signs, with every box ticked. */
 const signForm = (html: string, name: string): [string, string][] => [
@@ -35,12 +33,12 @@ const sign = async ({ ownPath }: SentApplication, html: string, name = 'Margaret
   submitForm(lychgate, `${ownPath}/sign`, signForm(html, name));
 
 const papersOf = async (number: string) => {
-  const { body } = await ask('GET', `Cases/${number}/Checks`);
+  const { body } = await callAsOperator(lychgate, 'GET', `Cases/${number}/Checks`);
   return body.gates.find(({ gate }: { gate: string }) => gate === 'papers').sentence as string;
 };
 
 const signedTaskOf = async (number: string) => {
-  const { body } = await ask('GET', `Cases/${number}`);
+  const { body } = await callAsOperator(lychgate, 'GET', `Cases/${number}`);
   return body.tasks.find(({ kind }: { kind: string }) => kind === 'application');
 };
 
@@ -49,7 +47,7 @@ const signedOnce = async () => {
   const eMail = 'margaret@willow.example';
   const application = await openApplication(lychgate, eMail);
   await application.answerAll();
-  const page = await htmlOf(lychgate, `${application.ownPath}/sign`);
+  const page = await fetchHtml(lychgate, `${application.ownPath}/sign`);
   const press = await (await sign(application, page)).text();
   return { ...application, eMail, page, press };
 };
@@ -59,19 +57,22 @@ const signed = () => (signing ??= signedOnce());
 test('nobody signs without the needed answers, the declarations and the link of their own', async () => {
   const application = await openApplication(lychgate);
   const { number, answerAll, ownPath, path } = application;
-  const early = await htmlOf(lychgate, `${ownPath}/sign`);
-  assert.match(wordsIn(early), /Missing before it can be signed/);
+  const early = await fetchHtml(lychgate, `${ownPath}/sign`);
+  assert.match(readMainText(early), /Missing before it can be signed/);
   assert.doesNotMatch(early, /name="declares"/);
   await answerAll();
   assert.match(await papersOf(number), /not signed yet/);
-  const page = await htmlOf(lychgate, `${ownPath}/sign`);
-  assert.match(wordsIn(page), /They died here: At home\s.*I collect the ashes\./s);
-  assert.match(wordsIn(page), /These 2 answers were entered by .* on the telephone on .*, as Ann said/);
-  assert.doesNotMatch(await htmlOf(lychgate, `${path}/sign`), /name="declares"/);
+  const page = await fetchHtml(lychgate, `${ownPath}/sign`);
+  assert.match(readMainText(page), /They died here: At home\s.*I collect the ashes\./s);
+  assert.match(readMainText(page), /These 2 answers were entered by .* on the telephone on .*, as Ann said/);
+  assert.doesNotMatch(await fetchHtml(lychgate, `${path}/sign`), /name="declares"/);
   const digest = /name="digest" value="(\w+)"/.exec(page)![1];
   const forged = { name: 'Harold', declares: ['true', 'right', 'told', 'phone'], digest };
   const shared = path.split('/').at(-1);
-  assert.equal((await ask('POST', `OwnApplication/${shared}/Signature`, forged)).body.code, 'not-applicant');
+  assert.equal(
+    (await callAsOperator(lychgate, 'POST', `OwnApplication/${shared}/Signature`, forged)).body.code,
+    'not-applicant',
+  );
   for (const [left, message] of [
     ['told', /Please tick each sentence/],
     ['Margaret Ellis', /Please type your full name/],
@@ -95,8 +96,8 @@ test('what was shown is signed once, and staff and the applicant have it with it
     signatures.map(({ name, isIntact, voided }: Record<string, unknown>) => [name, isIntact, voided]),
     [['Margaret Ellis', true, null]],
   );
-  await ask('PUT', `Cases/${number}/Stage`, { stage: 'papers' });
-  const news = wordsIn(await htmlOf(lychgate, path));
+  await callAsOperator(lychgate, 'PUT', `Cases/${number}/Stage`, { stage: 'papers' });
+  const news = readMainText(await fetchHtml(lychgate, path));
   assert.match(news, /We are waiting for the other forms.*The applicant has signed\./s);
   assert.doesNotMatch(news, /waiting for the application to be signed/);
   assert.equal((await fetch(`${lychgate.address}${path}/signed.pdf`)).status, 404);
@@ -139,11 +140,13 @@ test('the nightly check notices one changed byte, and lists the case until it is
   const change = () => database.rows`
     update case_signature set pdf = set_byte(pdf, 700, get_byte(pdf, 700) # 1)
     where voided_at is null and case_id = (select id from funeral_case where number = ${number})`;
-  const listed = async () => (await ask('GET', 'Cases/BrokenSeals')).body.length;
+  const listed = async () => (await callAsOperator(lychgate, 'GET', 'Cases/BrokenSeals')).body.length;
   assert.equal((await checkSeals(parts)).message, undefined);
   await change();
-  const markSeen = async () => (await ask('POST', `Cases/${number}/Application/Seen`, {})).status;
-  const signature = async () => (await ask('GET', `Cases/${number}/Application`)).body.signatures[0];
+  const markSeen = async () =>
+    (await callAsOperator(lychgate, 'POST', `Cases/${number}/Application/Seen`, {})).status;
+  const signature = async () =>
+    (await callAsOperator(lychgate, 'GET', `Cases/${number}/Application`)).body.signatures[0];
   const found = await checkSeals(parts);
   assert.equal(found.message, '1 are broken.');
   assert.equal(await listed(), 1);
@@ -166,7 +169,7 @@ test('an answer that was changed meanwhile is shown, and nothing is signed', asy
   const application = await openApplication(lychgate);
   const { answer, answerAll, read } = application;
   await answerAll();
-  const page = await htmlOf(lychgate, `${application.ownPath}/sign`);
+  const page = await fetchHtml(lychgate, `${application.ownPath}/sign`);
   await answer(
     { ashesWish: { value: 'scatter', revision: 1 }, size: { value: 'usual', revision: 0 } },
     'Ben',
@@ -174,7 +177,7 @@ test('an answer that was changed meanwhile is shown, and nothing is signed', asy
   const refused = await sign(application, page);
   assert.equal(refused.status, 409);
   assert.match(
-    wordsIn(await refused.text()),
+    readMainText(await refused.text()),
     /New:\s+Please scatter the ashes.*Before:\s+I collect the ashes.*Their size is usual\.\s+Before:\s+not answered/s,
   );
   assert.deepEqual((await read()).signatures, []);
@@ -191,9 +194,9 @@ test('an answer that changes later voids the signature, and the applicant is ask
   assert.equal((await emails()).length, length + 1);
   assert.match(await papersOf(number), /must be signed again, because Ben changed an answer/);
   assert.equal((await signedTaskOf(number)).done, null, 'the task is open again');
-  const { body: waiting } = await ask('GET', 'Cases/VoidedApplications');
+  const { body: waiting } = await callAsOperator(lychgate, 'GET', 'Cases/VoidedApplications');
   assert.deepEqual([waiting.length, waiting[0].number], [1, number]);
-  assert.match(wordsIn(await htmlOf(lychgate, ownPath)), /Ben\s+changed an answer on/);
-  const { body: history } = await ask('GET', `History/funeral_case/${number}`);
+  assert.match(readMainText(await fetchHtml(lychgate, ownPath)), /Ben\s+changed an answer on/);
+  const { body: history } = await callAsOperator(lychgate, 'GET', `History/funeral_case/${number}`);
   assert.equal(JSON.stringify(history).match(/voided the signature/g)?.length, 1);
 });

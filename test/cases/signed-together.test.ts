@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { createStatement } from '#contract/records/application-statement.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { openApplication, type SentApplication } from './application-fixture.ts';
 import { createRandom } from '../support/random.ts';
 
@@ -18,9 +18,6 @@ before(async () => {
   lychgate = await lychgateForTests();
 });
 after(() => lychgate.stop());
-
-const ask = (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
 
 type Answer = { field: string; value: string; revision: number };
 
@@ -57,30 +54,33 @@ test('no word and no objection is lost, and nobody signs a text that differs fro
     const person = people[random.below(people.length)]!;
     const kind = random.below(20);
     if (kind < 8) {
-      const { body } = await ask('GET', person.read);
+      const { body } = await callAsOperator(lychgate, 'GET', person.read);
       person.known = new Map(body.answers.map((answer: Answer) => [answer.field, answer]));
     } else if (kind < 15) {
       const field = texts[random.below(texts.length)]!;
       const value = `Word ${step} of ${person.name}`;
       const answers = { [field]: { value, revision: person.known.get(field)?.revision ?? 0 } };
       // Half of it is saved while they write.
-      const isUnfinished = random(2) === 0;
+      const isUnfinished = random.below(2) === 0;
       const sent = { by: person.name, answers, isUnfinished };
-      const { status, body } = await ask(person.method, person.read, sent);
+      const { status, body } = await callAsOperator(lychgate, person.method, person.read, sent);
       if (status === 409) assert.deepEqual([body.code, isUnfinished], ['application-signed', true]);
       else if (body.conflicts.length === 0) saved.push(value);
-      // Somebody who is refused reads what stands there before they write again.
+      // A person who is refused reads the stored answers before they write again.
       else person.known = new Map(body.answers.map((answer: Answer) => [answer.field, answer]));
     } else if (kind === 15) {
       const text = `Objection ${step}`;
-      await ask(person.method, person.read, { answers: { objection: { value: text, revision: 0 } } });
+      await callAsOperator(lychgate, person.method, person.read, {
+        answers: { objection: { value: text, revision: 0 } },
+      });
       objections.push(text);
-    } else if (kind < 18 || !shown) shown = (await ask('GET', `OwnApplication/${own}/Statement`)).body;
+    } else if (kind < 18 || !shown)
+      shown = (await callAsOperator(lychgate, 'GET', `OwnApplication/${own}/Statement`)).body;
     else {
       const declares = ['true', 'right', 'told', 'phone'];
       const body = { name: 'Margaret Ellis', declares, digest: shown.digest };
       const presses = await Promise.all(
-        [1, 2].map(() => ask('POST', `OwnApplication/${own}/Signature`, body)),
+        [1, 2].map(() => callAsOperator(lychgate, 'POST', `OwnApplication/${own}/Signature`, body)),
       );
       for (const { status, body: answer } of presses)
         if (status !== 200) assert.match(answer.code, /^answers-changed$|^signed-too-often$/);
@@ -93,20 +93,20 @@ test('no word and no objection is lost, and nobody signs a text that differs fro
   await checkDocuments(number);
 });
 
-/** The signature that counts is over exactly the answers that stand now, and no two count. */
+/** Fails if a signature counts that does not cover exactly the current answers, or if two count. */
 async function checkSignature(number: string) {
   const valid = await lychgate.database!.rows<{ statement: unknown }>`
     select statement from case_signature join funeral_case on funeral_case.id = case_id
     where number = ${number} and voided_at is null`;
   assert.ok(valid.length <= 1);
   if (valid.length === 0) return;
-  const { body } = await ask('GET', `Cases/${number}/Application`);
+  const { body } = await callAsOperator(lychgate, 'GET', `Cases/${number}/Application`);
   const provider = /entered by (.*?) on the telephone/i.exec(JSON.stringify(valid[0]!.statement));
   const expected = createStatement({ ...body, providerName: provider?.[1] ?? '' });
   assert.deepEqual(valid[0]!.statement, JSON.parse(JSON.stringify(expected)));
 }
 
-/** Every answer that was saved stands there, or in the history as one that somebody replaced knowingly. */
+/** Fails if a saved answer is neither current nor in the history as one that somebody replaced knowingly. */
 async function checkNothingLost(
   number: string,
   { saved, objections }: { saved: string[]; objections: string[] },
@@ -115,16 +115,16 @@ async function checkNothingLost(
     select string_agg(changes::text, ' ') as history from history
     where record_type = 'funeral_case' and record_id = ${number}`) as [{ history: string }];
   for (const value of saved) assert.ok(history.includes(`"${value}"`), value);
-  const { body: checks } = await ask('GET', `Cases/${number}/Checks`);
+  const { body: checks } = await callAsOperator(lychgate, 'GET', `Cases/${number}/Checks`);
   assert.deepEqual(
     checks.objections.map(({ text }: { text: string }) => text).toSorted(),
     objections.toSorted(),
   );
 }
 
-/** All documents are whole, and `pdfsig` of Poppler says so too where it is installed. */
+/** Fails if a document is damaged. Asks Poppler's `pdfsig` too, where it is installed. */
 async function checkDocuments(number: string) {
-  const { body } = await ask('GET', `Cases/${number}/Application`);
+  const { body } = await callAsOperator(lychgate, 'GET', `Cases/${number}/Application`);
   assert.ok(body.signatures.length > 0);
   assert.ok(body.signatures.every(({ isIntact }: { isIntact: boolean }) => isIntact));
   const { rows } = lychgate.database!;

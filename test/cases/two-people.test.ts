@@ -5,7 +5,7 @@ import type { AllCalls } from '#contract/operator/calls.ts';
 import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { gates } from '#back-office/cases/checks/gates.ts';
 import { collected, cremation, identity, openCremations, openGates, tickTasks } from './cremation-fixture.ts';
-import { accepted, codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 let office: Awaited<ReturnType<typeof openCremations>>;
 let ruth: AllCalls;
@@ -20,8 +20,8 @@ const record = (api: AllCalls, number: string, body: Parameters<AllCalls['record
   api.recordCaseAct({ number, body, idempotencyKey: null });
 
 async function byTwo(number: string, body: Parameters<typeof record>[2]) {
-  const { id } = accepted(await record(ruth, number, body));
-  accepted(await ben.confirmCaseAct({ number, id, body: {} }));
+  const { id } = assertAccepted(await record(ruth, number, body));
+  assertAccepted(await ben.confirmCaseAct({ number, id, body: {} }));
   return id;
 }
 
@@ -29,17 +29,21 @@ describe('Two people', () => {
   test('the first one records, it waits, and only another person confirms', async () => {
     const { api, database } = office;
     const number = await office.openCase();
-    assert.equal(codeOf(await record(api, number, identity)), 'not-a-person', 'the operator key is nobody');
+    assert.equal(
+      getRefusalCode(await record(api, number, identity)),
+      'not-a-person',
+      'the operator key is nobody',
+    );
     const program = office.as({ ...operatorKeyActor, kind: 'program', id: crypto.randomUUID() });
-    assert.equal(codeOf(await record(program, number, identity)), 'not-a-person');
-    const { id } = accepted(await record(ruth, number, identity));
-    assert.equal(codeOf(await record(ben, number, identity)), 'waits-already');
-    assert.equal(codeOf(await ruth.confirmCaseAct({ number, id, body: {} })), 'same-person');
-    assert.equal(codeOf(await api.confirmCaseAct({ number, id, body: {} })), 'not-a-person');
+    assert.equal(getRefusalCode(await record(program, number, identity)), 'not-a-person');
+    const { id } = assertAccepted(await record(ruth, number, identity));
+    assert.equal(getRefusalCode(await record(ben, number, identity)), 'waits-already');
+    assert.equal(getRefusalCode(await ruth.confirmCaseAct({ number, id, body: {} })), 'same-person');
+    assert.equal(getRefusalCode(await api.confirmCaseAct({ number, id, body: {} })), 'not-a-person');
     const waits = async (of: AllCalls) =>
-      accepted(await of.getWaitingActs({ query: {} })).map((act) => [act.number, act.canConfirm]);
+      assertAccepted(await of.getWaitingActs({ query: {} })).map((act) => [act.number, act.canConfirm]);
     assert.deepEqual([await waits(ruth), await waits(ben)], [[[number, false]], [[number, true]]]);
-    const seen = accepted(await ben.getCaseAct({ number, id }));
+    const seen = assertAccepted(await ben.getCaseAct({ number, id }));
     assert.deepEqual(
       [seen.at, seen.place, seen.note, seen.recordedBy.name, seen.state],
       [identity.at, 'Chapel', 'Label and plate', 'Ruth', 'waiting'],
@@ -49,8 +53,11 @@ describe('Two people', () => {
       ben.confirmCaseAct({ number, id, body: {} }),
     ];
     assert.deepEqual(await Promise.all(presses), [true, true], 'pressed twice, it is confirmed once');
-    assert.equal(codeOf(await ruth.refuseCaseAct({ number, id, body: { reason: 'No' } })), 'decided-already');
-    const { tasks } = accepted(await api.getCase({ number }));
+    assert.equal(
+      getRefusalCode(await ruth.refuseCaseAct({ number, id, body: { reason: 'No' } })),
+      'decided-already',
+    );
+    const { tasks } = assertAccepted(await api.getCase({ number }));
     assert.equal(tasks.find(({ kind }) => kind === 'check-by-two')!.done!.by, 'Ben');
     await assert.rejects(database.rows`update case_act set decided_by = recorded_by where id = ${id}`);
   });
@@ -58,17 +65,21 @@ describe('Two people', () => {
   test('a refusal has a reason, and the latest check of the identity is the one that counts', async () => {
     const number = await office.openCase();
     const gate = async () =>
-      accepted(await ruth.getCaseChecks({ number })).gates.find((each) => each.gate === 'identity')!.isMet;
+      assertAccepted(await ruth.getCaseChecks({ number })).gates.find((each) => each.gate === 'identity')!
+        .isMet;
     await byTwo(number, identity);
     assert.equal(await gate(), true);
-    const { id } = accepted(await record(ruth, number, identity));
+    const { id } = assertAccepted(await record(ruth, number, identity));
     assert.equal(await gate(), false);
-    assert.equal(codeOf(await ben.refuseCaseAct({ number, id, body: { reason: ' ' } })), 'does-not-fit');
-    accepted(await ben.refuseCaseAct({ number, id, body: { reason: 'Another plate' } }));
+    assert.equal(
+      getRefusalCode(await ben.refuseCaseAct({ number, id, body: { reason: ' ' } })),
+      'does-not-fit',
+    );
+    assertAccepted(await ben.refuseCaseAct({ number, id, body: { reason: 'Another plate' } }));
     assert.equal(await gate(), false, 'a check that was refused stops');
-    const mine = accepted(await record(ben, number, identity)).id;
-    accepted(await ben.refuseCaseAct({ number, id: mine, body: { reason: 'Wrong hour' } }));
-    const [last] = accepted(
+    const mine = assertAccepted(await record(ben, number, identity)).id;
+    assertAccepted(await ben.refuseCaseAct({ number, id: mine, body: { reason: 'Wrong hour' } }));
+    const [last] = assertAccepted(
       await ruth.getHistory({ recordType: 'funeral_case', recordId: number, query: {} }),
     ).items;
     assert.equal(last!.action, 'took back the check of who it is');
@@ -82,26 +93,26 @@ describe('Two people', () => {
     const tries = await Promise.all([ruth, ben, ruth, ben].map((each) => record(each, number, cremation)));
     const [first, ...others] = tries.filter((answer) => !isRefused(answer)) as { id: string }[];
     assert.equal(others.length, 0);
-    const { recordedBy } = accepted(await ben.getCaseAct({ number, id: first!.id }));
+    const { recordedBy } = assertAccepted(await ben.getCaseAct({ number, id: first!.id }));
     const second = recordedBy.name === 'Ruth' ? ben : ruth;
-    assert.equal(codeOf(await api.getReleaseReceipt({ number })), 'not-released');
-    assert.equal(codeOf(await api.moveCase({ number, body: { stage: 'ashes' } })), 'gate-closed');
-    accepted(await second.confirmCaseAct({ number, id: first!.id, body: {} }));
-    assert.equal(accepted(await api.getCase({ number })).stage, 'ashes');
-    assert.equal(codeOf(await record(ruth, number, cremation)), 'counts-already');
+    assert.equal(getRefusalCode(await api.getReleaseReceipt({ number })), 'not-released');
+    assert.equal(getRefusalCode(await api.moveCase({ number, body: { stage: 'ashes' } })), 'gate-closed');
+    assertAccepted(await second.confirmCaseAct({ number, id: first!.id, body: {} }));
+    assert.equal(assertAccepted(await api.getCase({ number })).stage, 'ashes');
+    assert.equal(getRefusalCode(await record(ruth, number, cremation)), 'counts-already');
     const instruction = {
       choice: 'collect',
       givenBy: 'Joan Penn',
       givenOn: '2026-11-30',
       way: 'form',
     } as const;
-    accepted(await api.addAshesInstruction({ number, body: instruction, idempotencyKey: null }));
+    assertAccepted(await api.addAshesInstruction({ number, body: instruction, idempotencyKey: null }));
     await byTwo(number, collected);
     const [entry] = await database.rows<Record<string, unknown>>`
       select deceased_name, instruction, released_to, release_recorded_by_name, release_confirmed_by_name
       from cremation_register where number = ${number}`;
     assert.deepEqual(Object.values(entry!), ['Arthur Penn', 'collect', 'Joan Penn', 'Ruth', 'Ben']);
-    const { name, bytes } = accepted(await api.getReleaseReceipt({ number })) as {
+    const { name, bytes } = assertAccepted(await api.getReleaseReceipt({ number })) as {
       name: string;
       bytes: Uint8Array;
     };
@@ -115,7 +126,9 @@ describe('The gates', () => {
     const { api } = office;
     const number = await office.openCase('scotland');
     const closed = async () =>
-      accepted(await api.getCaseChecks({ number })).gates.flatMap(({ gate, isMet }) => (isMet ? [] : [gate]));
+      assertAccepted(await api.getCaseChecks({ number })).gates.flatMap(({ gate, isMet }) =>
+        isMet ? [] : [gate],
+      );
     assert.deepEqual(await closed(), ['papers', 'implants', 'price', 'ashes-choice', 'identity']);
     const refused = await api.moveCase({ number, body: { stage: 'cremation' } });
     assert.ok(isRefused(refused));
@@ -128,24 +141,24 @@ describe('The gates', () => {
       givenOn: '2026-11-30',
       way: 'form',
     } as const;
-    accepted(await api.addAshesInstruction({ number, body: instruction, idempotencyKey: null }));
-    accepted(await api.moveCase({ number, body: { stage: 'cremation' } }));
+    assertAccepted(await api.addAshesInstruction({ number, body: instruction, idempotencyKey: null }));
+    assertAccepted(await api.moveCase({ number, body: { stage: 'cremation' } }));
     assert.equal(
-      codeOf(await record(ruth, number, cremation)),
+      getRefusalCode(await record(ruth, number, cremation)),
       'gate-closed',
       'nobody has checked who it is',
     );
     await byTwo(number, identity);
-    const { id } = accepted(await record(ruth, number, cremation));
+    const { id } = assertAccepted(await record(ruth, number, cremation));
     const pacemaker = { kind: 'pacemaker' as const, declaredBy: 'Dr Shah' };
-    accepted(await api.addCaseImplant({ number, body: pacemaker, idempotencyKey: null }));
+    assertAccepted(await api.addCaseImplant({ number, body: pacemaker, idempotencyKey: null }));
     const late = await ben.confirmCaseAct({ number, id, body: {} });
     assert.ok(isRefused(late));
     assert.equal(late.detail, 'Not yet. Not removed yet: Pacemaker.', 'checked again when it is confirmed');
-    const [implant] = accepted(await api.getCaseChecks({ number })).implants;
+    const [implant] = assertAccepted(await api.getCaseChecks({ number })).implants;
     const removal = { removedBy: 'Dr Shah', removedOn: '2026-12-01', revision: 1 };
-    accepted(await api.updateCaseImplant({ number, id: implant!.id, body: removal }));
-    accepted(await ben.confirmCaseAct({ number, id, body: {} }));
+    assertAccepted(await api.updateCaseImplant({ number, id: implant!.id, body: removal }));
+    assertAccepted(await ben.confirmCaseAct({ number, id, body: {} }));
   });
 
   test('are overruled by an administrator for what is missing then, but never two people', async () => {
@@ -154,16 +167,16 @@ describe('The gates', () => {
     await tickTasks(api, number, (kind, stage) => stage === 'papers' || kind === 'agree-price');
     const overrule = (by: AllCalls, gate: string) =>
       by.overruleGate({ number, gate, body: { reason: 'The coroner rang' } });
-    assert.equal(codeOf(await overrule(ruth, 'implants')), 'role-missing');
+    assert.equal(getRefusalCode(await overrule(ruth, 'implants')), 'role-missing');
     for (const gate of ['identity', 'cremation', 'nonsense'])
-      assert.equal(codeOf(await overrule(api, gate)), 'not-overrulable');
-    assert.equal(codeOf(await overrule(api, 'price')), 'nothing-missing');
-    accepted(await overrule(api, 'implants'));
+      assert.equal(getRefusalCode(await overrule(api, gate)), 'not-overrulable');
+    assert.equal(getRefusalCode(await overrule(api, 'price')), 'nothing-missing');
+    assertAccepted(await overrule(api, 'implants'));
     const implants = async () =>
-      accepted(await api.getCaseChecks({ number })).gates.find(({ gate }) => gate === 'implants')!;
+      assertAccepted(await api.getCaseChecks({ number })).gates.find(({ gate }) => gate === 'implants')!;
     assert.deepEqual([(await implants()).isMet, (await implants()).overruled!.by], [true, 'Operator key']);
     const pump = { kind: 'pump' as const, declaredBy: 'Joan Penn' };
-    accepted(await api.addCaseImplant({ number, body: pump, idempotencyKey: null }));
+    assertAccepted(await api.addCaseImplant({ number, body: pump, idempotencyKey: null }));
     assert.equal((await implants()).isMet, false, 'it was not overruled for this');
   });
 
@@ -171,14 +184,14 @@ describe('The gates', () => {
     const { api, database } = office;
     const [owner] = office.actors;
     const number = await office.openCase();
-    accepted(await api.updateCase({ number, body: { owner: owner!.id } }));
+    assertAccepted(await api.updateCase({ number, body: { owner: owner!.id } }));
     await openGates(api, number);
     const objection = { objector: 'Alan Quince', text: 'He wants a burial.', receivedOn: '2026-11-30' };
-    accepted(await ben.addCaseObjection({ number, body: objection, idempotencyKey: null }));
-    assert.equal(codeOf(await api.moveCase({ number, body: { stage: 'cremation' } })), 'gate-closed');
-    accepted(await api.updateCase({ number, body: { owner: null } }));
+    assertAccepted(await ben.addCaseObjection({ number, body: objection, idempotencyKey: null }));
+    assert.equal(getRefusalCode(await api.moveCase({ number, body: { stage: 'cremation' } })), 'gate-closed');
+    assertAccepted(await api.updateCase({ number, body: { owner: null } }));
     const reads = async (by: AllCalls) => {
-      const { objections, openObjections } = accepted(await by.getCaseChecks({ number }));
+      const { objections, openObjections } = assertAccepted(await by.getCaseChecks({ number }));
       return [objections.length, openObjections];
     };
     assert.deepEqual(
@@ -189,13 +202,13 @@ describe('The gates', () => {
         [1, 1],
       ],
     );
-    const { id } = accepted(await api.getCaseChecks({ number })).objections[0]!;
+    const { id } = assertAccepted(await api.getCaseChecks({ number })).objections[0]!;
     const close = (by: AllCalls) => by.closeCaseObjection({ number, id, body: { reason: 'He agrees' } });
-    assert.equal(codeOf(await close(ruth)), 'no-such-objection');
-    assert.equal(codeOf(await close(ben)), 'not-yours', 'its recorder reads it only');
-    accepted(await api.updateCase({ number, body: { owner: owner!.id } }));
-    accepted(await close(ruth));
-    accepted(await api.moveCase({ number, body: { stage: 'cremation' } }));
+    assert.equal(getRefusalCode(await close(ruth)), 'no-such-objection');
+    assert.equal(getRefusalCode(await close(ben)), 'not-yours', 'its recorder reads it only');
+    assertAccepted(await api.updateCase({ number, body: { owner: owner!.id } }));
+    assertAccepted(await close(ruth));
+    assertAccepted(await api.moveCase({ number, body: { stage: 'cremation' } }));
     const [told] = await database.rows`select from history where changes::text ~ 'Quince|burial|agrees'`;
     assert.equal(told, undefined, 'the history has none of its words');
   });

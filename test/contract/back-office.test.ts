@@ -12,6 +12,7 @@ import { apiKey, lychgateForTests, makeEvent } from '../support/lychgate.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { photograph } from '../support/records/photographs.ts';
 import { wrongInPayload } from '../support/payloads.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 /*
  * The conformance tests for every back office, ours or anybody's. Run it against your own with
@@ -35,14 +36,14 @@ const candidates: Record<string, () => Promise<Candidate>> = {
   'our own, called directly': async () => {
     const { database, drop } = await freshDatabase();
     const parts = await backOfficeParts(database);
-    const created = await createOperatorApi(parts).createEvent({
-      body: { title: 'Coffee morning', startDateTime: '2031-03-29T14:30:00', maxCapacity: 40 },
-    });
-    assert.ok(!isRefused(created));
+    const created = assertAccepted(
+      await createOperatorApi(parts).createEvent({
+        body: { title: 'Coffee morning', startDateTime: '2031-03-29T14:30:00', maxCapacity: 40 },
+      }),
+    );
     await addContact(database, contact);
     const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
-    const funeral = await createOperatorApi(parts).createFuneral({ body });
-    assert.ok(!isRefused(funeral));
+    const funeral = assertAccepted(await createOperatorApi(parts).createFuneral({ body }));
     return {
       backOffice: createBackOffice(parts),
       eventGuid: created.guid,
@@ -101,8 +102,7 @@ for (const [name, open] of Object.entries(candidates)) {
     });
 
     const list = async () => {
-      const events = await candidate.backOffice.getBereavementEvents({});
-      assert.ok(!isRefused(events), 'the list of events was refused');
+      const events = assertAccepted(await candidate.backOffice.getBereavementEvents({}));
       return events;
     };
     const attendeesOfEvent = async () =>
@@ -178,8 +178,7 @@ for (const [name, open] of Object.entries(candidates)) {
     });
 
     test('lists the choices for marital status and gender', async () => {
-      const items = await candidate.backOffice.getDropdowns({});
-      assert.ok(!isRefused(items), 'the choices were refused');
+      const items = assertAccepted(await candidate.backOffice.getDropdowns({}));
       for (const list of ['MaritalStatus', 'Gender']) {
         assert.ok(items.filter(({ fieldName }) => fieldName === list).length >= 2, list);
       }
@@ -252,11 +251,9 @@ for (const [name, open] of Object.entries(candidates)) {
       if (!funeralGuid) return;
       const bytes = await photograph({ width: 400, height: 300 });
       for (let time = 0; time < 2; time++) {
-        const answer = await backOffice.uploadImages({ funeralGuid, body: imageOf(bytes) });
-        assert.ok(!isRefused(answer), JSON.stringify(answer));
+        assertAccepted(await backOffice.uploadImages({ funeralGuid, body: imageOf(bytes) }));
       }
-      const images = await backOffice.getImages({ funeralGuid });
-      assert.ok(!isRefused(images), 'the list of images was refused');
+      const images = assertAccepted(await backOffice.getImages({ funeralGuid }));
       for (const image of images) assert.ok(URL.canParse(image, 'https://back-office.example/'), image);
     });
 

@@ -9,7 +9,13 @@ import { readConfig } from '#server/config.ts';
 import { readOrCreateKey } from '#server/keys.ts';
 import { freshDatabase } from '../support/database.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import {
+  call,
+  callAsOperator,
+  lychgateForTests,
+  makeEvent,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
 
 const guid = '7b0f9a3e-7c0f-4c2a-9a53-0d5c3c1f2b11';
 const event = { guid, title: 'Coffee morning', startDateTime: '2031-03-29T14:30:00' };
@@ -123,13 +129,7 @@ describe('Hostile requests', () => {
       const status = await rawPost(lychgate.address, `${path}?book=${eventGuid}`, 'http://elsewhere.example');
       assert.ok(status >= 400, `${path} was answered with ${status}`);
     }
-    const { body } = await call(
-      lychgate.address,
-      'GET',
-      `Attendee/GetAttendees/${eventGuid}`,
-      undefined,
-      operatorKey,
-    );
+    const { body } = await callAsOperator(lychgate, 'GET', `Attendee/GetAttendees/${eventGuid}`);
     assert.deepEqual(body, []);
   });
 
@@ -194,7 +194,7 @@ test('a damaged key file stops the start instead of opening everything', async (
       /operator-key is damaged\. Put a copy of the file back, .+ If there is none, delete the file, .+ need a recovery code/,
     );
   }
-  // Nothing is lost with this one.
+  // A damaged database password is replaced, because no data depends on it.
   await writeFile(join(folder, 'keys', 'database-password'), 'cut');
   assert.equal(readOrCreateKey(folder, 'database-password').length, 32);
   await rm(folder, { recursive: true });
@@ -237,7 +237,7 @@ function rawPost(address: string, path: string, origin: string): Promise<number>
   });
 }
 
-/** A line to a database that can be made to swallow everything without closing. */
+/** A connection to a database that can be silenced: it stays open, and nothing arrives. */
 async function silentLine(database: URL) {
   let silent = false;
   const sockets = new Set<Socket>();

@@ -8,9 +8,10 @@ import { asOperator } from '../support/staff-browser.ts';
 import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 
-// Only our own back office emails visitors, holds places and takes each thing once. Another one may do none of it.
+// Only our own back office emails visitors, holds places and takes each form once. Pages over an external one must
+// not promise it.
 const promises: Record<string, RegExp> = {
-  // The Direct Debit Guarantee names those of banks.
+  // Except the two confirmations that the Direct Debit Guarantee names.
   'a confirmation':
     /(?<!written )confirmation(?! of the amount)|(sent|sending|will send) (you )?(a copy|an email)/,
   'an email from us':
@@ -35,12 +36,12 @@ const unsubscribing = 'POST Ms/Unsubscribe';
 const signingOff = 'POST Ms/EmailSignoff';
 
 type Visit = {
-  /** Of the route table. */
+  /** The path in the route table. */
   route: string;
   path: string;
   answers?: Record<string, FakeAnswer>;
   form?: Record<string, string>;
-  /** Part of the page, which shows that the visit arrived where it should. */
+  /** A text of the page, which proves that the visit arrived there. */
   has: RegExp;
 };
 

@@ -33,11 +33,11 @@ const sizes = [50_000, 200_000] as const;
 // The second size takes 4 times as long if the work is linear, 16 times if it is quadratic.
 const ratioMax = 8;
 const longestBytes = 500_000;
-// Below this the difference of two times says nothing.
+// Differences below this time are noise.
 const quickMs = 100;
 const attemptsMax = 4;
 
-/** Milliseconds that this thread has worked, which is where Lychgate runs: however busy the machine is. */
+/** The processor time of this thread in milliseconds. Lychgate runs in it, so a busy machine does not matter. */
 function workedMs() {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -4,7 +4,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import { recordSignoff } from '#website/sign-off/record-sign-off.ts';
 import { unsubscribe } from '#website/unsubscribe/unsubscribe.ts';
 
-/** An external back office whose answer comes when it is given. */
+/** An external back office that answers when the test says so. */
 function slowBackOffice(t: TestContext) {
   mock.timers.enable({ apis: ['setTimeout'] });
   t.after(() => mock.timers.reset());

@@ -56,7 +56,7 @@ describe('A field that a call does not have', () => {
     ([, { method, raw, multipart }]) => method !== 'GET' && !raw && !multipart,
   )) {
     test(`is refused and named in the body of ${name}`, async () => {
-      // A change of an attendee is read by its status.
+      // The status decides which change of an attendee the call reads.
       const status = name === 'updateAttendee' && { attendanceStatus: 'Cancelled' };
       const answer = await send(entry, '', { misspelt: 1, constructor: 1, ...status });
       assert.equal(answer.status, 400);

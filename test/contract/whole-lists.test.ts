@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { fillLists } from './fill-lists.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
 // More than two pages of any list, and the last page is not full.
 const rowsPerList = 250;
@@ -16,8 +16,6 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const get = (path: string) => call(lychgate.address, 'GET', path, undefined, operatorKey);
-
 const linkPattern = /^<\/api\/([^<>]+)>; rel="next"$/;
 
 /** All rows of a list and the size of each page; `next` is in the header where the answer is an array. */
@@ -25,7 +23,7 @@ async function walk(path: string, parameter?: string) {
   const rows: Record<string, unknown>[] = [];
   const sizes: number[] = [];
   for (let next: string | null = path; next;) {
-    const { status, headers, body } = await get(next);
+    const { status, headers, body } = await callAsOperator(lychgate, 'GET', next);
     assert.equal(status, 200, JSON.stringify(body));
     const page = parameter ? body.items : body;
     rows.push(...page);
@@ -110,7 +108,7 @@ describe('Walking through its pages finds every row once', () => {
       const { rows, sizes } = await walk(path, parameter);
       assert.deepEqual(rows.map((row) => String(row[field])).sort(), expected.toSorted());
       assert.deepEqual(sizes, pagesOf(size));
-      assert.equal((await get(path)).body.total, rowsPerList);
+      assert.equal((await callAsOperator(lychgate, 'GET', path)).body.total, rowsPerList);
     });
 });
 
@@ -126,14 +124,14 @@ describe('A paged list', () => {
     });
 
   test('links to its next page with the same parameters', async () => {
-    const { headers } = await get('Jobs?kind=sync-sage&limit=7');
+    const { headers } = await callAsOperator(lychgate, 'GET', 'Jobs?kind=sync-sage&limit=7');
     const next = linkPattern.exec(headers.get('link')!)![1]!;
     assert.match(next, /^Jobs\?kind=sync-sage&limit=7&before=2026-11-21T10/);
-    assert.equal((await get(next)).body.length, 7);
+    assert.equal((await callAsOperator(lychgate, 'GET', next)).body.length, 7);
   });
 
   test('has no next page after a last page that is exactly full', async () => {
-    const { headers, body } = await get('Sage50?before=101');
+    const { headers, body } = await callAsOperator(lychgate, 'GET', 'Sage50?before=101');
     assert.deepEqual([body.length, headers.get('link')], [100, null]);
   });
 
@@ -149,7 +147,7 @@ describe('A paged list', () => {
       ['DirectDebit/UnmatchedNotifications?after=odd-1', 400],
       ['Scans?limit=101', 400],
     ] as const)
-      assert.equal((await get(path)).status, status, path);
+      assert.equal((await callAsOperator(lychgate, 'GET', path)).status, status, path);
   });
 
   // A funeral has no more photographs than a setting says; the receipts are of one invoice, and the sessions and passkeys of one
@@ -189,7 +187,7 @@ describe('A paged list', () => {
   ];
 
   test('is paged or streamed in every call that returns an array, as OpenAPI says', async () => {
-    const { body } = await get('openapi.json');
+    const { body } = await callAsOperator(lychgate, 'GET', 'openapi.json');
     for (const [name, { answer, paged, streamed, path, query }] of Object.entries<Call>(operatorCalls)) {
       if (answer.type !== 'array' || whole.includes(name)) continue;
       assert.ok(paged ?? streamed, `${name} may be cut without saying so`);

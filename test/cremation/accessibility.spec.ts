@@ -47,13 +47,16 @@ const wrong = {
 /** The first field of each step. */
 const firstFields = ['title', 'deceasedTitle', 'diedAtDifferentAddress', 'deceasedDoctorSurgery'];
 
-/** axe finds nothing, on a phone and a wide screen, in light, dark and forced colours; and everything fits. */
+/**
+ * Fails if axe finds something, on a phone or a wide screen, in light, dark or forced colours, or if something does
+ * not fit.
+ */
 async function isFine(visitor: Visitor, state: string) {
   await isAccessibleOnAnyScreen(visitor, state);
   await fits(visitor, state);
 }
 
-/** Nothing is cut off or out of reach, on any screen, at any text size. */
+/** Fails if something is cut off or out of reach, on any screen, at any text size. */
 async function fits(visitor: Visitor, state: string) {
   const { page } = visitor;
   const style = await page.addStyleTag({ content: ' ' });
@@ -73,7 +76,7 @@ async function fits(visitor: Visitor, state: string) {
   await page.setViewportSize(phone);
 }
 
-/** Everything of an open calendar can be brought into sight, and nothing of it is wider than the screen. */
+/** The parts of an open calendar that cannot be scrolled into view, or are wider than the screen. */
 const calendarOutOfPlace = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('dialog.calendar, dialog.calendar button')].flatMap(
@@ -103,7 +106,7 @@ test.describe('Each state is accessible and fits on any screen', () => {
     }
   });
 
-  // Each view is accessible: test/ui/calendar.spec.ts.
+  // test/ui/calendar.spec.ts checks each view with axe.
   test('the years, the months and the days of the calendar', async ({ page, requestPage }) => {
     await requestPage.open();
     await requestPage.show('dateOfBirth');

@@ -62,7 +62,7 @@ export class RequestPage {
     await this.visitor.ready();
   }
 
-  /** Opens the form and fills it in; what the controls then hold. */
+  /** Opens the form and fills it in. Returns the values of its controls. */
   async openFilled(values: Values = margaret): Promise<Values> {
     await this.open();
     await fillRequest(this.page, values);
@@ -103,7 +103,7 @@ export class RequestPage {
     await expect(this.page.locator(`[name="change"][value="${name}"]`)).toBeFocused();
   }
 
-  /** From the last step, or from the page of answers. */
+  /** Sends the request, from the last step or from the page of answers. */
   async send() {
     const hasSteps = (await this.page.locator('textarea').count()) > 0;
     if (hasSteps) await this.show('discussFurther');
@@ -116,7 +116,7 @@ export class RequestPage {
     await this.showsHeading(checkHeading);
   }
 
-  /** On the page of answers: goes back to the section that begins with this field. */
+  /** Goes from the page of answers back to the section that begins with this field. */
   async change(name: string) {
     await this.page.locator(`[name="change"][value="${name}"]`).click();
     await this.showsHeading(formHeading);
@@ -143,12 +143,12 @@ export class RequestPage {
     await this.visitor.ready();
   }
 
-  /** A field says this, to the eye and to a screen reader. */
+  /** Waits until a field shows this message, to sighted people and to screen readers. */
   async saysAt(name: string, words: string) {
     await expect(this.field(name)).toHaveAccessibleDescription(new RegExp(words.replace(/[^\w ]/g, '\\$&')));
   }
 
-  /** These problems and no others: in the summary, at their fields and in what a screen reader says. */
+  /** Waits for exactly these problems: in the summary, at their fields and for screen readers. */
   async complains(problems: Values, labels: Values = {}) {
     const groups = fieldGroups
       .map(({ title, names }) => ({ title, wrong: names.filter((name) => problems[name]) }))
@@ -165,7 +165,7 @@ export class RequestPage {
     for (const [name, problem] of Object.entries(problems)) await this.saysAt(name, `Error: ${problem}`);
   }
 
-  /** Everything is there again as it was typed, with a toast that can be closed and a person to call. */
+  /** Waits for the form with all its values, a toast that can be closed and a phone number to call. */
   async failsKindly(text: Values, certainty: 'certain' | 'uncertain' = 'certain') {
     await readsToasts(this.page, failed);
     await this.showsHeading(formHeading);

@@ -28,7 +28,7 @@ const everything = {
 };
 
 const tick = (page: Page) => page.getByRole('checkbox', { name: 'Remember my answers on this device' });
-/** The first step says whether the answers are saved. */
+/** Waits until the first step says this about saved answers. */
 async function says(page: Page, words: string) {
   await showField(page, 'title');
   await expect(page.locator('.draft output:visible')).toHaveText(words);
@@ -58,7 +58,7 @@ test.describe('A draft is saved on this device after a tick', () => {
     );
     await openFilled(requestPage);
     await requestPage.fillIn({ causeOfDeath: 'c'.repeat(950) });
-    // The capital was taken away by hand.
+    // The visitor removes the capital that the form added.
     await requestPage.type('lastName', 'van der Berg');
     await requestPage.type('lastName', 'van der Berg');
     const typed = await requestPage.typed();

@@ -73,7 +73,7 @@ async function emailsOf(
   return { reference, emails, log, database };
 }
 
-/** For tests that do not read the documents: setting them takes seconds. */
+/** Replaces the documents in tests that do not read them, because making them takes seconds. */
 const blankDocuments = async () => ({
   pdfs: [Buffer.from('%PDF-'), Buffer.from('%PDF-')],
   unshown: [] as string[],

@@ -21,7 +21,7 @@ const refusalsMax = 5;
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let settings: Record<string, string>;
 let lychgate: ForkedLychgate;
-/** Ends what the relatives do when the test has failed. */
+/** Stops the relatives when the test has failed. */
 const over = new AbortController();
 
 before(async () => {
@@ -78,7 +78,7 @@ async function kept() {
 
 type Attempts = { unanswered: number };
 
-/** Sends requests with these numbers, several at once, until each has its success page. */
+/** Sends requests with these numbers, several at once, until each has reached its success page. */
 async function sendAll(first: number, last: number): Promise<Attempts> {
   const attempts = { unanswered: 0 };
   let next = first;
@@ -93,7 +93,7 @@ async function sendAll(first: number, last: number): Promise<Attempts> {
   return attempts;
 }
 
-/** One relative: sends a form, with one of four kinds of bad luck, and goes on until it is answered. */
+/** Sends a form as one relative does, with one of four faults, until it is answered. */
 async function sendWithFaults(number: number, attempts: Attempts): Promise<string[]> {
   const form = formOf(number);
   const answered = () => untilAnswered(form, number, attempts);
@@ -117,7 +117,7 @@ const formOf = (number: number): string =>
     requestKey: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   }).toString();
 
-/** Sends the form until there is a success page, as a person would press again; its reference. */
+/** Sends the form until there is a success page, as a person would. Returns its reference. */
 async function untilAnswered(form: string, number: number, attempts: Attempts): Promise<string> {
   for (let refusals = 0; refusals < refusalsMax && !over.signal.aborted;) {
     const answer = await fetch(`http://127.0.0.1:${settings.PORT}${requestPath}`, {
@@ -153,7 +153,7 @@ async function cutOff(form: string, number: number): Promise<void> {
   sent.destroy();
 }
 
-// Each relative at an address of their own: forms are counted by it.
+// Each relative has their own IP address, because forms are limited by it.
 const headersFor = (number: number) => ({
   'Content-Type': 'application/x-www-form-urlencoded',
   'X-Forwarded-For': `198.51.100.${number}`,
@@ -167,12 +167,12 @@ async function killWhen(isTrue: () => Promise<boolean>) {
 
 type Hold = { isWaiting: () => Promise<boolean>; letGo: () => Promise<void> };
 
-/** Until it lets go, a request waits for its first email. */
+/** Holds requests before their first email, until it is released. */
 function holdBeforeEmails(): Promise<Hold> {
   return hold('%queue_email%', (database) => database.rows`lock table outbox in exclusive mode`);
 }
 
-/** Until it lets go, a request waits in the middle of its commit. */
+/** Holds requests in the middle of their commit, until it is released. */
 async function holdCommits(): Promise<Hold> {
   const { rows } = fresh.database;
   await rows`

@@ -89,7 +89,7 @@ const answered: [title: string, answers: [question: string, answer: string][]][]
   ],
 ];
 
-/** The success page, which says the same when it is opened again. Its button to print needs the script. */
+/** Waits for the success page, which reads alike when it is opened again. Its print button needs the script. */
 async function isSent(requestPage: RequestPage) {
   const { page } = requestPage;
   const lines = async () =>
@@ -288,7 +288,7 @@ test('a double click is one request, and a large spinner is shown while it is se
 });
 
 test.describe('When the connection to the website drops', () => {
-  /** Answers each form in this way, and nothing else. */
+  /** Answers each form in this way, and no other request. */
   const onSending = (page: Page, answer: Parameters<Page['route']>[1]) =>
     page.route('**/*', (route, request) =>
       request.method() === 'POST' ? answer(route, request) : route.continue(),
@@ -298,7 +298,7 @@ test.describe('When the connection to the website drops', () => {
     page,
     requestPage,
   }) => {
-    // As over plain HTTP, where a browser makes no random keys.
+    // A browser makes no random keys over plain HTTP.
     await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
     const typed = await requestPage.openFilled({ ...margaret, ...diedElsewhere });
     await page.context().setOffline(true);

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 let visitors = 0;
 
-/** Sends the form as a browser without script does; the page that it leads to. */
+/** Sends the form as a browser without script does. Returns the page that it leads to. */
 async function send(values: Record<string, string>, address = lychgate.address): Promise<string> {
   visitors += 1;
   const answer = await fetch(address + requestPath, {
@@ -42,7 +42,7 @@ async function send(values: Record<string, string>, address = lychgate.address):
 
 const open = async () => plain(await (await fetch(lychgate.address + requestPath)).text());
 
-// Comments stand between two texts of React.
+// React separates texts by comments.
 const plain = (html: string) => html.replaceAll('<!-- -->', '');
 const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 /** The tags of the form's controls by their names. */
@@ -76,7 +76,7 @@ describe('The form as it is sent', () => {
   test('offers no autofill for the person who died', async () => {
     const mine = ['title', 'firstName', 'lastName', 'eMail1', 'mobilePhone', 'homePhone', 'businessPhone'];
     for (const [name, tag] of Object.entries(controlsOf(await open()))) {
-      // "off" would make Back forget what was typed.
+      // With "off", browsers forget the values on Back.
       const token = attributeOf(tag, 'autocomplete');
       if (!mine.includes(name))
         assert.match(token ?? 'section-person-who-died ', /^section-person-who-died /, name);

@@ -3,8 +3,8 @@ import type { Database } from '#back-office/database/database.ts';
 type Rows = Database['rows'];
 
 /**
- * The whole schema as statements, but for functions, each of which has a file of its own, and what the migrations keep
- * about themselves. Two databases with the same text have the same schema.
+ * The whole schema as statements, without functions, which have files of their own, and without the tables of the
+ * migrations. Two databases with the same text have the same schema.
  */
 export async function dumpSchema({ rows }: Database): Promise<string> {
   const parts = [
@@ -33,7 +33,7 @@ async function readExtensions(rows: Rows): Promise<string> {
   return found.map(({ text }) => text).join('\n');
 }
 
-/** Sequences of identity columns belong to their columns; they are here only if they are not as those are by default. */
+/** Sequences of identity columns appear only if they differ from the default. */
 async function readSequences(rows: Rows): Promise<string> {
   const found = await rows<{ text: string }>`
     select format('create sequence %I as %s increment by %s minvalue %s maxvalue %s start %s cache %s%s%s;',

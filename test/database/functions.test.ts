@@ -86,7 +86,7 @@ test('a function that fails is named, and leaves the others as they were', async
   assert.deepEqual(await readVersions(database), before);
 });
 
-/** A function in two shapes would be here twice; one that has no file would be here too. */
+/** Fails if the database has a function without a file, or one with two definitions. */
 async function assertAsInFiles(database: Database) {
   const found = await database.rows<{ name: string; body: string }>`
     select proname as name, prosrc as body from pg_proc
@@ -100,7 +100,7 @@ async function assertAsInFiles(database: Database) {
   for (const { name, body } of found) assert.ok(fileOf(name).includes(body), name);
 }
 
-/** Another version of a row of `pg_proc` is another definition. */
+/** The row version of each function, which changes with its definition. */
 async function readVersions(database: Database): Promise<Map<string, string>> {
   const found = await database.rows<{ name: string; version: string }>`
     select proname as name, xmin::text as version from pg_proc where pronamespace = 'public'::regnamespace order by proname`;

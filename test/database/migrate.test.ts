@@ -42,7 +42,7 @@ test('line ends changed by Git on Windows do not count as an edit', async (t) =>
 
 const lastNumber = () => Number(readdirSync(migrationsFolder).toSorted().at(-1)!.slice(0, 3));
 
-/** A copy of the migrations with one more. */
+/** Copies the migrations and adds one more. */
 function withOneMore(t: TestContext, sql: string) {
   const folder = copyOf(t, migrationsFolder);
   const number = lastNumber() + 1;

@@ -6,13 +6,13 @@ import { findOtherOwner } from '#back-office/database/embedded/server-user.ts';
 import { freePort } from '../support/lychgate.ts';
 import { disposableDataDir, fastFolder } from '../support/postgres.ts';
 
-/** Of another major version than the one that Lychgate brings. */
+/** Programs of another major version than Lychgate's own. */
 export const olderPrograms = '/usr/lib/postgresql/15/bin';
 export const isInstalled = existsSync(olderPrograms);
 
 const password = 'password-of-the-test';
 
-/** A DATA_DIR whose files an older version has made and `fill` has filled. Nothing runs on it. */
+/** Makes a DATA_DIR with files of an older version, which `fill` has filled. No server runs on it. */
 export async function olderDataDir(fill: (url: string) => Promise<unknown>) {
   const dataDir = disposableDataDir(fastFolder());
   const user = findOtherOwner([]);

@@ -86,7 +86,7 @@ suite('Files of PostgreSQL 15 with demonstration data', needsOld, () => {
     assert.deepEqual(olderFolders(older.dataDir), ['postgres', 'postgres-15']);
     assert.match(lines.join('\n'), /was upgraded, and every row was compared/);
 
-    // As a kill leaves them, after the old ones were moved away and before the new ones took their place.
+    // A kill leaves this state after the old files were moved away and before the new ones took their place.
     renameSync(older.cluster, join(older.dataDir, 'postgres.upgraded'));
     assert.deepEqual(await start({ moveRows }), upgraded);
     assert.deepEqual(olderFolders(older.dataDir), ['postgres', 'postgres-15']);

@@ -64,7 +64,7 @@ describe('Statements that share two connections', () => {
       update place set people = ${people}::integer where id = ${id}::integer`;
     const lock = await holdFirstPlace(database);
     t.after(lock.release);
-    // Three wait for the lock, one after the other, for longer than the last answer may take.
+    // Three requests wait for the lock in turn, for longer than the last answer may take.
     const waiting = [1, 2, 3, 4, 5, 6].map((people) => change(1, people));
     const behind = [change(2, 1), change(3, 1)];
     const answers = await Promise.allSettled([...waiting, ...behind]);

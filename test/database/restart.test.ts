@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';
 import type { Lychgate } from '#server/open-lychgate.ts';
-import { apiKey, call, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { apiKey, call, callAsOperator, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { disposableDataDir } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
 import { book } from '../support/records/booking.ts';
@@ -45,13 +45,7 @@ describe('The built-in database is killed', () => {
       true,
     );
     await happens('both emails are out', () => emailsTo('ann') === 1 && emailsTo('bea') === 1);
-    const { body } = await call(
-      lychgate.address,
-      'GET',
-      'Admin/BackgroundServiceAPI',
-      undefined,
-      operatorKey,
-    );
+    const { body } = await callAsOperator(lychgate, 'GET', 'Admin/BackgroundServiceAPI');
     assert.equal(body.state, 'done');
     assert.equal(await places(), 2);
   });

@@ -7,7 +7,7 @@ import { claimDue } from '#back-office/email/outbox/claim.ts';
 import { claimRun } from '#back-office/jobs/claim.ts';
 import { databaseOfVersionBefore } from './version-before.ts';
 
-/** A database of the version before, without its emails, for the test to fill. */
+/** A database of the version before, without its emails, which the test adds. */
 async function earlierDatabase(t: TestContext) {
   const { url, database } = await databaseOfVersionBefore(t);
   await database.rows`truncate outbox, gc_event, refund, dd_collection, job_run cascade`;

@@ -8,8 +8,8 @@ import { emptyDatabase } from './empty-database.ts';
 const dump = join(import.meta.dirname, 'version-before/schema-and-rows.sql.gz');
 
 /**
- * A database of the version before the baseline, with migration 062: what that version made from demonstration data, staff
- * and visitors, cut down to a few rows a table, with a row for each table that was empty.
+ * A database of the version before the baseline, with migration 062: its demonstration data, staff and visitors,
+ * reduced to a few rows a table, and a row for each table that was empty.
  */
 export async function databaseOfVersionBefore(t: TestContext) {
   const { url, database } = await emptyDatabase(t);

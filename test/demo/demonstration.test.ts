@@ -9,7 +9,7 @@ import type { EventDetails } from '#contract/operator/events/events.ts';
 import { startLychgate } from '#server/main.ts';
 import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { freshDatabase } from '../support/database.ts';
-import { call, operatorKey } from '../support/lychgate.ts';
+import { callAsOperator, operatorKey } from '../support/lychgate.ts';
 
 type Listed = { guid: string; personName: string; photographs: { waiting: number; ready: number } };
 
@@ -42,7 +42,7 @@ async function emptyInstallation(t: TestContext, more: Record<string, string> = 
 }
 
 const funeralsOf = async (address: string) =>
-  (await call(address, 'GET', 'Funerals', undefined, operatorKey)).body as Listed[];
+  (await callAsOperator({ address }, 'GET', 'Funerals')).body as Listed[];
 
 test('nobody can guess the address of the demonstration funeral; the operator’s list has it', async (t) => {
   const one = await (await emptyInstallation(t)).run(funeralsOf);

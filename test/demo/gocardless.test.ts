@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { call, lychgateForTests, operatorKey } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 test('with simulated payments the button works without an account, and says that no money moves', async (t) => {
   const lychgate = await lychgateForTests({ DEMO_PAYMENTS: 'on' });
   t.after(lychgate.stop);
   assert.match(lychgate.log.join('\n'), /Payments are simulated \(DEMO_PAYMENTS\): no bank is asked/);
-  const ask = async (path: string) =>
-    (await call(lychgate.address, 'GET', path, undefined, operatorKey)).body;
+  const ask = async (path: string) => (await callAsOperator(lychgate, 'GET', path)).body;
   const mandates = async () =>
     (await ask('Customers')).items.filter(({ mandate }: { mandate: string | null }) => mandate !== null);
   await until(async () => (await mandates()).length === 3);

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { addPerson, asOperator, StaffBrowser } from '../support/staff-browser.ts';
-import { call, lychgateForTests, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { asOperator, signInAs } from '../support/staff-browser.ts';
+import { callAsOperator, lychgateForTests, makeEvent } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 const demonstration = 'Guide/Demonstration';
@@ -17,8 +17,7 @@ async function withDemonstration(t: TestContext) {
     const [event] = await rows<{ guid: string }>`select guid from event where title like ${`${title}%`}`;
     return event!.guid;
   };
-  const ask = (method: string, path: string, body?: unknown) =>
-    call(lychgate.address, method, path, body, operatorKey);
+  const ask = (method: string, path: string, body?: unknown) => callAsOperator(lychgate, method, path, body);
   const book = (taskGuid: string) =>
     ask('POST', 'Attendee', {
       taskGuid,
@@ -27,7 +26,10 @@ async function withDemonstration(t: TestContext) {
       numberOfAttendees: 1,
       attendanceStatus: 'Attending',
     });
-  /** Until the demonstration is complete and no email waits, so that the removal meets none that is being sent. */
+  /**
+   * Waits until the demonstration is complete and no email is pending, so that none is being sent during the
+   * removal.
+   */
   const settle = async () => {
     await until(async () => (await rows`select from photograph_report`).length > 0);
     for (let tries = 0; tries < 200; tries += 1) {
@@ -45,8 +47,7 @@ test('demonstration data goes with one press, and everything else stays', async 
   const own = await makeEvent(address, { title: 'Our own (demonstration)' });
   assert.equal((await book(own)).status, 200);
   await settle();
-  const browser = new StaffBrowser(lychgate);
-  await browser.signIn(await addPerson(lychgate, 'Ruth', 'administrator'));
+  const browser = await signInAs(lychgate, 'Ruth', 'administrator');
   const guide = await browser.open('/office/guide');
   assert.match(guide.words, /0 of 5 are done\.[^]*Remove the demonstration data…/);
   const page = await browser.open('/office/guide/demonstration');
@@ -55,7 +56,7 @@ test('demonstration data goes with one press, and everything else stays', async 
     /9 events with 38 bookings[^]*1 funeral with 5 photographs[^]*5 cases[^]*1 complaint about data[^]*2 price lists/,
   );
   const emails = (await rows`select from outbox`).length;
-  // Two presses at once.
+  // Two people press at once.
   const presses = await Promise.all([1, 2].map(() => browser.send('/office/guide/demonstration')));
   for (const done of presses) {
     assert.match(done.words, /The demonstration data is removed\.[^]*0 of 5 are done\./);
@@ -134,8 +135,7 @@ for (const isNoted of [true, false])
       select guid, sha256('a'), 'jpeg', 1, 1, 1, 'a-key-of-somebody-else', 'unreadable', now() + interval '1 hour'
       from funeral`;
     await settle();
-    const operator = new StaffBrowser(lychgate);
-    await operator.signIn(await addPerson(lychgate, 'Ruth', 'administrator'));
+    const operator = await signInAs(lychgate, 'Ruth', 'administrator');
     const page = await operator.open('/office/guide/demonstration');
     assert.match(page.words, /7 events with/);
     assert.match(page.words, /“Coffee morning \(demonstration\)”: somebody else has booked it/);

@@ -1,13 +1,12 @@
 // @proof: a collection is tried again after each failure.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { isRefused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { readItemsToReview } from '#website/admin/needs-review/needs-review.ts';
 import { makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const reason = 'She rang us';
 
@@ -22,8 +21,7 @@ async function startFailed(t: TestContext) {
   pass('payment_failed');
   await all.tell();
   const invoice = async () => {
-    const listed = await operatorApi.getInvoices({ query: {} });
-    assert.ok(!isRefused(listed));
+    const listed = assertAccepted(await operatorApi.getInvoices({ query: {} }));
     const { guid, state, flagged, receivedPence, overpaidPence } = listed.items[0]!;
     return { guid, state, flagged, receivedPence, overpaidPence };
   };
@@ -75,13 +73,13 @@ test('an overpayment is settled by naming its amount, and then is no longer flag
   await collect();
   for (const { id } of fake.payments()) pass('payment_confirmed', id);
   await tell();
-  assert.equal(codeOf(await operatorApi.clearFlag({ guid, body: { reason } })), 'overpaid');
+  assert.equal(getRefusalCode(await operatorApi.clearFlag({ guid, body: { reason } })), 'overpaid');
   const settle = (amountPence: number) =>
     operatorApi.settleOverpayment({ guid, body: { decision: 'refunded', amountPence, reason } });
-  assert.equal(codeOf(await settle(12344)), 'other-overpayment');
-  // The second press is the same decision.
+  assert.equal(getRefusalCode(await settle(12344)), 'other-overpayment');
+  // The second press repeats the decision.
   assert.deepEqual([await settle(12345), await settle(12345)], [true, true]);
-  assert.equal(codeOf(await settle(12344)), 'other-overpayment');
+  assert.equal(getRefusalCode(await settle(12344)), 'other-overpayment');
   for (const { id } of fake.payments()) pass('payment_paid_out', id);
   await tell();
   assert.deepEqual(await invoice(), {
@@ -135,7 +133,7 @@ test('invoices and attempts change their state only as the table allows', async 
 
 test('an invoice that is due keeps its flag until it is collected again or cancelled', async (t) => {
   const { operatorApi, guid, pass, tell, invoice } = await startFailed(t);
-  assert.equal(codeOf(await operatorApi.clearFlag({ guid, body: { reason } })), 'invoice-due');
+  assert.equal(getRefusalCode(await operatorApi.clearFlag({ guid, body: { reason } })), 'invoice-due');
   pass('payment_confirmed');
   await tell();
   assert.deepEqual(await invoice(), {
@@ -156,8 +154,7 @@ test('a payment of another amount is shown with both amounts, and can be accepte
   makeAnotherAmount(fake);
   await collect();
   const { id, links } = fake.payments()[0]!;
-  const listed = await operatorApi.getCollections({ query: { state: 'needs_review' } });
-  assert.ok(!isRefused(listed));
+  const listed = assertAccepted(await operatorApi.getCollections({ query: { state: 'needs_review' } }));
   const [{ guid, amountPence, foundPence, foundPaymentId }] = listed.items as [(typeof listed.items)[0]];
   assert.deepEqual(
     { amountPence, foundPence, foundPaymentId },
@@ -181,9 +178,8 @@ test('a payment of another amount is shown with both amounts, and can be accepte
     true,
   );
   await tell([]);
-  const accepted = await operatorApi.getInvoices({ query: {} });
-  assert.ok(!isRefused(accepted));
-  const [{ state, receivedPence, overpaidPence }] = accepted.items as [(typeof accepted.items)[0]];
+  const invoices = assertAccepted(await operatorApi.getInvoices({ query: {} }));
+  const [{ state, receivedPence, overpaidPence }] = invoices.items as [(typeof invoices.items)[0]];
   assert.deepEqual(
     { state, receivedPence, overpaidPence },
     { state: 'due', receivedPence: 99, overpaidPence: 0 },

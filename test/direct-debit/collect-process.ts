@@ -4,7 +4,7 @@ import { openDatabase } from '#back-office/database/database.ts';
 import { createGoCardlessClient, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
 import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
 import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
-import { quietRun } from './direct-debit-fixture.ts';
+import { createJobRun } from '../support/records/job-run.ts';
 
 const [, , databaseUrl = '', url = '', token = '', keys = ''] = process.argv;
 const database = openDatabase(databaseUrl);
@@ -16,7 +16,7 @@ const careless: GoCardless = {
 };
 const job = collectDueInvoices({
   database,
-  // As the fixture, whose GoCardless goes by it.
+  // The clock of the fixture, which its GoCardless uses too.
   clock: () => new Date(Date.parse('2027-03-01T10:00:00Z') + performance.now()),
   log: () => {},
   goCardless: keys === 'fresh' ? careless : line,
@@ -24,6 +24,6 @@ const job = collectDueInvoices({
   leaseMs: 1_500,
   retryMs: 20,
 });
-await job(quietRun());
+await job(createJobRun());
 await database.close();
 process.disconnect();

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Cancelled } from '#back-office/jobs/job.ts';
 import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
-import { countOf, quietRun, makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
+import { countOf, makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
 import type { ReceivedRequest } from '#demo/gocardless/server.ts';
+import { createJobRun } from '../support/records/job-run.ts';
 
 const isPayment = ({ method, path }: ReceivedRequest) => method === 'POST' && path === 'payments';
 const given = 'Direct Debits sent for collection';
@@ -51,7 +52,7 @@ test('invoices not due, cancelled or without a mandate are not collected, and th
 test('without an account the run says that GoCardless is not connected, and does nothing', async (t) => {
   const { parts, addPayers, invoices } = await startDirectDebit(t);
   await addPayers(1);
-  const results = await collectDueInvoices({ ...parts, goCardless: null })(quietRun());
+  const results = await collectDueInvoices({ ...parts, goCardless: null })(createJobRun());
   assert.deepEqual(
     results.map(({ name }) => name),
     ['Direct Debit is not connected'],
@@ -65,7 +66,7 @@ for (const resetAs of ['seconds', 'date'] as const) {
     await addPayers(60);
     fake.limit = { requests: 25, perMs: 400, resetAs };
     const told: number[][] = [];
-    const results = await collect(quietRun(async (done, total) => void told.push([done, total])));
+    const results = await collect(createJobRun(async (done, total) => void told.push([done, total])));
     assert.equal(countOf(results, given), 60);
     assert.equal(new Set(fake.payments().map(({ links }) => links.mandate)).size, 60);
     assert.equal(fake.payments().length, 60);
@@ -105,7 +106,7 @@ test('if a payer dies after an unanswered attempt, its payment is searched for a
   const stopAtTwo = async () => {
     if (fake.received.length >= 2) throw stop;
   };
-  await assert.rejects(collect(quietRun(stopAtTwo)), stop);
+  await assert.rejects(collect(createJobRun(stopAtTwo)), stop);
   fake.fault = () => undefined;
   await database.rows`update customer set deceased_at = now()`;
   await collect();
@@ -179,14 +180,14 @@ test('an attempt without an answer for a day is searched for before it is repeat
   const stop = new Cancelled();
   await assert.rejects(
     collect(
-      quietRun(async () => {
+      createJobRun(async () => {
         if (fake.payments().length > 0) throw stop;
       }),
     ),
     stop,
   );
   fake.fault = () => undefined;
-  // By then GoCardless may have forgotten the key.
+  // GoCardless may have forgotten the key by then.
   fake.remembersKeys = false;
   moveClock(25 * 3_600_000);
   await collect();
@@ -213,7 +214,7 @@ test('an operator can stop a run between two payments; the next run collects the
   const stopAtTen = async (done: number) => {
     if (done >= 10) throw stop;
   };
-  await assert.rejects(collect(quietRun(stopAtTen)), stop);
+  await assert.rejects(collect(createJobRun(stopAtTen)), stop);
   assert.ok(fake.payments().length < 60);
   await collect();
   assert.equal(fake.payments().length, 100);

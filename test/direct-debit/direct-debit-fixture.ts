@@ -5,10 +5,11 @@ import { createGoCardlessClient, type GoCardless } from '#back-office/direct-deb
 import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
 import { processEvents } from '#back-office/direct-debit/notifications/events-worker.ts';
 import { storeEvents } from '#back-office/direct-debit/notifications/receive-events.ts';
-import type { JobResult, JobRun } from '#back-office/jobs/job.ts';
+import type { JobResult } from '#back-office/jobs/job.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
 import type { HappenedEvent } from '#demo/gocardless/records.ts';
+import { createJobRun } from '../support/records/job-run.ts';
 
 const today = '2027-03-01';
 
@@ -44,7 +45,7 @@ export async function startDirectDebit(t: TestContext, { answerMsMax = 2_000 } =
     log,
     tell,
     moveClock: (ms: number) => void (now += ms),
-    collect: (run = quietRun()) => collectDueInvoices(parts)(run),
+    collect: (run = createJobRun()) => collectDueInvoices(parts)(run),
     /** Adds customers with a mandate and one due invoice each. Returns their mandates. */
     addPayers: (count: number) => addPayers(database, fake.records.addMandate, count),
     invoices: () => invoicesOf(database),
@@ -54,14 +55,6 @@ export async function startDirectDebit(t: TestContext, { answerMsMax = 2_000 } =
         select source_id as source, state, amount_pence as pence from receipt order by id`,
   };
 }
-
-export const quietRun = (progress: JobRun['progress'] = async () => {}): JobRun => ({
-  id: '00000000-0000-4000-8000-000000000000',
-  trigger: 'operator',
-  progress,
-  showResults: async () => {},
-  signal: new AbortController().signal,
-});
 
 export const countOf = (results: JobResult[], name: string) =>
   results.find((result) => result.name === name)?.count ?? 0;

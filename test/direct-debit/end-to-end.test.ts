@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
 import { postWebhook, sendWebhooks, createWebhook } from '#demo/gocardless/webhooks.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { readEmails } from '../support/email/email-folder.ts';
 import { until } from '../support/until.ts';
 
@@ -30,8 +30,6 @@ after(async () => {
   await fake.stop();
 });
 
-const ask = async (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
 const hook = () => `${lychgate.address}/webhooks/gocardless`;
 const tell = () =>
   sendWebhooks(hook(), secret, fake.records.events, { duplicates: 2, reversed: true, batch: 3 });
@@ -50,11 +48,16 @@ const invoiceFor = (customerGuid: string) => ({
 });
 
 test('from an email with a link to a paid invoice, only what GoCardless itself reports counts', async () => {
-  const { body: made } = await ask('POST', 'Customers', customer);
-  const { body: invoice } = await ask('POST', 'Invoices', invoiceFor(made.guid));
-  const { status, body: setUp } = await ask('POST', 'DirectDebit/SetUps', { customerGuid: made.guid });
+  const { body: made } = await callAsOperator(lychgate, 'POST', 'Customers', customer);
+  const { body: invoice } = await callAsOperator(lychgate, 'POST', 'Invoices', invoiceFor(made.guid));
+  const { status, body: setUp } = await callAsOperator(lychgate, 'POST', 'DirectDebit/SetUps', {
+    customerGuid: made.guid,
+  });
   assert.equal(status, 200);
-  assert.equal((await ask('POST', 'DirectDebit/SetUps', { customerGuid: made.guid })).body.link, setUp.link);
+  assert.equal(
+    (await callAsOperator(lychgate, 'POST', 'DirectDebit/SetUps', { customerGuid: made.guid })).body.link,
+    setUp.link,
+  );
 
   const emails = () => readEmails(lychgate.dataDir, { subject: 'Please set up your Direct Debit' });
   await until(async () => (await emails().catch(() => [])).length > 0);
@@ -63,7 +66,8 @@ test('from an email with a link to a paid invoice, only what GoCardless itself r
   assert.equal(email!.to, 'margaret@example.org');
   assert.ok(email!.text.includes(`\nYou can set it up here:\n${setUp.link}\n`));
 
-  const stateOf = async () => (await ask('GET', `DirectDebit/SetUps/${setUp.guid}`)).body.state;
+  const stateOf = async () =>
+    (await callAsOperator(lychgate, 'GET', `DirectDebit/SetUps/${setUp.guid}`)).body.state;
   const stranger = await fetch(
     `${lychgate.address}/gocardlesscomplete?s=${setUp.guid}&billing_request_id=BRQ1`,
   );
@@ -79,15 +83,19 @@ test('from an email with a link to a paid invoice, only what GoCardless itself r
   await tell();
   await until(async () => (await stateOf()) === 'fulfilled');
 
-  const run = await ask('GET', 'Admin/AutomatedDDInvoicing');
+  const run = await callAsOperator(lychgate, 'GET', 'Admin/AutomatedDDInvoicing');
   assert.deepEqual(run.body.results[0], { name: 'Direct Debits sent for collection', count: 1 });
   const [payment] = fake.payments();
   assert.equal(payment!.amount, 125_000);
-  const standing = async () => (await ask('GET', 'Invoices?number=INV-7')).body.items[0];
+  const standing = async () => (await callAsOperator(lychgate, 'GET', 'Invoices?number=INV-7')).body.items[0];
   assert.equal((await standing()).state, 'collecting');
-  const changed = await ask('PUT', `Invoices/${invoice.guid}`, { description: 'A bench' });
+  const changed = await callAsOperator(lychgate, 'PUT', `Invoices/${invoice.guid}`, {
+    description: 'A bench',
+  });
   assert.deepEqual([changed.status, changed.body.code], [409, 'invoice-collecting']);
-  const cancelled = await ask('POST', `Invoices/${invoice.guid}/Cancel`, { reason: 'A mistake' });
+  const cancelled = await callAsOperator(lychgate, 'POST', `Invoices/${invoice.guid}/Cancel`, {
+    reason: 'A mistake',
+  });
   assert.equal(cancelled.body.code, 'invoice-collecting');
 
   playScenario(fake.records, 'payment_paid_out', payment!.id);
@@ -146,11 +154,11 @@ test('a signed but unreadable webhook gets 400, one that is too large 413', asyn
   }
   const large = `{"events":[],"x":"${'x'.repeat(1_000_000)}"}`;
   assert.equal(await postWebhook(hook(), large, sign(large)), 413);
-  // An event of a kind that is ignored, and one with hardly any fields.
+  // One event of a kind that is ignored, and one with hardly any fields.
   const odd =
     '{"events":[{"id":"EV1"},{"id":"EV2","created_at":"x","resource_type":"payouts","action":"paid","links":{}}]}';
   assert.equal(await postWebhook(hook(), odd, sign(odd)), 204);
-  assert.equal((await ask('POST', 'Customers', { reference: '' })).status, 400);
+  assert.equal((await callAsOperator(lychgate, 'POST', 'Customers', { reference: '' })).status, 400);
 });
 
 test('an unreadable event does not block the others of its webhook, and needs attention', async () => {
@@ -171,7 +179,7 @@ test('an unreadable event does not block the others of its webhook, and needs at
   const taken = await lychgate.database!.rows<{ count: number }>`
     select count(*)::integer as count from gocardless_event where resource_id = ${resource.id}`;
   assert.deepEqual(taken, [{ count: 4 }]);
-  const { body: listed } = await ask('GET', 'DirectDebit/UnmatchedNotifications');
+  const { body: listed } = await callAsOperator(lychgate, 'GET', 'DirectDebit/UnmatchedNotifications');
   const events = listed.map(({ event }: { event: string }) => event);
   assert.ok(
     events.includes('null') &&
@@ -179,8 +187,11 @@ test('an unreadable event does not block the others of its webhook, and needs at
       events.some((text: string) => text.includes('NUL')),
   );
   for (const { id } of listed)
-    assert.equal((await ask('POST', `DirectDebit/UnmatchedNotifications/${id}/Seen`, {})).body, true);
-  assert.deepEqual((await ask('GET', 'DirectDebit/UnmatchedNotifications')).body, []);
+    assert.equal(
+      (await callAsOperator(lychgate, 'POST', `DirectDebit/UnmatchedNotifications/${id}/Seen`, {})).body,
+      true,
+    );
+  assert.deepEqual((await callAsOperator(lychgate, 'GET', 'DirectDebit/UnmatchedNotifications')).body, []);
 });
 
 test('the published example signatures are accepted', async () => {

@@ -35,7 +35,7 @@ async function storm(t: TestContext, keys: 'stable' | 'fresh', invoices: number)
   fake.fault = ({ method, path, body }) => {
     if (method !== 'POST' || path !== 'payments') return undefined;
     const { collection } = (body.payments as { metadata: { collection: string } }).metadata;
-    // Two of seven, each once: 58 of 200.
+    // Two of seven collections fail once, 58 of 200.
     const isUnlucky = !seen.has(collection) && seen.size % 7 < 2;
     seen.add(collection);
     if (isUnlucky) cut.add(collection);

@@ -5,7 +5,7 @@ import { isRefused, type Answer } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { accepted, codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 async function startOffice(t: TestContext) {
   const all = await startDirectDebit(t);
@@ -16,7 +16,7 @@ async function startOffice(t: TestContext) {
   const operatorApi = createOperatorApi(parts);
   const customer = async (more = {}) => {
     const body = { reference: 'C-1042', name: 'Margaret Ellis', eMail: 'margaret@example.org', ...more };
-    return accepted(await operatorApi.createCustomer({ body })).guid;
+    return assertAccepted(await operatorApi.createCustomer({ body })).guid;
   };
   const emails = () =>
     all.database.rows<{ recipient: string }>`select recipient from outbox where kind = 'dd-set-up'`;
@@ -44,13 +44,15 @@ test('an invoice is the sum of its lines; fractions of a penny, zero and too muc
   for (const amountPence of [0, -1, 0.5, 12.34, 1_000_000_001, Number.NaN, '100']) {
     const lines = [{ ...stone, amountPence: amountPence as number }];
     assert.equal(
-      codeOf(await operatorApi.createInvoice(invoice(guid, { lines }))),
+      getRefusalCode(await operatorApi.createInvoice(invoice(guid, { lines }))),
       'does-not-fit',
       String(amountPence),
     );
   }
-  accepted(await operatorApi.createInvoice(invoice(guid, { lines: [stone, { ...stone, amountPence: 1 }] })));
-  const { items: invoices } = accepted(await operatorApi.getInvoices({ query: {} }));
+  assertAccepted(
+    await operatorApi.createInvoice(invoice(guid, { lines: [stone, { ...stone, amountPence: 1 }] })),
+  );
+  const { items: invoices } = assertAccepted(await operatorApi.getInvoices({ query: {} }));
   assert.deepEqual(
     invoices.map(({ amountPence, state, receivedPence }) => [amountPence, state, receivedPence]),
     [[120_002, 'due', 0]],
@@ -66,18 +68,18 @@ test('an invoice is the sum of its lines; fractions of a penny, zero and too muc
 test('the same invoice sent twice is one; another invoice with its number is refused', async (t) => {
   const { operatorApi, customer } = await startOffice(t);
   const guid = await customer();
-  const first = accepted(await operatorApi.createInvoice(invoice(guid)));
+  const first = assertAccepted(await operatorApi.createInvoice(invoice(guid)));
   assert.deepEqual(await operatorApi.createInvoice(invoice(guid)), first);
   assert.equal(
-    codeOf(await operatorApi.createInvoice(invoice(guid, { description: 'Another' }))),
+    getRefusalCode(await operatorApi.createInvoice(invoice(guid, { description: 'Another' }))),
     'number-taken',
   );
   assert.equal(
-    codeOf(await operatorApi.createInvoice(invoice(guid, { dueOn: '2026-01-01' }))),
+    getRefusalCode(await operatorApi.createInvoice(invoice(guid, { dueOn: '2026-01-01' }))),
     'does-not-fit',
   );
   assert.equal(
-    codeOf(await operatorApi.createCustomer({ body: { reference: 'C-1042', name: 'X' } })),
+    getRefusalCode(await operatorApi.createCustomer({ body: { reference: 'C-1042', name: 'X' } })),
     'reference-taken',
   );
 });
@@ -89,18 +91,18 @@ test('an update of a customer or an invoice changes only the given fields, and n
     await operatorApi.updateCustomer({ guid: customerGuid, body: { name: 'Meg', postCode: null } }),
     true,
   );
-  const [listed] = accepted(await operatorApi.getCustomers({ query: {} })).items;
+  const [listed] = assertAccepted(await operatorApi.getCustomers({ query: {} })).items;
   assert.deepEqual(
     [listed!.reference, listed!.name, listed!.eMail, listed!.town, listed!.postCode],
     ['C-1042', 'Meg', 'margaret@example.org', 'Ely', null],
   );
   const lines = [stone, { ...stone, description: 'Letters', ledger: 'stone', amountPence: 5 }];
-  const { guid } = accepted(await operatorApi.createInvoice(invoice(customerGuid, { lines })));
+  const { guid } = assertAccepted(await operatorApi.createInvoice(invoice(customerGuid, { lines })));
   assert.equal(await operatorApi.updateInvoice({ guid, body: { dueOn: '2026-03-01' } }), true);
   const early = await operatorApi.updateInvoice({ guid, body: { issuedOn: '2026-03-02' } });
   assert.ok(isRefused(early));
   assert.deepEqual(early.more.fields, { dueOn: 'An invoice is not due before it is issued.' });
-  const [{ customerReference, issuedOn, dueOn, amountPence }] = accepted(
+  const [{ customerReference, issuedOn, dueOn, amountPence }] = assertAccepted(
     await operatorApi.getInvoices({ query: {} }),
   ).items as [Invoiced];
   assert.deepEqual(
@@ -115,7 +117,7 @@ test('an update of a customer or an invoice changes only the given fields, and n
 test('an invoice can be changed until it is collected, and again if that has failed', async (t) => {
   const { operatorApi, customer, collect, database, fake } = await startOffice(t);
   const customerGuid = await customer();
-  const { guid } = accepted(await operatorApi.createInvoice(invoice(customerGuid)));
+  const { guid } = assertAccepted(await operatorApi.createInvoice(invoice(customerGuid)));
   const lines = [{ ...stone, amountPence: 200 }];
   assert.equal(await operatorApi.updateInvoice({ guid, ...invoice(customerGuid, { lines }) }), true);
   const mandate = fake.records.addMandate();
@@ -125,18 +127,21 @@ test('an invoice can be changed until it is collected, and again if that has fai
   await collect();
   assert.equal(fake.payments()[0]!.amount, 200);
   assert.equal(
-    codeOf(await operatorApi.updateInvoice({ guid, ...invoice(customerGuid) })),
+    getRefusalCode(await operatorApi.updateInvoice({ guid, ...invoice(customerGuid) })),
     'invoice-collecting',
   );
   assert.equal(
-    codeOf(await operatorApi.cancelInvoice({ guid, body: { reason: 'A mistake' } })),
+    getRefusalCode(await operatorApi.cancelInvoice({ guid, body: { reason: 'A mistake' } })),
     'invoice-collecting',
   );
   await database.rows`update invoice set state = 'due', flagged = 'The payment failed.'`;
   await database.rows`update direct_debit_collection set state = 'failed'`;
   assert.equal(await operatorApi.cancelInvoice({ guid, body: { reason: 'A mistake' } }), true);
   assert.equal(await operatorApi.cancelInvoice({ guid, body: { reason: 'A mistake' } }), true);
-  assert.equal(codeOf(await operatorApi.collectAgain({ guid, body: { reason: 'x' } })), 'invoice-cancelled');
+  assert.equal(
+    getRefusalCode(await operatorApi.collectAgain({ guid, body: { reason: 'x' } })),
+    'invoice-cancelled',
+  );
   await collect();
   assert.equal(fake.payments().length, 1);
 });
@@ -147,7 +152,7 @@ test('an operator can have a flagged invoice collected again, and the reason is 
   fake.records.all('mandates').get(mandate!)!.status = 'suspended_by_payer';
   await collect();
   fake.records.all('mandates').get(mandate!)!.status = 'active';
-  const { items: invoices } = accepted(await operatorApi.getInvoices({ query: { flagged: 'true' } }));
+  const { items: invoices } = assertAccepted(await operatorApi.getInvoices({ query: { flagged: 'true' } }));
   assert.equal(invoices.length, 1);
   const { guid } = invoices[0]!;
   assert.equal(
@@ -166,7 +171,7 @@ test('a collection that needs a review is listed with its reason, compared again
   makeAnotherAmount(fake);
   await collect();
   const waiting = async () =>
-    accepted(await operatorApi.getCollections({ query: { state: 'needs_review' } })).items;
+    assertAccepted(await operatorApi.getCollections({ query: { state: 'needs_review' } })).items;
   const [{ guid } = { guid: '' }] = await waiting();
   const end = (decision: 'look-again' | 'not-collected') =>
     operatorApi.endReview({ guid, body: { decision, reason: 'Looked at it on their pages' } });
@@ -175,8 +180,8 @@ test('a collection that needs a review is listed with its reason, compared again
   assert.equal((await waiting()).length, 1, 'it still differs');
   assert.equal(fake.payments().length, 1);
   assert.equal(await end('not-collected'), true);
-  assert.equal(codeOf(await end('not-collected')), 'review-not-found');
-  const { items: invoices } = accepted(await operatorApi.getInvoices({ query: {} }));
+  assert.equal(getRefusalCode(await end('not-collected')), 'review-not-found');
+  const { items: invoices } = assertAccepted(await operatorApi.getInvoices({ query: {} }));
   assert.deepEqual(
     invoices.map(({ state, flagged }) => [state, flagged]),
     [['due', 'A review found that it was not collected.']],
@@ -187,12 +192,12 @@ test('if GoCardless does not answer a set-up, nothing is sent, and the next pres
   const { operatorApi, customer, fake, emails } = await startOffice(t);
   const body = { customerGuid: await customer() };
   fake.fault = () => 'cut';
-  assert.equal(codeOf(await operatorApi.createDirectDebitSetUp({ body })), 'gocardless-away');
+  assert.equal(getRefusalCode(await operatorApi.createDirectDebitSetUp({ body })), 'gocardless-away');
   fake.fault = ({ path }) => (path === 'billing_request_flows' ? 'cut' : undefined);
-  assert.equal(codeOf(await operatorApi.createDirectDebitSetUp({ body })), 'gocardless-away');
+  assert.equal(getRefusalCode(await operatorApi.createDirectDebitSetUp({ body })), 'gocardless-away');
   assert.deepEqual(await emails(), []);
   fake.fault = () => undefined;
-  const setUp = accepted(await operatorApi.createDirectDebitSetUp({ body }));
+  const setUp = assertAccepted(await operatorApi.createDirectDebitSetUp({ body }));
   assert.equal(setUp.state, 'pending');
   assert.equal(fake.records.all('billing_requests').size, 1);
   assert.deepEqual(await emails(), [{ recipient: 'margaret@example.org' }]);
@@ -201,9 +206,9 @@ test('if GoCardless does not answer a set-up, nothing is sent, and the next pres
 test('an expired link is replaced, and the email is sent again', async (t) => {
   const { operatorApi, customer, emails, moveClock } = await startOffice(t);
   const body = { customerGuid: await customer() };
-  const first = accepted(await operatorApi.createDirectDebitSetUp({ body }));
+  const first = assertAccepted(await operatorApi.createDirectDebitSetUp({ body }));
   moveClock(6.5 * 86_400_000);
-  const second = accepted(await operatorApi.createDirectDebitSetUp({ body }));
+  const second = assertAccepted(await operatorApi.createDirectDebitSetUp({ body }));
   assert.equal(second.guid, first.guid);
   assert.notEqual(second.link, first.link);
   assert.equal((await emails()).length, 2);
@@ -215,7 +220,7 @@ test('ten simultaneous presses give one set-up, one billing request and one emai
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => operatorApi.createDirectDebitSetUp({ body })),
   );
-  assert.equal(new Set(answers.map((answer) => accepted(answer).link)).size, 1);
+  assert.equal(new Set(answers.map((answer) => assertAccepted(answer).link)).size, 1);
   assert.equal(fake.records.all('billing_requests').size, 1);
   assert.equal((await emails()).length, 1);
 });
@@ -224,16 +229,19 @@ test('a set-up is refused for unknown, deceased or set-up customers, and without
   const { operatorApi, parts, customer, database, emails } = await startOffice(t);
   const customerGuid = await customer();
   const setUp = (guid = customerGuid) => operatorApi.createDirectDebitSetUp({ body: { customerGuid: guid } });
-  assert.equal(codeOf(await setUp('00000000-0000-4000-8000-000000000000')), 'customer-not-found');
+  assert.equal(getRefusalCode(await setUp('00000000-0000-4000-8000-000000000000')), 'customer-not-found');
   await operatorApi.markDeceased({ guid: customerGuid, body: { deceased: true } });
-  assert.equal(codeOf(await setUp()), 'payer-deceased');
+  assert.equal(getRefusalCode(await setUp()), 'payer-deceased');
   await operatorApi.markDeceased({ guid: customerGuid, body: { deceased: false } });
   await database.rows`
     insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
     select id, 'MD1', 'active', now(), now() from customer`;
-  assert.equal(codeOf(await setUp()), 'mandate-there');
+  assert.equal(getRefusalCode(await setUp()), 'mandate-there');
   const without = createOperatorApi({ ...parts, goCardless: null });
-  assert.equal(codeOf(await without.createDirectDebitSetUp({ body: { customerGuid } })), 'not-connected');
+  assert.equal(
+    getRefusalCode(await without.createDirectDebitSetUp({ body: { customerGuid } })),
+    'not-connected',
+  );
   assert.deepEqual(await emails(), []);
 });
 
@@ -247,12 +255,12 @@ test('a death that was marked by mistake can be unmarked, and emails are sent ag
   assert.equal(await mark(true), true);
   assert.equal((await blocked()).length, 1);
   assert.ok(
-    accepted(await operatorApi.getCustomers({ query: { reference: 'C-1042' } })).items[0]!.deceasedAt,
+    assertAccepted(await operatorApi.getCustomers({ query: { reference: 'C-1042' } })).items[0]!.deceasedAt,
   );
   assert.equal(await mark(false), true);
   assert.equal((await blocked()).length, 0);
   assert.equal(
-    codeOf(await operatorApi.markDeceased({ guid: 'nobody', body: { deceased: true } })),
+    getRefusalCode(await operatorApi.markDeceased({ guid: 'nobody', body: { deceased: true } })),
     'customer-not-found',
   );
 });

@@ -62,7 +62,7 @@ export const recipientsOf = (smtp: TestSmtp) =>
 export const messageIdsOf = (smtp: TestSmtp) =>
   smtp.received.map(({ raw }) => /^Message-ID:\s+(<outbox-.+@willow\.example>)\r$/m.exec(raw)?.[1]);
 
-/** As if the time of every lease had passed. */
+/** Ends every lease, as its time would. */
 export const endLeases = (database: Database) =>
   database.rows`update outbox set lease_until = now() where state = 'sending'`;
 

@@ -249,7 +249,7 @@ test('a permanent refusal is not retried, and neither outbox nor log contains th
 test('a refusal without an exact code says in words that there is no such mailbox', async (t) => {
   const { database, parts, smtp } = await startMail(t);
   await bookPlaces(database, 1, parts.clock());
-  // As Exim answers.
+  // Exim answers in these words.
   smtp.words = 'Unrouteable address';
   smtp.refuse = () => 550;
   await sendDue(parts);

@@ -65,7 +65,7 @@ test('400 emails, an unreliable server and two kills: none lost, no mail-shot se
   const counts = await states(database);
   const doubles = received.length - new Set(received).size;
   t.diagnostic(`${JSON.stringify(counts)}, ${cuts.count} lines cut, ${doubles} bookings came twice`);
-  // One for each connection dropped after its email, and those on four connections at each kill.
+  // One email for each connection dropped after it, and those on four connections at each kill.
   assert.ok((counts.unknown ?? 0) + doubles <= cuts.count + 2 * 4);
   const ids = [...messageIdsOf(smtp), ...messageIdsOf(again)];
   assert.equal(new Set(ids).size, new Set(received).size);

@@ -248,7 +248,7 @@ test('a transactional email is sent next, although a mail-shot has waited longer
     if (!stopping.signal.aborted) order.push(stream);
   };
   const news = [1, 2, 3].map(() => take('promotional'));
-  // The first has gone, and two wait.
+  // One email was sent, and two are pending.
   await until(() => order.length === 1);
   await take('transactional');
   assert.deepEqual(order, ['promotional', 'transactional']);

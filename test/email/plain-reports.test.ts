@@ -30,7 +30,7 @@ const read = ({
     ]),
   );
 
-/** The meaning of a report about Una; "tries" if the server still does, null if it is no report. */
+/** The meaning of a report about Una: "tries" if the server is still trying, null if it is not a report. */
 async function meaningFor(mail: Mail): Promise<string | null> {
   const report = await read(mail);
   const verdict = report?.verdicts.find(({ addresses }) => addresses.includes(una));
@@ -81,7 +81,7 @@ const cases: [meaning: string | null, mail: Mail][] = [
   ],
   ['other', { body: `<${una}>: Name service error for domain example.org: Host not found, try again` }],
   ['tries', { subject: 'Warning: message delayed 24 hours', body: `${una}\n    451 Try again later` }],
-  // Not from a mail system.
+  // The sender is not a mail system.
   [null, { from: 'Una <una@example.org>', body: qmail(`<${una}>:\n550 5.1.1 User Unknown`) }],
   [
     null,

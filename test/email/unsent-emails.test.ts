@@ -13,9 +13,9 @@ import { bookPlaces } from '../support/email/booking-emails.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
 import { sendDue, startFiles } from './email-fixture.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
-/** An office without a mail server until now, and a clock that a test moves. */
+/** An office that has had no mail server, and a clock that the test moves. */
 async function startOffice(t: TestContext) {
   const { database, drop } = await freshDatabase();
   t.after(drop);
@@ -29,10 +29,10 @@ async function startOffice(t: TestContext) {
     const found = await visitor.findExistingAttendee({ eventGuid, email: eMail });
     const guid = found && !isRefused(found) ? found.guid : null;
     if (guid)
-      accepted(
+      assertAccepted(
         await visitor.updateAttendee({ attendeeGuid: guid, body: { ...body, guid, taskGuid: eventGuid } }),
       );
-    else accepted(await visitor.createAttendee({ body: { ...body, taskGuid: eventGuid } }));
+    else assertAccepted(await visitor.createAttendee({ body: { ...body, taskGuid: eventGuid } }));
   };
   return {
     database,
@@ -43,7 +43,7 @@ async function startOffice(t: TestContext) {
     staff: callsAs(parts, { kind: 'person', id: 'ruth', name: 'Ruth Okafor', role: 'staff' }),
     goTo: (moment: string) => void (now = new Date(moment)),
     addEvent: async (startDateTime: string, more = {}) =>
-      accepted(await api.createEvent({ body: { title: 'A Quiet Hour', startDateTime, ...more } })).guid,
+      assertAccepted(await api.createEvent({ body: { title: 'A Quiet Hour', startDateTime, ...more } })).guid,
     /** The state of all emails that wait while there is no mail server. */
     saveAsFiles: async () => {
       const emails = await database.rows<{ id: string; kind: string }>`
@@ -53,7 +53,7 @@ async function startOffice(t: TestContext) {
     },
     /** Kind -> how many are still useful. */
     useful: async () => {
-      const { groups } = accepted(await api.getUnsentEmails({}));
+      const { groups } = assertAccepted(await api.getUnsentEmails({}));
       return Object.fromEntries(groups.map((group) => [group.kind, group.useful]));
     },
     queued: async () => {
@@ -83,7 +83,7 @@ test('emails about bookings are sent late only if they still say something new a
   await saveAsFiles();
   goTo('2026-12-01T10:00:00Z');
   const none = { campaign: null, subject: null, outOfDate: 0, blocked: 0, withoutContent: 0 };
-  assert.deepEqual(accepted(await api.getUnsentEmails({})), {
+  assert.deepEqual(assertAccepted(await api.getUnsentEmails({})), {
     canSend: true,
     total: 11,
     useful: 4,
@@ -101,7 +101,7 @@ test('emails about bookings are sent late only if they still say something new a
       { ...none, kind: 'attendance-cancelled', total: 1, useful: 1 },
     ],
   });
-  const press = () => api.sendUnsentEmails({ body: {} }).then(accepted);
+  const press = () => api.sendUnsentEmails({ body: {} }).then(assertAccepted);
   const [one, other] = await Promise.all([press(), press()]);
   assert.equal(one.queued + other.queued, 4);
   assert.deepEqual(await queued(), [
@@ -113,7 +113,7 @@ test('emails about bookings are sent late only if they still say something new a
   const entries = await database.rows`
     select from history where record_type = 'email' and action = 'sent again'`;
   assert.equal(entries.length, 4);
-  assert.equal(accepted(await api.getUnsentEmails({})).total, 0, 'nobody is asked twice');
+  assert.equal(assertAccepted(await api.getUnsentEmails({})).total, 0, 'nobody is asked twice');
   assert.deepEqual(await press(), { queued: 0 });
 });
 
@@ -123,18 +123,18 @@ test('news about an event and its waiting list is useful until its time is past'
   await save(full, 'ann', 1);
   for (const name of ['ben', 'cleo']) {
     const body = { name, eMail: `${name}@example.org`, numberOfAttendees: 1 };
-    accepted(await api.joinWaitingList({ eventGuid: full, body }));
+    assertAccepted(await api.joinWaitingList({ eventGuid: full, body }));
   }
   await save(full, 'ann', 1, 'Cancelled');
   const soon = await addEvent('2026-11-22T09:00:00');
   await save(soon, 'dan', 1);
   const body = { subject: 'Parking', text: 'The car park is closed.' };
-  const message = accepted(await api.createEventMessage({ eventGuid: soon, body }));
-  accepted(await api.sendEventMessage({ guid: message.guid, body: {} }));
+  const message = assertAccepted(await api.createEventMessage({ eventGuid: soon, body }));
+  assertAccepted(await api.sendEventMessage({ guid: message.guid, body: {} }));
   await remindAttendees({ ...parts, reminderHours: 24 })({ progress: async () => {} } as never);
   const cancelled = await addEvent('2026-12-22T10:00:00');
   await save(cancelled, 'eve', 1);
-  accepted(await api.cancelEvent({ guid: cancelled, body: { reason: 'Snow', revision: 1 } }));
+  assertAccepted(await api.cancelEvent({ guid: cancelled, body: { reason: 'Snow', revision: 1 } }));
   await saveAsFiles();
   assert.deepEqual(await useful(), {
     'attendance-booked': 1,
@@ -159,22 +159,22 @@ test('news about an event and its waiting list is useful until its time is past'
 
 test('emails about requests, sign-offs and invoices are useful while there is something to say', async (t) => {
   const { api, visitor, staff, database, saveAsFiles, useful, queued } = await startOffice(t);
-  const { reference } = accepted(
+  const { reference } = assertAccepted(
     await visitor.createUnattendedCremation({ body: cremationRequest(), idempotencyKey: 'one' }),
   ) as { reference: string };
-  const customer = accepted(
+  const customer = assertAccepted(
     await api.createCustomer({ body: { reference: 'C-1', name: 'Mo', eMail: 'mo@example.org' } }),
   );
   const lines = [{ description: 'Stone', ledger: null, taxCode: 'exempt' as const, amountPence: 100_00 }];
   const dates = { issuedOn: '2026-11-01', dueOn: '2026-12-15' };
-  const { guid } = accepted(
+  const { guid } = assertAccepted(
     await api.createInvoice({
       body: { number: 'INV-1', customerGuid: customer.guid, description: 'A stone', lines, ...dates },
     }),
   );
   const writing = { eMail: 'mo@example.org', subject: 'Your invoice', text: 'It is attached.' };
-  accepted(await api.emailCustomer({ guid, body: writing, idempotencyKey: 'one' }));
-  accepted(
+  assertAccepted(await api.emailCustomer({ guid, body: writing, idempotencyKey: 'one' }));
+  assertAccepted(
     await api.createSignoff({
       body: { eMail: 'fay@example.org', name: 'Fay', deceasedName: 'John Ellis' },
     }),
@@ -182,7 +182,7 @@ test('emails about requests, sign-offs and invoices are useful while there is so
   await saveAsFiles();
   const all = { 'cremation-requester': 1, 'cremation-staff': 1, 'invoice-message': 1, 'signoff-email': 0 };
   assert.deepEqual(await useful(), all);
-  const { groups } = accepted(await staff.getUnsentEmails({}));
+  const { groups } = assertAccepted(await staff.getUnsentEmails({}));
   assert.ok(!groups.some(({ kind }) => kind === 'invoice-message'), 'not for staff without money');
   const email = groups.find(({ kind }) => kind === 'signoff-email');
   assert.equal(email!.withoutContent, 1, 'its link is kept nowhere else');
@@ -192,21 +192,21 @@ test('emails about requests, sign-offs and invoices are useful while there is so
   await database.rows`
     update cremation_request set state = 'in-progress', assignee_id = ${ruth!.id} where reference = ${reference}`;
   assert.equal((await useful())['cremation-staff'], 0);
-  accepted(await staff.sendUnsentEmails({ body: {} }));
+  assertAccepted(await staff.sendUnsentEmails({ body: {} }));
   assert.deepEqual(
     (await queued()).map((name) => name.split(' ')[0]),
     ['cremation-requester'],
   );
   assert.deepEqual(await useful(), { 'invoice-message': 1 }, 'those who may see it are still asked');
-  accepted(await api.cancelInvoice({ guid, body: { reason: 'Wrong' } } as never));
+  assertAccepted(await api.cancelInvoice({ guid, body: { reason: 'Wrong' } } as never));
   assert.deepEqual(await useful(), { 'invoice-message': 0 });
 });
 
 test('the outcome of a complaint is news to the person who waits for it, however late it comes', async (t) => {
   const { api, saveAsFiles, useful, goTo } = await startOffice(t);
   const body = { name: 'Mary', eMail: 'mary@example.org', text: 'Please stop.', way: 'phone' as const };
-  const { reference } = accepted(await api.createComplaint({ body, idempotencyKey: 'one' }));
-  accepted(
+  const { reference } = assertAccepted(await api.createComplaint({ body, idempotencyKey: 'one' }));
+  assertAccepted(
     await api.closeComplaint({ reference, body: { outcome: 'You are off our lists.', byEmail: true } }),
   );
   await saveAsFiles();
@@ -222,11 +222,11 @@ test('without a mail server nothing is sent, and what staff leave is not asked a
   const refused = await withoutServer.sendUnsentEmails({ body: {} });
   assert.ok(isRefused(refused));
   assert.equal(refused.code, 'no-mail-server');
-  assert.equal(accepted(await withoutServer.getUnsentEmails({})).canSend, false);
-  assert.equal(accepted(await api.getUnsentEmails({})).useful, 1);
-  accepted(await api.leaveUnsentEmails({ body: {} }));
-  assert.equal(accepted(await api.getUnsentEmails({})).total, 0);
-  assert.deepEqual(accepted(await api.sendUnsentEmails({ body: {} })), { queued: 0 });
+  assert.equal(assertAccepted(await withoutServer.getUnsentEmails({})).canSend, false);
+  assert.equal(assertAccepted(await api.getUnsentEmails({})).useful, 1);
+  assertAccepted(await api.leaveUnsentEmails({ body: {} }));
+  assert.equal(assertAccepted(await api.getUnsentEmails({})).total, 0);
+  assert.deepEqual(assertAccepted(await api.sendUnsentEmails({ body: {} })), { queued: 0 });
   assert.deepEqual(await queued(), []);
 });
 
@@ -234,7 +234,7 @@ test('an email that an earlier version only saved is recognised by its file, and
   const { database, parts, folder } = await startFiles(t);
   await bookPlaces(database, 4, parts.clock());
   await sendDue(parts);
-  // As an earlier version left them: three with a file, of which one was sent by a mail server an hour later.
+  // Emails of an earlier version: three with a file, of which one was sent by a mail server an hour later.
   const sentAt = parts.clock();
   await database.rows`update outbox set state = 'sent', sent_at = ${sentAt}`;
   await database.rows`update outbox set sent_at = sent_at + interval '1 hour' where id = 3`;

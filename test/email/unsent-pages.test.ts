@@ -26,7 +26,7 @@ test('once a server accepts emails, pages offer what was never sent, and one pre
   await book(past, 'cleo');
   await until(() => smtp.received.length === 3);
   await until(async () => (await rows`select from outbox where state = 'sent'`).length === 3);
-  // As they would be if there had been no mail server.
+  // Changes the emails as if there had been no mail server.
   await rows`update outbox set state = 'saved', sent_at = null`;
   await rows`update event set starts_at = now() - interval '1 day' where guid = ${past}`;
   smtp.received.length = 0;

@@ -9,6 +9,7 @@ import { createManageToken } from '#back-office/events/manage-link.ts';
 import { freshDatabase } from '../support/database.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 let parts: BackOfficeParts;
 let backOffice: BackOffice;
@@ -297,8 +298,7 @@ const detailsOf = (details: Partial<EventDetails>): EventDetails => ({
 });
 
 async function makeEvent(details: Partial<EventDetails>): Promise<string> {
-  const created = await operatorApi.createEvent({ body: detailsOf(details) });
-  assert.ok(!isRefused(created));
+  const created = assertAccepted(await operatorApi.createEvent({ body: detailsOf(details) }));
   return created.guid;
 }
 
@@ -314,8 +314,7 @@ const book = (event: string, email: string, number: number) =>
   backOffice.createAttendee({ body: bookingOf(event, email, number) });
 
 async function find(eventGuid: string, email: string) {
-  const found = await backOffice.findExistingAttendee({ eventGuid, email });
-  assert.ok(!isRefused(found));
+  const found = assertAccepted(await backOffice.findExistingAttendee({ eventGuid, email }));
   return found;
 }
 
@@ -335,8 +334,7 @@ const cancel = async (event: string, email: string) =>
   });
 
 async function attendees(event: string) {
-  const events = await backOffice.getBereavementEvents({});
-  assert.ok(!isRefused(events));
+  const events = assertAccepted(await backOffice.getBereavementEvents({}));
   return events.find(({ guid }) => guid === event)?.numberOfAttendees;
 }
 

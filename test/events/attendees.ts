@@ -9,7 +9,7 @@ type StoredAttendee = {
   attendanceStatus: string;
 };
 
-/** The bookings of an event as they are stored, in the order in which they were made. */
+/** The stored bookings of an event, in the order in which they were made. */
 export const attendeesOf = ({ database }: TestedLychgate, eventGuid: string) =>
   database!.rows<StoredAttendee>`
     select a.name, a.email as "eMail", a.number_of_attendees as "numberOfAttendees", a.extra_info as "extraInfo",

@@ -4,13 +4,19 @@ import { answerNames } from '#contract/records/booking-answers.ts';
 import { bookingFields, bookingTexts, listBookingTexts } from '#contract/records/booking.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { htmlOf, submitForm } from '../support/submit-form.ts';
+import {
+  callAsOperator,
+  lychgateForTests,
+  makeEvent,
+  operatorKey,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
+import { submitForm, fetchHtml } from '../support/submit-form.ts';
 
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;
 let event: string;
-/** The booking that a visitor has made with every answer. */
+/** The guid of a booking that a visitor made with every answer. */
 let guid: string;
 before(async () => {
   lychgate = await lychgateForTests();
@@ -25,30 +31,31 @@ before(async () => {
     ...mapNames(answerNames, (name) => `online ${name}`),
   });
   assert.match(await booked.text(), /ATTENDANCE REGISTERED/);
-  const { body } = await ask('GET', `Bereavement/${event}/Attendees`);
+  const { body } = await callAsOperator(lychgate, 'GET', `Bereavement/${event}/Attendees`);
   ({ guid } = body[0]);
 });
 after(() => lychgate.stop());
 
-const ask = (method: string, path: string, body?: object) =>
-  call(lychgate.address, method, path, body, operatorKey);
+const read = async () => (await callAsOperator(lychgate, 'GET', `Attendees/${guid}`)).body;
 
-const read = async () => (await ask('GET', `Attendees/${guid}`)).body;
-
-const change = async (body: object) => assert.equal((await ask('PUT', `Attendees/${guid}`, body)).body, true);
+const change = async (body: object) =>
+  assert.equal((await callAsOperator(lychgate, 'PUT', `Attendees/${guid}`, body)).body, true);
 
 describe('Every text of a booking (contract/records/booking.ts)', () => {
   for (const name of answerNames) {
     test(`${name}: visitors are asked, and their answer is stored, in the email and changed`, async () => {
-      assert.match(await htmlOf(lychgate, `/events?book=${event}`), new RegExp(` name="${name}"`));
+      assert.match(await fetchHtml(lychgate, `/events?book=${event}`), new RegExp(` name="${name}"`));
       assert.equal((await read())[name], `online ${name}`);
       const stored = { eMail: 'mary@example.org', name: 'Mary Example', numberOfAttendees: 1 };
       const changed = { ...stored, attendanceStatus: 'Attending', [name]: `amended ${name}` };
-      assert.equal((await ask('PUT', `Attendee/${guid}`, changed)).body, true);
+      assert.equal((await callAsOperator(lychgate, 'PUT', `Attendee/${guid}`, changed)).body, true);
       assert.equal((await read())[name], `amended ${name}`);
-      const listed = await ask('GET', `Attendee/GetAttendees/${event}`);
+      const listed = await callAsOperator(lychgate, 'GET', `Attendee/GetAttendees/${event}`);
       assert.equal(listed.body[0][name], `amended ${name}`);
-      assert.equal((await ask('PUT', `Attendee/${guid}`, { ...changed, [name]: '' })).body, true);
+      assert.equal(
+        (await callAsOperator(lychgate, 'PUT', `Attendee/${guid}`, { ...changed, [name]: '' })).body,
+        true,
+      );
       assert.equal((await read())[name], null);
     });
   }
@@ -67,9 +74,12 @@ describe('Every text of a booking (contract/records/booking.ts)', () => {
   for (const name of listBookingTexts('door')) {
     test(`${name}: both lists at the door have it`, async () => {
       await change({ [name]: `door ${name}` });
-      const { body } = await ask('GET', `Bereavement/${event}/DoorList`);
+      const { body } = await callAsOperator(lychgate, 'GET', `Bereavement/${event}/DoorList`);
       assert.equal(body[0][name], `door ${name}`);
-      assert.equal((await ask('GET', `CheckIn/${event}`)).body.bookings[0][name], `door ${name}`);
+      assert.equal(
+        (await callAsOperator(lychgate, 'GET', `CheckIn/${event}`)).body.bookings[0][name],
+        `door ${name}`,
+      );
       for (const page of ['door-list', 'check-in'])
         assert.match((await staff.open(`/office/events/${event}/${page}`)).html, new RegExp(`door ${name}`));
     });
@@ -89,22 +99,27 @@ describe('Every text of a booking (contract/records/booking.ts)', () => {
     test(`${name}: staff enter and change it, and its history names it`, async () => {
       await change({ [name]: `staff ${name}` });
       assert.equal((await read())[name], `staff ${name}`);
-      const history = await ask('GET', `History/attendee/${guid}`);
+      const history = await callAsOperator(lychgate, 'GET', `History/attendee/${guid}`);
       assert.equal(history.body[0].changes[name][1], `staff ${name}`);
       const page = (await staff.open(`/office/events/${event}/attendees/${guid}`)).html;
       assert.match(page, new RegExp(` name="${name}"`));
-      const added = await ask('POST', `Bereavement/${event}/Attendees`, {
+      const added = await callAsOperator(lychgate, 'POST', `Bereavement/${event}/Attendees`, {
         name: 'Harold Ellis',
         numberOfAttendees: 1,
         [name]: `added ${name}`,
       });
-      assert.equal((await ask('GET', `Attendees/${added.body.guid}`)).body[name], `added ${name}`);
+      assert.equal(
+        (await callAsOperator(lychgate, 'GET', `Attendees/${added.body.guid}`)).body[name],
+        `added ${name}`,
+      );
     });
 
     test(`${name}: can be as long as its limit, and no longer`, async () => {
       const { charactersMax } = bookingFields[name];
       await change({ [name]: 'x'.repeat(charactersMax) });
-      const tooLong = await ask('PUT', `Attendees/${guid}`, { [name]: 'x'.repeat(charactersMax + 1) });
+      const tooLong = await callAsOperator(lychgate, 'PUT', `Attendees/${guid}`, {
+        [name]: 'x'.repeat(charactersMax + 1),
+      });
       assert.deepEqual(Object.keys(tooLong.body.fields), [name]);
     });
   }

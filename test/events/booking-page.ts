@@ -17,11 +17,11 @@ export function typedIn(page: Page): Promise<Record<string, string>> {
     });
 }
 
-/** Sends the form by its own button. */
+/** Presses the form's own button. */
 export const send = (page: Page, button: 'Book Attendance' | 'Cancel Attendance' = 'Book Attendance') =>
   page.getByRole('button', { name: button }).click();
 
-/** Toasts, the newest first. */
+/** The toasts, newest first. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByRole('dialog');
 
@@ -31,7 +31,7 @@ export async function readsToast({ page, ready }: Visitor, title: string, messag
   await ready();
 }
 
-/** Waits until these are all the toasts, the newest first. */
+/** Waits until exactly these toasts are shown, newest first. */
 export const readsToasts = (page: Page, ...texts: (readonly [title: string, message: string])[]) =>
   expect(toasts(page).locator('p')).toHaveText(texts.flat());
 

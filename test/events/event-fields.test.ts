@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { eventFields, eventTexts, listEventTexts } from '#contract/records/event.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;
@@ -16,7 +16,7 @@ before(async () => {
     mapNames(eventTexts, (name) => text(1, name)),
   );
   const booking = { name: 'Mary Example', eMail: 'mary@example.org', numberOfAttendees: 1 };
-  const booked = await ask('POST', `Bereavement/${guid}/Attendees`, booking);
+  const booked = await callAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, booking);
   assert.equal(booked.status, 200);
 });
 after(() => lychgate.stop());
@@ -24,12 +24,9 @@ after(() => lychgate.stop());
 // A postcode has ten characters at most.
 const text = (number: number, name: string) => `${number} ${name.slice(0, 8)}`;
 
-const ask = (method: string, path: string, body?: object) =>
-  call(lychgate.address, method, path, body, operatorKey);
+const read = async () => (await callAsOperator(lychgate, 'GET', `Bereavement/${guid}`)).body;
 
-const read = async () => (await ask('GET', `Bereavement/${guid}`)).body;
-
-const change = (body: object) => ask('PUT', `Bereavement/${guid}`, body);
+const change = (body: object) => callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, body);
 
 describe('Every text of an event (contract/records/event.ts)', () => {
   for (const name of eventTexts) {
@@ -37,7 +34,7 @@ describe('Every text of an event (contract/records/event.ts)', () => {
       assert.equal((await read())[name], text(1, name));
       assert.equal((await change({ [name]: text(2, name) })).body, true);
       assert.equal((await read())[name], text(2, name));
-      const history = await ask('GET', `History/event/${guid}`);
+      const history = await callAsOperator(lychgate, 'GET', `History/event/${guid}`);
       const { revision: _, ...changes } = history.body[0].changes;
       assert.deepEqual(changes, { [name]: [text(1, name), text(2, name)] });
       const { html: form } = await staff.open(`/office/events/${guid}/edit`);

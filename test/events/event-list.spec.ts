@@ -114,7 +114,7 @@ test('a full event says so in red, in the words of the provider', async ({ page,
     'This event is currently fully booked however this can change – please watch this space for updates.';
   expect(await linesOf(card(page, 'Full'))).toEqual(['Full', notice, 'No places left', ...buttons]);
   expect(await linesOf(card(page, 'Almost full'))).toEqual(['Almost full', '1 place left', ...buttons]);
-  // Booking is a button where it is possible; changing and cancelling always are.
+  // Booking is a button where it is possible; changing and cancelling are always buttons.
   const areButtons = (title: string) =>
     Promise.all(
       buttons.map((name) =>

@@ -9,7 +9,8 @@ import { formatEventTime } from '#website/events/event-time-text.ts';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { coffeeMorning, listCall, listed } from './listed.ts';
-import { htmlOf, wordsIn } from '../support/submit-form.ts';
+import { readMainText } from '../support/html.ts';
+import { fetchHtml } from '../support/submit-form.ts';
 
 // The server stands in another time zone than its events.
 const zone = process.env.TZ;
@@ -95,7 +96,7 @@ describe('The list', () => {
       [12, '28 places left'],
     ] as const) {
       lists({ maxCapacity: 40, numberOfAttendees });
-      assert.match(await htmlOf(lychgate, '/events'), new RegExp(`>${line}<`));
+      assert.match(await fetchHtml(lychgate, '/events'), new RegExp(`>${line}<`));
     }
   });
 
@@ -107,21 +108,21 @@ describe('The list', () => {
       })),
     );
     const titlesAt = async (query: string) =>
-      wordsIn(await htmlOf(lychgate, `/events${query}`)).match(/^Event \d+$/gm);
+      readMainText(await fetchHtml(lychgate, `/events${query}`)).match(/^Event \d+$/gm);
     for (let round = 0; round < 2; round++) {
       assert.equal((await titlesAt(''))?.length, 20);
       assert.deepEqual(await titlesAt('?town=ludlow'), ['Event 0']);
       assert.equal((await titlesAt('?town=Bath'))?.length, 20);
       assert.equal((await titlesAt('?town=Nowhere'))?.length, 20);
     }
-    assert.match(await htmlOf(lychgate, '/events?town=Nowhere'), /No events are planned in that town/);
-    assert.match(await htmlOf(lychgate, '/events'), /<option[^>]*>Ludlow</);
+    assert.match(await fetchHtml(lychgate, '/events?town=Nowhere'), /No events are planned in that town/);
+    assert.match(await fetchHtml(lychgate, '/events'), /<option[^>]*>Ludlow</);
   });
 
   test('is kind when there are no events', async () => {
     lists();
     assert.deepEqual(
-      wordsIn(await htmlOf(lychgate, '/events'))
+      readMainText(await fetchHtml(lychgate, '/events'))
         .split('\n')
         .filter(Boolean),
       [
@@ -136,10 +137,10 @@ describe('The list', () => {
   test('is the same at the empty address and at "events", and sends no script', async () => {
     lists({ title: 'Coffee morning', details: 'x'.repeat(300) });
     const [empty, ...others] = await Promise.all(
-      ['/', '/events', '/events/'].map((path) => htmlOf(lychgate, path)),
+      ['/', '/events', '/events/'].map((path) => fetchHtml(lychgate, path)),
     );
     assert.deepEqual(others, [empty, empty]);
-    assert.match(wordsIn(empty!), /Coffee morning/);
+    assert.match(readMainText(empty!), /Coffee morning/);
     assert.doesNotMatch(empty!, /<script|modulepreload/);
   });
 
@@ -151,7 +152,7 @@ describe('The list', () => {
         numberOfAttendees: [12, 38, 40][index % 3]!,
       })),
     );
-    const html = await htmlOf(lychgate, '/events');
+    const html = await fetchHtml(lychgate, '/events');
     for (const [, id, month] of html.matchAll(/<a href="#(from-\d+)">([^<]+)</g))
       assert.ok(html.includes(`<h2 id="${id}">${month}</h2>`), month);
     assert.equal(html.match(/<a href="#from-/g)!.length, 2);

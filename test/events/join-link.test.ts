@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import {
+  call,
+  callAsOperator,
+  lychgateForTests,
+  makeEvent,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
 import { compose } from '../support/email/booking-emails.ts';
 
 let lychgate: TestedLychgate;
@@ -13,8 +19,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 const joinLink = 'https://meet.example/j/471?pwd=abc';
-const change = (guid: string, body: object) =>
-  call(lychgate.address, 'PUT', `Bereavement/${guid}`, body, operatorKey);
+const change = (guid: string, body: object) => callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, body);
 
 const book = async (taskGuid: string, eMail: string) => {
   const booking = { name: 'Mary Example', eMail, numberOfAttendees: 1, attendanceStatus: 'Attending' };
@@ -49,7 +54,7 @@ test('a new link is emailed to those who have booked, and a cancelled event has 
   await change(guid, { joinLink: 'https://meet.example/new' });
   const changed = await lastEmailTo('hybrid@example.org');
   assert.match(changed, /The link to join online is a new one\.[^]*https:\/\/meet\.example\/new/);
-  await call(lychgate.address, 'POST', `Bereavement/${guid}/Cancellation`, { reason: 'Storm' }, operatorKey);
+  await callAsOperator(lychgate, 'POST', `Bereavement/${guid}/Cancellation`, { reason: 'Storm' });
   assert.doesNotMatch(await lastEmailTo('hybrid@example.org'), /meet\.example/);
 });
 

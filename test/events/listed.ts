@@ -1,6 +1,6 @@
 import type { BereavementEvent } from '#contract/events.ts';
 
-/** An event as another back office lists it; what a test does not state is null. */
+/** An event in the list of an external back office; fields that the test does not state are null. */
 export const listed = (details: Partial<BereavementEvent> = {}): BereavementEvent => ({
   guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30',
   title: null,
@@ -19,7 +19,7 @@ export const listed = (details: Partial<BereavementEvent> = {}): BereavementEven
   ...details,
 });
 
-/** An event of which everything is stated. */
+/** An event with every field. */
 export const coffeeMorning = listed({
   title: 'Coffee morning',
   startDateTime: '2031-03-29T14:30:00',

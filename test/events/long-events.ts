@@ -3,7 +3,7 @@ import { listed } from './listed.ts';
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenunterstützungsverein';
 
-/** Twelve events as an operator under pressure writes them: long titles, words without an end, everything stated. */
+/** Twelve events with the longest texts: long titles, endless words and every field. */
 export const longEvents: BereavementEvent[] = Array.from({ length: 12 }, (_, index) =>
   listed({
     guid: `6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f${index + 10}`,

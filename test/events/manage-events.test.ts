@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
 import { book } from '../support/records/booking.ts';
 
@@ -10,9 +10,6 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const asOperator = (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
-
 const event = {
   title: 'Walking group',
   startDateTime: '2031-03-29T14:30:00',
@@ -21,13 +18,13 @@ const event = {
 };
 
 const onTheList = async (guid: string) =>
-  (await asOperator('GET', 'Bereavement/GetBereavementEvents')).body.find(
+  (await callAsOperator(lychgate, 'GET', 'Bereavement/GetBereavementEvents')).body.find(
     (listed: { guid: string }) => listed.guid === guid,
   );
 
 describe('An operator', () => {
   test('makes an event, and it is on the list as it was written', async () => {
-    const { status, body } = await asOperator('POST', 'Bereavement', event);
+    const { status, body } = await callAsOperator(lychgate, 'POST', 'Bereavement', event);
     assert.equal(status, 200);
     const listed = await onTheList(body.guid);
     assert.deepEqual(
@@ -38,7 +35,7 @@ describe('An operator', () => {
 
   test('is told what does not fit', async () => {
     const wrong = { title: '', startDateTime: '2031-02-30T14:30:00', maxCapacity: -1 };
-    const { status, body } = await asOperator('POST', 'Bereavement', wrong);
+    const { status, body } = await callAsOperator(lychgate, 'POST', 'Bereavement', wrong);
     assert.equal(status, 400);
     assert.deepEqual(body.fields, {
       title: 'Please enter a title.',
@@ -50,9 +47,9 @@ describe('An operator', () => {
   test('moves an event, and everybody who has a place is told, but not of a change of the text', async () => {
     const guid = await makeEvent(lychgate.address, event);
     await book(lychgate.address, guid, { eMail: 'stays@example.org', numberOfAttendees: 2 });
-    await asOperator('PUT', `Bereavement/${guid}`, { ...event, details: 'Bring a coat.' });
+    await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, { ...event, details: 'Bring a coat.' });
     assert.deepEqual(await kindsOfEmailsTo(lychgate.database!, 'stays@example.org'), ['attendance-booked']);
-    const { body } = await asOperator('PUT', `Bereavement/${guid}`, {
+    const { body } = await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, {
       ...event,
       startDateTime: '2031-03-30T09:00:00',
     });
@@ -67,7 +64,7 @@ describe('An operator', () => {
     const whole = { ...event, addressLine1: '1 Lane', town: 'Town', details: 'Tea.', allowPhotoUpload: true };
     const guid = await makeEvent(lychgate.address, whole);
     const change = { title: 'Evening walk', details: null };
-    assert.equal((await asOperator('PUT', `Bereavement/${guid}`, change)).body, true);
+    assert.equal((await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, change)).body, true);
     const { addressLine2: _, numberOfAttendees: __, ...listed } = await onTheList(guid);
     const untold = { guid, postCode: null, extraInfoTitle: null, extraDescriptionTitle: null };
     assert.deepEqual(listed, { ...whole, ...change, ...untold });
@@ -77,7 +74,7 @@ describe('An operator', () => {
     const guid = await makeEvent(lychgate.address, event);
     await book(lychgate.address, guid, { eMail: 'quiet@example.org', numberOfAttendees: 2 });
     for (const update of [{}, event, { town: '' }, { details: 'Bring a coat.', maxCapacity: null }]) {
-      assert.equal((await asOperator('PUT', `Bereavement/${guid}`, update)).body, true);
+      assert.equal((await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, update)).body, true);
     }
     assert.deepEqual(await kindsOfEmailsTo(lychgate.database!, 'quiet@example.org'), ['attendance-booked']);
   });
@@ -86,24 +83,33 @@ describe('An operator', () => {
     const guid = await makeEvent(lychgate.address, event);
     await book(lychgate.address, guid, { eMail: 'first@example.org', numberOfAttendees: 2 });
     await book(lychgate.address, guid, { eMail: 'second@example.org', numberOfAttendees: 2 });
-    const { status, body } = await asOperator('PUT', `Bereavement/${guid}`, { maxCapacity: 3 });
+    const { status, body } = await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, { maxCapacity: 3 });
     assert.deepEqual([status, body.code], [409, 'capacity-below-booked']);
     assert.match(body.detail, /^4 people are booked on this event, more than a capacity of 3\./);
     assert.equal((await onTheList(guid)).maxCapacity, 20);
-    assert.equal((await asOperator('PUT', `Bereavement/${guid}`, { maxCapacity: 4 })).body, true);
+    assert.equal(
+      (await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, { maxCapacity: 4 })).body,
+      true,
+    );
     const anyway = { maxCapacity: 3, allowBelowBooked: true };
-    assert.equal((await asOperator('PUT', `Bereavement/${guid}`, anyway)).body, true);
-    assert.equal((await asOperator('PUT', `Bereavement/${guid}`, { maxCapacity: 3, town: 'X' })).body, true);
+    assert.equal((await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, anyway)).body, true);
+    assert.equal(
+      (await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, { maxCapacity: 3, town: 'X' })).body,
+      true,
+    );
     assert.equal((await onTheList(guid)).maxCapacity, 3);
   });
 
   test('may not remove an event that has bookings, unless they are to be cancelled and told', async () => {
     const guid = await makeEvent(lychgate.address, event);
     await book(lychgate.address, guid, { eMail: 'told@example.org', numberOfAttendees: 2 });
-    const refused = await asOperator('DELETE', `Bereavement/${guid}`);
+    const refused = await callAsOperator(lychgate, 'DELETE', `Bereavement/${guid}`);
     assert.deepEqual([refused.status, refused.body.code], [409, 'event-has-bookings']);
     assert.ok(await onTheList(guid));
-    assert.equal((await asOperator('DELETE', `Bereavement/${guid}?cancelBookings=true`)).body, true);
+    assert.equal(
+      (await callAsOperator(lychgate, 'DELETE', `Bereavement/${guid}?cancelBookings=true`)).body,
+      true,
+    );
     assert.equal(await onTheList(guid), undefined);
     assert.deepEqual(await kindsOfEmailsTo(lychgate.database!, 'told@example.org'), [
       'attendance-booked',
@@ -117,14 +123,14 @@ describe('An operator', () => {
 
   test('removes an event without bookings at once', async () => {
     const guid = await makeEvent(lychgate.address, event);
-    assert.equal((await asOperator('DELETE', `Bereavement/${guid}`)).body, true);
-    assert.equal((await asOperator('DELETE', `Bereavement/${guid}`)).status, 404);
+    assert.equal((await callAsOperator(lychgate, 'DELETE', `Bereavement/${guid}`)).body, true);
+    assert.equal((await callAsOperator(lychgate, 'DELETE', `Bereavement/${guid}`)).status, 404);
   });
 
   test('sees who comes, with everything they wrote', async () => {
     const guid = await makeEvent(lychgate.address, event);
     await book(lychgate.address, guid, { eMail: 'comes@example.org', numberOfAttendees: 2 });
-    const { body } = await asOperator('GET', `Attendee/GetAttendees/${guid}`);
+    const { body } = await callAsOperator(lychgate, 'GET', `Attendee/GetAttendees/${guid}`);
     const { guid: attendeeGuid, ...attendee } = body[0];
     assert.match(attendeeGuid, /^[0-9a-f-]{36}$/);
     assert.deepEqual(attendee, {
@@ -136,7 +142,7 @@ describe('An operator', () => {
       extraDescription: null,
       taskGuid: guid,
     });
-    assert.equal((await asOperator('GET', 'Attendee/GetAttendees/unknown')).status, 404);
+    assert.equal((await callAsOperator(lychgate, 'GET', 'Attendee/GetAttendees/unknown')).status, 404);
   });
 
   test('and everybody still finds the address of an event that began five minutes ago', async () => {
@@ -174,7 +180,7 @@ describe('An operator', () => {
       await makeEvent(lychgate.address, { startDateTime: early }),
       await makeEvent(lychgate.address, { startDateTime: '2020-01-01T10:00:00' }),
     ];
-    const { body } = await asOperator('GET', 'Bereavement/GetBereavementEvents');
+    const { body } = await callAsOperator(lychgate, 'GET', 'Bereavement/GetBereavementEvents');
     const listed = body
       .map(({ guid }: { guid: string }) => guid)
       .filter((guid: string) => guids.includes(guid));

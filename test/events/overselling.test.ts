@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
 import { forManyPeople, startTwo } from '../support/two-processes.ts';
-import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { call, callAsOperator, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 
-// Over HTTP, on a real database, each client with an address of its own.
+// The requests go over HTTP to a real database, each client from an address of its own.
 const clients = 200;
-// Nobody waits for a lock longer than 3 s, which a slow machine takes for 200.
+// A statement waits 3 s at most for a lock, too short for 200 clients on a slow machine.
 const someClients = 20;
 const capacity = 25;
 // As many as there are processes. The bookings of one event share one connection of a process, and follow each other.
@@ -21,7 +21,7 @@ type Race = (
   people?: number,
 ) => Promise<{ eventGuid: string; act: (number: number) => Promise<Answer> }>;
 
-/** The acts of many people at once for the last places of an event. */
+/** Acts of many people at once for the last places of an event. */
 const races = {
   'new bookings': async (lychgate, placesLeft) => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: placesLeft });
@@ -53,8 +53,7 @@ const races = {
   'a booking on the website and somebody who phones': async (lychgate, placesLeft) => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: placesLeft });
     const caller = { name: 'Harold Example', numberOfAttendees: 1 };
-    const addCaller = () =>
-      call(lychgate.address, 'POST', `Bereavement/${eventGuid}/Attendees`, caller, operatorKey);
+    const addCaller = () => callAsOperator(lychgate, 'POST', `Bereavement/${eventGuid}/Attendees`, caller);
     const act = (number: number) =>
       number % 2 === 0 ? book(lychgate, number, eventGuid, `mixed${number}@example.org`) : addCaller();
     return { eventGuid, act };
@@ -115,7 +114,7 @@ describe('While bookings of one event wait for each other', () => {
   });
 });
 
-// Each change is held between its look at the event and its write, until as many as can be under way are held.
+// Each change is held between reading the event and writing, until as many as can run are held.
 for (const { title, locked, accepted } of [
   { title: 'While the lock of the event is taken', locked: true, accepted: 1 },
   { title: 'With the lock switched off, so that the tests above can fail', locked: false, accepted: atOnce },
@@ -201,7 +200,7 @@ async function result(lychgate: TwoProcesses, eventGuid: string, answers: Answer
   return { accepted, refused, attendees: await attendees(lychgate, eventGuid) };
 }
 
-/** Does this in the database before each write to an attendee, after the look at the event. */
+/** Adds a statement that runs before each write to an attendee, after the event was read. */
 async function beforeWriting(database: Database, statement: string) {
   await run(
     database,
@@ -215,8 +214,8 @@ async function beforeWriting(database: Database, statement: string) {
   );
 }
 
-// A moment between looking and writing makes a race very likely wherever nothing stops it. Its length varies: people
-// who come in step, a few at a time, might fill an event exactly by chance.
+// A pause between reading and writing makes a race very likely wherever nothing prevents it. Its length varies,
+// because people in step might fill an event exactly by chance.
 const pauseBeforeWriting = (database: Database) =>
   beforeWriting(database, 'perform pg_sleep(0.002 + 0.008 * random())');
 
@@ -227,7 +226,7 @@ async function switchLockOff(database: Database) {
   await run(database, saving!.definition.replaceAll(' for no key update', ''));
 }
 
-/** Lets nobody write before as many as can be under way have looked, or wait for who looks. */
+/** Holds all writes until as many requests as can run have read the event, or wait for a lock. */
 async function heldBeforeWriting<Result>({ database }: TestedLychgate, act: () => Promise<Result>) {
   await beforeWriting(database!, `perform pg_advisory_xact_lock_shared(${barrier})`);
   const { answers } = await database!.transaction(async (holding) => {

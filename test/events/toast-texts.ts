@@ -27,7 +27,7 @@ export const cannotIncrease = (attendees: number): ToastText => [
   'CANNOT INCREASE ATTENDEES',
   `The event is full so unfortunately you cannot increase the number of attendees from the ${attendees} attendees you currently have.`,
 ];
-/** Not of the specification, like the next one. */
+/** This toast and the next one are not in the specification. */
 export const notEnoughPlaces = (places: number): ToastText => [
   'NOT ENOUGH PLACES',
   places === 1

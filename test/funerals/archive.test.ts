@@ -10,8 +10,8 @@ import { after, before, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createZip, type ZipFile } from '#back-office/photographs/downloads/zip.ts';
-import { lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { addFuneral, addPhotographs, ask } from './funeral-fixture.ts';
+import { lychgateForTests, operatorKey, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
+import { addFuneral, addPhotographs } from './funeral-fixture.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -35,8 +35,8 @@ test('the archive has every original in order, with the hidden ones in a folder 
   const funeral = await addFuneral(address, 'Zoë O’Hara');
   const { guid } = funeral;
   const [one, two] = await addPhotographs(address, funeral, 3);
-  await ask(address, 'PUT', `Funerals/${guid}/Photographs/${one!.id}`, { position: 3 });
-  await ask(address, 'PUT', `Funerals/${guid}/Photographs/${two!.id}`, { isHidden: true });
+  await callAsOperator({ address }, 'PUT', `Funerals/${guid}/Photographs/${one!.id}`, { position: 3 });
+  await callAsOperator({ address }, 'PUT', `Funerals/${guid}/Photographs/${two!.id}`, { isHidden: true });
   const headers = { 'X-Api-Key': operatorKey };
   const answer = await fetch(`${address}/api/Funerals/${guid}/Archive`, { headers });
   assert.equal(answer.headers.get('Content-Type'), 'application/zip');

@@ -4,11 +4,11 @@ import { mapNames } from '#contract/fields/shape.ts';
 import { funeralFieldNames, funeralFields, funeralTexts } from '#contract/records/funeral.ts';
 import type { RecordField } from '#contract/records/record-field.ts';
 import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
 const fields: Record<string, RecordField> = funeralFields;
 
-/** Each field as it was added, and as it is changed. */
+/** The value of each field before and after the change. */
 const values: Record<string, [before: unknown, after: unknown]> = {
   personName: ['Margaret Ellis', 'Margaret Jane Ellis'],
   date: ['2031-03-29', '2031-03-30'],
@@ -25,24 +25,23 @@ before(async () => {
   lychgate = await lychgateForTests();
   staff = await asOperator(lychgate);
   const branch = { name: 'Demonstration branch', phone: '01632 960 002', eMail: 'branch@example.org' };
-  const { body: added } = await ask('POST', 'Branches', branch);
-  const [{ guid: main }] = (await ask('GET', 'Branches')).body as [{ guid: string }];
+  const { body: added } = await callAsOperator(lychgate, 'POST', 'Branches', branch);
+  const [{ guid: main }] = (await callAsOperator(lychgate, 'GET', 'Branches')).body as [{ guid: string }];
   values.branch = [main, added.guid];
-  ({ guid } = (await ask('POST', 'Funerals', version(0))).body);
+  ({ guid } = (await callAsOperator(lychgate, 'POST', 'Funerals', version(0))).body);
 });
 after(() => lychgate.stop());
 
-const ask = (method: string, path: string, body?: object) =>
-  call(lychgate.address, method, path, body, operatorKey);
-
 const version = (index: 0 | 1) => mapNames(funeralFieldNames, (name) => values[name]?.[index]);
 
-const read = async () => (await ask('GET', `Funerals/${guid}`)).body;
+const read = async () => (await callAsOperator(lychgate, 'GET', `Funerals/${guid}`)).body;
 
 /** The copy of the data about the person, as text. */
 async function copy() {
   const records = [{ kind: 'funerals', id: guid }];
-  return JSON.stringify((await ask('POST', 'PersonalData/Export', { records })).body.records[0].fields);
+  return JSON.stringify(
+    (await callAsOperator(lychgate, 'POST', 'PersonalData/Export', { records })).body.records[0].fields,
+  );
 }
 
 describe('Every field of a funeral (contract/records/funeral.ts)', () => {
@@ -50,15 +49,18 @@ describe('Every field of a funeral (contract/records/funeral.ts)', () => {
     test(`${name}: is stored, changed, and in the history and the form`, async () => {
       const [first, second] = values[name]!;
       assert.equal((await read())[name], first);
-      assert.equal((await ask('PUT', `Funerals/${guid}`, { [name]: second })).body, true);
+      assert.equal(
+        (await callAsOperator(lychgate, 'PUT', `Funerals/${guid}`, { [name]: second })).body,
+        true,
+      );
       assert.equal((await read())[name], second);
-      const history = await ask('GET', `History/funeral/${guid}`);
+      const history = await callAsOperator(lychgate, 'GET', `History/funeral/${guid}`);
       assert.deepEqual(history.body[0].changes, { [name]: [first, second] });
       const { html } = await staff.open(`/office/funerals/${guid}/edit`);
       assert.match(html, new RegExp(` name="${name}"`));
       const { label, inputLabel = label } = fields[name]!;
       assert.ok(html.includes(inputLabel));
-      assert.equal((await ask('PUT', `Funerals/${guid}`, { [name]: first })).body, true);
+      assert.equal((await callAsOperator(lychgate, 'PUT', `Funerals/${guid}`, { [name]: first })).body, true);
     });
   }
 
@@ -69,10 +71,13 @@ describe('Every field of a funeral (contract/records/funeral.ts)', () => {
       const form = { personName: 'Margaret', date: '3 Dec 2031', revision: '1', [name]: 'other' };
       const stale = await staff.send(`/office/funerals/${guid}/edit`, form);
       assert.ok(stale.words.includes(`1 ${name}`), stale.words);
-      assert.equal((await ask('PUT', `Funerals/${guid}`, { [name]: null })).body, true);
+      assert.equal((await callAsOperator(lychgate, 'PUT', `Funerals/${guid}`, { [name]: null })).body, true);
       assert.equal((await read())[name], null);
       const tooLong = { [name]: 'x'.repeat(fields[name]!.charactersMax! + 1) };
-      assert.deepEqual(Object.keys((await ask('PUT', `Funerals/${guid}`, tooLong)).body.fields), [name]);
+      assert.deepEqual(
+        Object.keys((await callAsOperator(lychgate, 'PUT', `Funerals/${guid}`, tooLong)).body.fields),
+        [name],
+      );
     });
   }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { formOf, postForm, uploadPath } from '../support/records/images.ts';
 import { photograph } from '../support/records/photographs.ts';
-import { call, operatorKey } from '../support/lychgate.ts';
+import { call, callAsOperator } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 export type Photograph = {
@@ -14,19 +14,16 @@ export type Photograph = {
   turned: number;
 };
 
-export const ask = (address: string, method: string, path: string, body?: unknown) =>
-  call(address, method, path, body, operatorKey);
-
 /** A funeral as staff add it: with two links, and a guid that opens nothing. */
 export async function addFuneral(address: string, personName = 'Margaret Ellis') {
   const body = { personName, date: '2031-03-29', mayAddPhotographs: true, isOpenByGuid: false };
-  const { guid } = (await ask(address, 'POST', 'Funerals', body)).body as { guid: string };
+  const { guid } = (await callAsOperator({ address }, 'POST', 'Funerals', body)).body as { guid: string };
   return { guid, ...(await keysOf(address, guid)) };
 }
 
-/** The last parts of its links. */
+/** The keys at the end of its links. */
 export async function keysOf(address: string, guid: string) {
-  const { links } = (await ask(address, 'GET', `Funerals/${guid}`)).body;
+  const { links } = (await callAsOperator({ address }, 'GET', `Funerals/${guid}`)).body;
   const lastPart = (link: string) => link.split('/').at(-1)!;
   return { addKey: lastPart(links.add), viewKey: lastPart(links.view) };
 }
@@ -51,7 +48,7 @@ export async function addPhotographs(
 }
 
 export const photographsOf = async (address: string, guid: string) =>
-  (await ask(address, 'GET', `Funerals/${guid}/Photographs`)).body as Photograph[];
+  (await callAsOperator({ address }, 'GET', `Funerals/${guid}/Photographs`)).body as Photograph[];
 
 export const imagesOf = (address: string, key: string) =>
   call(address, 'GET', `ClientImage/GetImages/${key}`);

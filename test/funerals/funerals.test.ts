@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { call, callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
@@ -22,8 +22,6 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const ask = (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
 const details = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
 const files = async () =>
   (await readdir(join(lychgate.dataDir, 'photographs'))).filter((name) => !name.startsWith('.'));
@@ -41,16 +39,16 @@ const imagesOf = async (guid: string) =>
 
 test('a funeral has the provider’s own guid, or a generated one', async () => {
   const guid = '7b0f9a3e-7c0f-4c2a-9a53-0d5c3c1f2b11';
-  assert.deepEqual((await ask('POST', 'Funerals', { ...details, guid })).body, { guid });
-  const again = await ask('POST', 'Funerals', { ...details, guid: guid.toUpperCase() });
+  assert.deepEqual((await callAsOperator(lychgate, 'POST', 'Funerals', { ...details, guid })).body, { guid });
+  const again = await callAsOperator(lychgate, 'POST', 'Funerals', { ...details, guid: guid.toUpperCase() });
   assert.deepEqual([again.status, again.body.code], [409, 'funeral-exists']);
-  const made = await ask('POST', 'Funerals', details);
+  const made = await callAsOperator(lychgate, 'POST', 'Funerals', details);
   assert.match(made.body.guid, /^[0-9a-f-]{36}$/);
 });
 
 test('invalid fields are named one by one', async () => {
   const wrong = { guid: 'x', personName: ' ', date: '2031-02-30', mayAddPhotographs: 'yes' };
-  const { status, body } = await ask('POST', 'Funerals', wrong);
+  const { status, body } = await callAsOperator(lychgate, 'POST', 'Funerals', wrong);
   assert.equal(status, 400);
   assert.deepEqual(body.fields, {
     guid: 'guid must be a guid.',
@@ -62,9 +60,10 @@ test('invalid fields are named one by one', async () => {
 
 test('the list shows the latest funeral first, with its photographs, page by page', async () => {
   const early = await makeFuneral(lychgate.address);
-  const late = (await ask('POST', 'Funerals', { ...details, date: '2099-12-31' })).body.guid as string;
+  const late = (await callAsOperator(lychgate, 'POST', 'Funerals', { ...details, date: '2099-12-31' })).body
+    .guid as string;
   await addPhotographs(late, 2);
-  const list = (await ask('GET', 'Funerals')).body as Listed[];
+  const list = (await callAsOperator(lychgate, 'GET', 'Funerals')).body as Listed[];
   assert.deepEqual(list[0], {
     guid: late,
     personName: 'Margaret Ellis',
@@ -72,7 +71,7 @@ test('the list shows the latest funeral first, with its photographs, page by pag
     mayAddPhotographs: true,
     photographs: { waiting: 0, ready: 2, unreadable: 0, hidden: 0 },
   });
-  const rest = (await ask('GET', `Funerals?before=${late}`)).body as Listed[];
+  const rest = (await callAsOperator(lychgate, 'GET', `Funerals?before=${late}`)).body as Listed[];
   assert.deepEqual(
     rest.map(({ guid }) => guid),
     list.slice(1).map(({ guid }) => guid),
@@ -81,13 +80,16 @@ test('the list shows the latest funeral first, with its photographs, page by pag
 });
 
 test('an update of a funeral changes only the given fields', async () => {
-  const { body } = await ask('POST', 'Funerals', {
+  const { body } = await callAsOperator(lychgate, 'POST', 'Funerals', {
     ...details,
     personName: 'Arthur Ellis',
     mayAddPhotographs: false,
   });
-  assert.equal((await ask('PUT', `Funerals/${body.guid}`, { date: '2099-11-30' })).body, true);
-  const list = (await ask('GET', 'Funerals')).body as Listed[];
+  assert.equal(
+    (await callAsOperator(lychgate, 'PUT', `Funerals/${body.guid}`, { date: '2099-11-30' })).body,
+    true,
+  );
+  const list = (await callAsOperator(lychgate, 'GET', 'Funerals')).body as Listed[];
   const { personName, date, mayAddPhotographs } = list.find(({ guid }) => guid === body.guid)!;
   assert.deepEqual([personName, date, mayAddPhotographs], ['Arthur Ellis', '2099-11-30', false]);
 });
@@ -96,7 +98,7 @@ test('closing a funeral refuses new photographs and keeps the gallery', async ()
   const guid = await makeFuneral(lychgate.address);
   await addPhotographs(guid, 1);
   const closed = { ...details, personName: 'Peggy Ellis', mayAddPhotographs: false };
-  assert.equal((await ask('PUT', `Funerals/${guid}`, closed)).body, true);
+  assert.equal((await callAsOperator(lychgate, 'PUT', `Funerals/${guid}`, closed)).body, true);
   const bytes = await photograph({ width: 99, height: 45 });
   const answer = await postForm(uploadPath(lychgate.address, guid), formOf([{ bytes }]));
   assert.equal(answer.status, 409);
@@ -108,7 +110,10 @@ test('the gallery gets the addresses in the order of upload, and each shows its 
   assert.deepEqual(await imagesOf(guid), []);
   await addPhotographs(guid, 3);
   const images = await imagesOf(guid);
-  const listed = (await ask('GET', `Funerals/${guid}/Photographs`)).body as Record<string, unknown>[];
+  const listed = (await callAsOperator(lychgate, 'GET', `Funerals/${guid}/Photographs`)).body as Record<
+    string,
+    unknown
+  >[];
   assert.deepEqual(
     listed.map(({ source }) => source),
     images,
@@ -143,17 +148,19 @@ test('one photograph, or a funeral with all of them, is erased for good', async 
   await addPhotographs(guid, 3);
   assert.equal((await files()).length, others + 3);
   const [image] = await imagesOf(guid);
-  const [{ id }] = (await ask('GET', `Funerals/${guid}/Photographs`)).body as [{ id: string }];
+  const [{ id }] = (await callAsOperator(lychgate, 'GET', `Funerals/${guid}/Photographs`)).body as [
+    { id: string },
+  ];
   const other = await makeFuneral(lychgate.address);
-  assert.equal((await ask('DELETE', `Funerals/${other}/Photographs/${id}`)).status, 404);
-  assert.equal((await ask('DELETE', `Funerals/${guid}/Photographs/${id}`)).body, true);
+  assert.equal((await callAsOperator(lychgate, 'DELETE', `Funerals/${other}/Photographs/${id}`)).status, 404);
+  assert.equal((await callAsOperator(lychgate, 'DELETE', `Funerals/${guid}/Photographs/${id}`)).body, true);
   const { pathname, search } = new URL(image!);
   assert.equal((await fetch(`${lychgate.address}${pathname}${search}`)).status, 404);
   assert.equal((await files()).length, others + 2);
-  assert.equal((await ask('DELETE', `Funerals/${guid}`)).body, true);
+  assert.equal((await callAsOperator(lychgate, 'DELETE', `Funerals/${guid}`)).body, true);
   assert.equal((await files()).length, others);
   for (const path of [`Funerals/${guid}/Photographs`, `ClientImage/GetImages/${guid}`])
-    assert.deepEqual((await ask('GET', path)).body.code, 'no-such-funeral', path);
+    assert.deepEqual((await callAsOperator(lychgate, 'GET', path)).body.code, 'no-such-funeral', path);
 });
 
 test('calls about an unknown funeral are answered with 404', async () => {
@@ -166,7 +173,7 @@ test('calls about an unknown funeral are answered with 404', async () => {
       ['DELETE', `Funerals/${guid}/Photographs/1`],
       ['DELETE', `Funerals/${guid}/Photographs/99999999999999999999`],
     ] as const)
-      assert.equal((await ask(method, path, body)).status, 404, `${method} ${path}`);
+      assert.equal((await callAsOperator(lychgate, method, path, body)).status, 404, `${method} ${path}`);
   }
 });
 
@@ -195,8 +202,10 @@ test('a removed photograph is refused with a clear sentence until the operator a
   const bytes = await photograph({ width: 77, height: 45 });
   const send = (to: string) => postForm(uploadPath(lychgate.address, to), formOf([{ bytes }]));
   assert.equal((await send(guid)).status, 200);
-  const [{ id }] = (await ask('GET', `Funerals/${guid}/Photographs`)).body as [{ id: string }];
-  assert.equal((await ask('DELETE', `Funerals/${guid}/Photographs/${id}`)).body, true);
+  const [{ id }] = (await callAsOperator(lychgate, 'GET', `Funerals/${guid}/Photographs`)).body as [
+    { id: string },
+  ];
+  assert.equal((await callAsOperator(lychgate, 'DELETE', `Funerals/${guid}/Photographs/${id}`)).body, true);
 
   const again = await send(guid);
   const { code, detail } = JSON.parse(again.text) as { code: string; detail: string };
@@ -205,11 +214,14 @@ test('a removed photograph is refused with a clear sentence until the operator a
     detail,
     'This photograph has been taken out of the gallery, so it cannot be added again. Please contact us if it should be.',
   );
-  assert.deepEqual((await ask('GET', `Funerals/${guid}/Photographs`)).body, []);
+  assert.deepEqual((await callAsOperator(lychgate, 'GET', `Funerals/${guid}/Photographs`)).body, []);
   assert.equal((await send(other)).status, 200);
 
-  assert.equal((await ask('DELETE', `Funerals/${guid}/RemovedPhotographs`)).body, true);
+  assert.equal((await callAsOperator(lychgate, 'DELETE', `Funerals/${guid}/RemovedPhotographs`)).body, true);
   assert.equal((await send(guid)).status, 200);
   const unknown = '7b0f9a3e-7c0f-4c2a-9a53-0d5c3c1f2b99';
-  assert.equal((await ask('DELETE', `Funerals/${unknown}/RemovedPhotographs`)).status, 404);
+  assert.equal(
+    (await callAsOperator(lychgate, 'DELETE', `Funerals/${unknown}/RemovedPhotographs`)).status,
+    404,
+  );
 });

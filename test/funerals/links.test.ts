@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { photograph } from '../support/records/photographs.ts';
 import { makeFuneral } from '../support/records/images.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { addFuneral, addPhotographs, ask, imagesOf, keysOf, send } from './funeral-fixture.ts';
+import { lychgateForTests, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
+import { addFuneral, addPhotographs, imagesOf, keysOf, send } from './funeral-fixture.ts';
 
 let lychgate: TestedLychgate;
 let address: string;
@@ -54,7 +54,7 @@ test('both pages begin with the name of the person who died, unless the family w
     await textAt(`/documentupload/${addKey}`),
     /<h1>Add photographs of Margaret &lt;Rose&gt; Ellis<\/h1>/,
   );
-  await ask(address, 'PUT', `Funerals/${guid}`, { showsName: false });
+  await callAsOperator({ address }, 'PUT', `Funerals/${guid}`, { showsName: false });
   for (const path of [`/documentviewer/${viewKey}`, `/documentupload/${addKey}`])
     assert.doesNotMatch(await textAt(path), /Margaret|29 March 2031/);
 });
@@ -69,7 +69,7 @@ test('the gallery leads to the slideshow, and to adding photographs if the same 
   const asPage = { headers: { 'Sec-Fetch-Dest': 'document' } };
   const together = await (await fetch(`${address}/documentviewer/${both}`, asPage)).text();
   assert.match(together, new RegExp(`<a [^>]*href="/documentupload/${both}"[^>]*>Add a photograph</a>`));
-  await ask(address, 'PUT', `Funerals/${both}`, { mayAddPhotographs: false });
+  await callAsOperator({ address }, 'PUT', `Funerals/${both}`, { mayAddPhotographs: false });
   const closed = await (await fetch(`${address}/documentviewer/${both}`, asPage)).text();
   assert.doesNotMatch(closed, /Add a photograph/);
 });
@@ -88,14 +88,14 @@ test('an unknown link and a closed funeral are refused before anything is chosen
     [guid, addKey, false],
     [one, one, true],
   ] as const) {
-    await ask(address, 'PUT', `Funerals/${funeral}`, { mayAddPhotographs: false });
+    await callAsOperator({ address }, 'PUT', `Funerals/${funeral}`, { mayAddPhotographs: false });
     const closed = await page(`/documentupload/${link}`);
     assert.equal(closed.status, 403);
     const text = await closed.text();
     assert.match(text, /This gallery is closed to new photographs\./);
     assert.doesNotMatch(text, /type="file"|<script/);
     assert.equal(text.includes(`href="/documentviewer/${link}"`), hasGallery);
-    await ask(address, 'PUT', `Funerals/${funeral}`, { mayAddPhotographs: true });
+    await callAsOperator({ address }, 'PUT', `Funerals/${funeral}`, { mayAddPhotographs: true });
     assert.match(await (await page(`/documentupload/${link}`)).text(), /type="file"/);
   }
 });
@@ -104,16 +104,25 @@ test('a new link replaces the former one at once, and leaves the other link alon
   const funeral = await addFuneral(address);
   const { guid, addKey, viewKey } = funeral;
   await addPhotographs(address, funeral, 1);
-  assert.equal((await ask(address, 'POST', `Funerals/${guid}/Links`, { link: 'add' })).body, true);
+  assert.equal(
+    (await callAsOperator({ address }, 'POST', `Funerals/${guid}/Links`, { link: 'add' })).body,
+    true,
+  );
   const renewed = await keysOf(address, guid);
   assert.notEqual(renewed.addKey, addKey);
   assert.equal(renewed.viewKey, viewKey);
   const bytes = await photograph({ width: 98, height: 45 });
   assert.equal((await send(address, addKey, bytes)).code, 'no-such-funeral');
   assert.equal((await send(address, renewed.addKey, bytes)).status, 200);
-  assert.equal((await ask(address, 'POST', `Funerals/${guid}/Links`, { link: 'view' })).body, true);
+  assert.equal(
+    (await callAsOperator({ address }, 'POST', `Funerals/${guid}/Links`, { link: 'view' })).body,
+    true,
+  );
   assert.equal((await imagesOf(address, viewKey)).status, 404);
-  assert.equal((await ask(address, 'POST', `Funerals/${guid}/Links`, { link: 'both' })).status, 400);
+  assert.equal(
+    (await callAsOperator({ address }, 'POST', `Funerals/${guid}/Links`, { link: 'both' })).status,
+    400,
+  );
 });
 
 test('the guid of a funeral of another system opens both pages until staff end that', async () => {
@@ -121,7 +130,10 @@ test('the guid of a funeral of another system opens both pages until staff end t
   const bytes = await photograph({ width: 97, height: 45 });
   assert.equal((await send(address, guid, bytes)).status, 200);
   assert.equal((await imagesOf(address, guid)).status, 200);
-  assert.equal((await ask(address, 'PUT', `Funerals/${guid}`, { isOpenByGuid: false })).body, true);
+  assert.equal(
+    (await callAsOperator({ address }, 'PUT', `Funerals/${guid}`, { isOpenByGuid: false })).body,
+    true,
+  );
   assert.equal((await imagesOf(address, guid)).status, 404);
   assert.equal((await send(address, guid, bytes)).status, 404);
   const { addKey } = await keysOf(address, guid);
@@ -130,18 +142,18 @@ test('the guid of a funeral of another system opens both pages until staff end t
 
 test('the QR codes are drawings of both links', async () => {
   const { guid } = await addFuneral(address);
-  const { body } = await ask(address, 'GET', `Funerals/${guid}/QrCodes`);
+  const { body } = await callAsOperator({ address }, 'GET', `Funerals/${guid}/QrCodes`);
   assert.match(body.add, /^<svg|^<\?xml/);
   assert.notEqual(body.add, body.view);
 });
 
 test('closing and reopening stand in the history, and a stale form changes nothing', async () => {
   const { guid } = await addFuneral(address);
-  const put = (body: object) => ask(address, 'PUT', `Funerals/${guid}`, body);
+  const put = (body: object) => callAsOperator({ address }, 'PUT', `Funerals/${guid}`, body);
   assert.equal((await put({ mayAddPhotographs: false, revision: 1 })).body, true);
   assert.equal((await put({ personName: 'Peggy Ellis', revision: 1 })).body.code, 'changed-meanwhile');
   assert.equal((await put({ mayAddPhotographs: true, revision: 2 })).body, true);
-  const { body } = await ask(address, 'GET', `History/funeral/${guid}`);
+  const { body } = await callAsOperator({ address }, 'GET', `History/funeral/${guid}`);
   assert.deepEqual(
     body.map(({ action }: { action: string }) => action),
     ['reopened', 'closed', 'added'],
@@ -151,8 +163,8 @@ test('closing and reopening stand in the history, and a stale form changes nothi
 
 test('the history of an erased funeral says who erased it, and nothing of what it was', async () => {
   const { guid } = await addFuneral(address, 'Ada Quill');
-  assert.equal((await ask(address, 'DELETE', `Funerals/${guid}`)).body, true);
-  const { body } = await ask(address, 'GET', `History/funeral/${guid}`);
+  assert.equal((await callAsOperator({ address }, 'DELETE', `Funerals/${guid}`)).body, true);
+  const { body } = await callAsOperator({ address }, 'GET', `History/funeral/${guid}`);
   assert.deepEqual(
     body.map(({ action, changes }: { action: string; changes: unknown }) => [action, changes]),
     [
@@ -164,7 +176,7 @@ test('the history of an erased funeral says who erased it, and nothing of what i
 
 test('the lists of upcoming and past funerals can be searched, in the order of their days', async () => {
   const add = (personName: string, date: string) =>
-    ask(address, 'POST', 'Funerals', { personName, date, mayAddPhotographs: true });
+    callAsOperator({ address }, 'POST', 'Funerals', { personName, date, mayAddPhotographs: true });
   for (const [name, date] of [
     ['Zora First', '2060-01-01'],
     ['Zora Second', '2060-01-02'],
@@ -173,11 +185,11 @@ test('the lists of upcoming and past funerals can be searched, in the order of t
   ] as const)
     await add(name, date);
   const names = async (query: string) =>
-    (await ask(address, 'GET', `Funerals?q=zora&${query}`)).body.map(
+    (await callAsOperator({ address }, 'GET', `Funerals?q=zora&${query}`)).body.map(
       ({ personName }: { personName: string }) => personName,
     );
   assert.deepEqual(await names('view=upcoming'), ['Zora First', 'Zora Second']);
   assert.deepEqual(await names('view=past'), ['Zora Former', 'Zora Earliest']);
-  const [first] = (await ask(address, 'GET', 'Funerals?q=zora&view=upcoming&limit=1')).body;
+  const [first] = (await callAsOperator({ address }, 'GET', 'Funerals?q=zora&view=upcoming&limit=1')).body;
   assert.deepEqual(await names(`view=upcoming&before=${first.guid}`), ['Zora Second']);
 });

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sharp } from '#back-office/processes/image-library.ts';
 import { photograph } from '../support/records/photographs.ts';
-import { lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { addFuneral, addPhotographs, ask, imagesOf, photographsOf, send } from './funeral-fixture.ts';
+import { lychgateForTests, operatorKey, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
+import { addFuneral, addPhotographs, imagesOf, photographsOf, send } from './funeral-fixture.ts';
 import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
@@ -16,7 +16,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 const change = (guid: string, id: string, body: object) =>
-  ask(address, 'PUT', `Funerals/${guid}/Photographs/${id}`, body);
+  callAsOperator({ address }, 'PUT', `Funerals/${guid}/Photographs/${id}`, body);
 const statusOf = async (source: string) => {
   const { pathname, search } = new URL(source);
   return (await fetch(address + pathname + search)).status;
@@ -65,7 +65,7 @@ test('the order holds when places have different numbers of digits', async () =>
   const funeral = await addFuneral(address);
   const { guid } = funeral;
   const photographs = await addPhotographs(address, funeral, 4);
-  // 9, 10, 11 and 100.
+  // Positions 9, 10, 11 and 100.
   const database = lychgate.database!;
   await database.rows`
     update photograph set place = (array[9, 10, 11, 100])[nth]
@@ -107,7 +107,7 @@ test('turning reaches every display size under a new address, and the original s
   }
   const kept = await file(`Funerals/${guid}/Photographs/${before.id}/Original`);
   assert.ok(Buffer.from(await kept.arrayBuffer()).equals(original));
-  // Once more, and the same again changes nothing.
+  // The second time changes nothing.
   assert.equal((await change(guid, before.id, { turned: 180 })).body, true);
   await until(ready);
   const { source } = (await photographsOf(address, guid))[0]!;
@@ -122,11 +122,14 @@ test('a turned photograph is erased with all of its files, and its file is refus
   const [one] = await addPhotographs(address, funeral, 1);
   await change(guid, one!.id, { turned: 270 });
   await until(async () => (await photographsOf(address, guid))[0]!.state === 'ready');
-  assert.equal((await ask(address, 'DELETE', `Funerals/${guid}/Photographs/${one!.id}`)).body, true);
+  assert.equal(
+    (await callAsOperator({ address }, 'DELETE', `Funerals/${guid}/Photographs/${one!.id}`)).body,
+    true,
+  );
   const again = await send(address, addKey, await photograph({ width: 61, height: 45 }));
   assert.deepEqual(again, { status: 409, code: 'removed' });
-  const { body } = await ask(address, 'GET', `History/funeral/${guid}`);
+  const { body } = await callAsOperator({ address }, 'GET', `History/funeral/${guid}`);
   const actions = body.map(({ action }: { action: string }) => action);
   assert.deepEqual(actions, ['removed a photograph', 'turned a photograph', 'added']);
-  assert.equal((await ask(address, 'GET', `Funerals/${guid}`)).body.removedPhotographs, 1);
+  assert.equal((await callAsOperator({ address }, 'GET', `Funerals/${guid}`)).body.removedPhotographs, 1);
 });

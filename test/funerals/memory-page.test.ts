@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getDocumentProxy, extractText } from 'unpdf';
-import { lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { addFuneral, addPhotographs, ask } from './funeral-fixture.ts';
+import { lychgateForTests, operatorKey, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
+import { addFuneral, addPhotographs } from './funeral-fixture.ts';
 
 let lychgate: TestedLychgate;
 let address: string;
@@ -15,7 +15,7 @@ before(async () => {
   const funeral = await addFuneral(address, 'Margaret Ellis');
   ({ guid } = funeral);
   ids = (await addPhotographs(address, funeral, 5)).map(({ id }) => id);
-  await ask(address, 'PUT', `Funerals/${guid}/Photographs/${ids[4]}`, { isHidden: true });
+  await callAsOperator({ address }, 'PUT', `Funerals/${guid}/Photographs/${ids[4]}`, { isHidden: true });
 });
 after(() => lychgate.stop());
 
@@ -60,5 +60,8 @@ test('what cannot be printed is refused', async () => {
   );
   assert.equal(await codeOf('perSheet=5'), 'does-not-fit');
   const { guid: empty } = await addFuneral(address);
-  assert.equal((await ask(address, 'GET', `Funerals/${empty}/MemoryPage`)).body.code, 'no-photographs');
+  assert.equal(
+    (await callAsOperator({ address }, 'GET', `Funerals/${empty}/MemoryPage`)).body.code,
+    'no-photographs',
+  );
 });

@@ -3,14 +3,15 @@ import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { photograph } from '../support/records/photographs.ts';
-import { addFuneral, addPhotographs, ask, photographsOf, send } from './funeral-fixture.ts';
+import { addFuneral, addPhotographs, photographsOf, send } from './funeral-fixture.ts';
+import { callAsOperator } from '../support/lychgate.ts';
 
 test.use({ viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'no-preference' } });
 
 const pace = 8_000;
 const pollMs = 60_000;
 
-/** The width of the photograph on the screen, which tells it from the others; read from the picture itself. */
+/** The width of the displayed photograph, which identifies it. */
 const shownWidth = (page: Page) =>
   page.locator('.on-stage').evaluate(async (image) => {
     await (image as HTMLImageElement).decode();
@@ -68,7 +69,9 @@ test('the slideshow goes on without a connection, and takes in what has changed 
     .toBe(true);
   await context.setOffline(false);
   await expect(page.getByText('All 4 photographs are ready')).toBeVisible();
-  await ask(address, 'PUT', `Funerals/${funeral.guid}/Photographs/${first!.id}`, { isHidden: true });
+  await callAsOperator({ address }, 'PUT', `Funerals/${funeral.guid}/Photographs/${first!.id}`, {
+    isHidden: true,
+  });
   await page.clock.fastForward(pollMs);
   await expect(page.getByText('All 3 photographs are ready')).toBeVisible();
 });

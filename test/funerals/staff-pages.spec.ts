@@ -2,7 +2,8 @@
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { addPerson, password } from '../support/staff-browser.ts';
-import { addFuneral, addPhotographs, ask } from './funeral-fixture.ts';
+import { addFuneral, addPhotographs } from './funeral-fixture.ts';
+import { callAsOperator } from '../support/lychgate.ts';
 
 test.use({ viewport: { width: 768, height: 900 } });
 
@@ -14,7 +15,9 @@ test('axe finds nothing on the pages of a funeral, and a link can be copied', as
   const { address } = lychgate;
   const funeral = await addFuneral(address, 'Winifred Ellis');
   const [one] = await addPhotographs(address, funeral, 3);
-  await ask(address, 'PUT', `Funerals/${funeral.guid}/Photographs/${one!.id}`, { isHidden: true });
+  await callAsOperator({ address }, 'PUT', `Funerals/${funeral.guid}/Photographs/${one!.id}`, {
+    isHidden: true,
+  });
   const eMail = await addPerson(lychgate, 'Ruth', 'staff');
   await visitor.open('/office/funerals');
   await page.getByLabel('Email address').fill(eMail);

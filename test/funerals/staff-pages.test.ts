@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { photograph } from '../support/records/photographs.ts';
-import { addPerson, asOperator, StaffBrowser } from '../support/staff-browser.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { addFuneral, addPhotographs, ask, imagesOf, keysOf, photographsOf, send } from './funeral-fixture.ts';
+import { asOperator, StaffBrowser, signInAs } from '../support/staff-browser.ts';
+import { lychgateForTests, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
+import { addFuneral, addPhotographs, imagesOf, keysOf, photographsOf, send } from './funeral-fixture.ts';
 import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
@@ -13,8 +13,7 @@ let una: StaffBrowser;
 before(async () => {
   lychgate = await lychgateForTests();
   ({ address } = lychgate);
-  una = new StaffBrowser(lychgate);
-  await una.signIn(await addPerson(lychgate, 'Una', 'staff'));
+  una = await signInAs(lychgate, 'Una', 'staff');
 });
 after(() => lychgate.stop());
 
@@ -103,7 +102,7 @@ test('the number of a new funeral opens both pages, unless staff choose two link
 
 test('a stale form says what was saved meanwhile, and keeps what was typed', async () => {
   const { guid } = await addFuneral(address, 'Arthur Penn');
-  await ask(address, 'PUT', `Funerals/${guid}`, { personName: 'Arthur John Penn' });
+  await callAsOperator({ address }, 'PUT', `Funerals/${guid}`, { personName: 'Arthur John Penn' });
   const typed = { personName: 'Arthur J. Penn', date: '29 3 2031', revision: '1' };
   const stale = await una.send(`${funeralPath(guid)}/edit`, typed);
   assert.equal(stale.status, 409);

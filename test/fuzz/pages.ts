@@ -1,3 +1,5 @@
+import { readAttribute, unescapeHtml } from '../support/html.ts';
+
 /** A form of a page: its action and the values of its fields. */
 export type PageForm = { page: string; action: string; isMultipart: boolean; fields: Record<string, string> };
 
@@ -15,12 +17,12 @@ export async function formsOn(address: string, pages: string[], cookie: string):
   );
   return found
     .flat()
-    .filter(({ tag }) => attribute(tag, 'method').toLowerCase() === 'post')
+    .filter(({ tag }) => readAttribute(tag, 'method').toLowerCase() === 'post')
     .flatMap(({ page, tag, inside }) =>
       buttonsIn(inside).map((button) => ({
         page,
-        action: attribute(tag, 'action') || page,
-        isMultipart: attribute(tag, 'enctype') === 'multipart/form-data',
+        action: readAttribute(tag, 'action') || page,
+        isMultipart: readAttribute(tag, 'enctype') === 'multipart/form-data',
         fields: { ...fieldsIn(inside), ...button },
       })),
     );
@@ -28,16 +30,16 @@ export async function formsOn(address: string, pages: string[], cookie: string):
 
 function fieldsIn(html: string): Record<string, string> {
   const tags = Array.from(html.matchAll(/<input\b([^>]*)>/g), ([, tag]) => tag!);
-  const named = tags.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]);
+  const named = tags.map((tag) => [readAttribute(tag, 'name'), readAttribute(tag, 'value')]);
   const texts = Array.from(
     html.matchAll(/<textarea\b([^>]*)>(.*?)<\/textarea>/gs),
-    ([, tag = '', text = '']) => [attribute(tag, 'name'), unescaped(text).replace(/^\n/, '')],
+    ([, tag = '', text = '']) => [readAttribute(tag, 'name'), unescapeHtml(text).replace(/^\n/, '')],
   );
   const chosen = Array.from(
     html.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs),
     ([, tag = '', options = '']) => [
-      attribute(tag, 'name'),
-      attribute(/<option\b[^>]*/.exec(options)?.[0] ?? '', 'value'),
+      readAttribute(tag, 'name'),
+      readAttribute(/<option\b[^>]*/.exec(options)?.[0] ?? '', 'value'),
     ],
   );
   return Object.fromEntries([...named, ...texts, ...chosen].filter(([name]) => name));
@@ -46,16 +48,8 @@ function fieldsIn(html: string): Record<string, string> {
 /** The value that each button sends; one without a name sends nothing. */
 function buttonsIn(html: string): Record<string, string>[] {
   const tags = Array.from(html.matchAll(/<button\b([^>]*)>/g), ([, tag]) => tag!);
-  const named = tags.filter((tag) => attribute(tag, 'name'));
+  const named = tags.filter((tag) => readAttribute(tag, 'name'));
   return named.length > 0
-    ? named.map((tag) => ({ [attribute(tag, 'name')]: attribute(tag, 'value') }))
+    ? named.map((tag) => ({ [readAttribute(tag, 'name')]: readAttribute(tag, 'value') }))
     : [{}];
 }
-
-function attribute(tag: string, name: string): string {
-  const [, value = ''] = new RegExp(`\\b${name}="([^"]*)"`).exec(tag) ?? [];
-  return unescaped(value);
-}
-
-const unescaped = (text: string): string =>
-  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');

@@ -53,7 +53,7 @@ export const frameOf = (path: string, iframeId: string, width = '100%') =>
 
 export type Message = { frame: number; atMs: number; data: { height: number; iframeId: string } };
 
-/** Keeps what a page is told from now on: by which of its frames, when, and the message. */
+/** Records the messages that a page gets from now on: the frame, the time and the text. */
 export async function keepMessages(page: Page): Promise<() => Promise<Message[]>> {
   await page.addInitScript(() => {
     if (window !== window.parent) return;
@@ -79,17 +79,17 @@ export const comesToRest = (page: Page) =>
     )
     .toBeGreaterThan(1_000);
 
-/** How high each frame stands in the page. */
+/** The height of each frame in the page. */
 export const heightsOf = (page: Page): Promise<number[]> =>
   page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.clientHeight));
 
-/** The height that a frame asks for: that of what is in it and 25 px more. */
+/** The height that a frame asks for: its content and 25 px. */
 export const wantedHeight = (frame: Frame): Promise<number> =>
   frame.evaluate(
     () => Math.ceil(document.getElementById('page-content')!.getBoundingClientRect().height) + 25,
   );
 
-/** Waits until each frame is as high as what is in it and 25 px more. */
+/** Waits until each frame is as high as its content and 25 px. */
 export const framesFit = (page: Page) =>
   expect(async () => {
     const wanted = await Promise.all(page.frames().slice(1).map(wantedHeight));

@@ -57,7 +57,7 @@ test('a frame grows and shrinks with what is in it', async ({ page, site }) => {
   await framesFit(page);
   const [narrow] = await heightsOf(page);
   await page.setViewportSize({ width: 1000, height: 900 });
-  // The dots have gone beside the arrows.
+  // The dots have moved beside the arrows.
   await expect.poll(async () => (await heightsOf(page))[0]).toBeLessThan(narrow!);
   await page.setViewportSize({ width: 700, height: 900 });
   await expect.poll(() => heightsOf(page)).toEqual([narrow]);

@@ -3,7 +3,7 @@ import type { FakeAnswer, FakeBackOffice } from '../support/fake-back-office.ts'
 import { linesOf, type Visitor } from '../support/visitor.ts';
 import { answerImages, galleryPath, type Pictures } from './pictures.ts';
 
-/** The page of the photographs of one funeral, over an external back office. */
+/** The gallery of one funeral, over an external back office. */
 export class GalleryPage {
   readonly page: Page;
   readonly visitor: Visitor;
@@ -22,7 +22,7 @@ export class GalleryPage {
     answerImages(this.#backOffice, answer);
   }
 
-  /** So many photographs, in sizes that differ. */
+  /** Answers this number of photographs, of different sizes. */
   has(count: number) {
     this.answers({ body: Array.from({ length: count }, (_, index) => this.#pictures.at(index + 1)) });
   }
@@ -31,7 +31,7 @@ export class GalleryPage {
     return this.visitor.open(galleryPath);
   }
 
-  /** Opens so many photographs, and waits until the script turns them. */
+  /** Opens this number of photographs, and waits until the script turns them. */
   async openTurning(count: number) {
     this.has(count);
     await this.open();
@@ -39,7 +39,7 @@ export class GalleryPage {
     await this.middleIs(1);
   }
 
-  /** Waits until the script has taken the row over. */
+  /** Waits until the script controls the row. */
   turns() {
     return this.page.locator('.carousel.turning').waitFor();
   }
@@ -53,7 +53,7 @@ export class GalleryPage {
     await expect.poll(() => this.page.evaluate(addressInTheMiddle)).toContain(`/${number}?`);
   }
 
-  /** The text in place of the photographs. */
+  /** Waits for this text in place of the photographs. */
   async reads(lines: string[]) {
     await expect.poll(() => linesOf(this.page.locator('#gallery'))).toEqual(lines);
   }
@@ -64,7 +64,7 @@ export class GalleryPage {
     return images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).alt));
   }
 
-  /** How many photographs the page holds in memory. */
+  /** The number of photographs that the page holds in memory. */
   held(): Promise<number> {
     return this.page.locator('.slide img[src]:not([loading=lazy])').count();
   }

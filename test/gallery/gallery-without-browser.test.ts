@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { answerImages, galleryPath } from './pictures.ts';
+import { unescapeHtml } from '../support/html.ts';
 
 let backOffice: FakeBackOffice;
 let lychgate: TestedLychgate;
@@ -17,7 +18,7 @@ after(async () => {
   await backOffice.stop();
 });
 
-/** The page where the back office answers this to GetImages, its status and the directives of its policy. */
+/** The gallery with this answer to GetImages: its status, HTML and the directives of its policy. */
 async function galleryOver(answer: FakeAnswer) {
   answerImages(backOffice, answer);
   const { status, headers, text } = await fetch(lychgate.address + galleryPath).then(async (response) => ({
@@ -26,7 +27,7 @@ async function galleryOver(answer: FakeAnswer) {
     text: await response.text(),
   }));
   const policy = headers.get('Content-Security-Policy')!.split('; ');
-  return { status, policy, html: text.replaceAll('&amp;', '&') };
+  return { status, policy, html: unescapeHtml(text) };
 }
 
 test('where there are no photographs the page says so', async () => {
@@ -34,7 +35,7 @@ test('where there are no photographs the page says so', async () => {
     const { status, html } = await galleryOver(answer);
     assert.equal(status, 200);
     assert.match(html, /<p class="gallery-none">No photographs available\.<\/p>/);
-    // This browser does not say that the page stands alone, so it may be in a frame, which keeps the height of the box.
+    // This browser does not say whether the page is in a frame, whose height must not change.
     assert.doesNotMatch(html, /<p class="gallery-later"/);
   }
 });

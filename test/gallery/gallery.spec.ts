@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const pause = (gallery: GalleryPage) => gallery.button('Pause the photographs');
 const play = (gallery: GalleryPage) => gallery.button('Play the photographs');
 
-/** Opens so many photographs, after which time passes only when the test says so. */
+/** Opens this number of photographs, and stops the page's clock. */
 async function openAndStopTime(gallery: GalleryPage, count: number) {
   const { clock } = gallery.page;
   await clock.install();
@@ -16,7 +16,7 @@ async function openAndStopTime(gallery: GalleryPage, count: number) {
   await clock.pauseAt((await gallery.page.evaluate(() => Date.now())) + 2_000);
 }
 
-/** As it stands after so many seconds, without waiting for them. */
+/** Moves the page's clock by this number of seconds. */
 const afterSeconds = (page: Page, seconds: number) => page.clock.runFor(seconds * 1000);
 
 async function stays(gallery: GalleryPage, number: number) {
@@ -163,7 +163,7 @@ test('one stands in a frame of 320 px, two from 600, three from 900, four from 1
   }
 });
 
-/** Runs in the page, and adds up how far anything is pushed about. */
+/** Runs in the page, and adds up its layout shifts. */
 function addUpShifts() {
   const scope = globalThis as unknown as { shifts: number };
   scope.shifts = 0;
@@ -172,7 +172,7 @@ function addUpShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** So many in the width of the window, 400 px high and 20 px apart. */
+/** Waits until this number of photographs fits the window, 400 px high and 20 px apart. */
 async function standBesideEachOther(page: Page, fit: number) {
   const window = (await page.locator('.carousel-window').boundingBox())!;
   const boxes = await page
@@ -183,7 +183,7 @@ async function standBesideEachOther(page: Page, fit: number) {
   expect(boxes[1]!.left - boxes[0]!.right).toBeCloseTo(20, 0);
 }
 
-/** Runs in the page: where in the window there is no slide. */
+/** Runs in the page. Returns the places in the window without a slide. */
 function emptyPlaces() {
   const view = document.querySelector('.carousel-window')!.getBoundingClientRect();
   const boxes = Array.from(document.querySelectorAll('.slide'), (slide) => slide.getBoundingClientRect());

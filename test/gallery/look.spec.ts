@@ -78,7 +78,7 @@ async function scriptsOf({ open, responses }: Visitor, path: string) {
   return new Map(scripts.map(({ url, text }) => [url, text]));
 }
 
-/** When compressed. */
+/** The size in bytes when compressed. */
 async function sumOfBytes(texts: Iterable<() => Promise<string>>): Promise<number> {
   let sum = 0;
   for (const text of texts) sum += brotliCompressSync(await text()).length;

@@ -11,7 +11,7 @@ export function answerImages({ answers }: FakeBackOffice, answer: FakeAnswer) {
   answers[`GET ClientImage/GetImages/${funeral}`] = answer;
 }
 
-/** A place on the web with drawn pictures, which have their number in them: high ones, broad ones, square ones. */
+/** Serves drawn pictures with their number in them: high, broad and square ones. */
 export async function servePictures() {
   const requested: string[] = [];
   const held: ServerResponse[] = [];

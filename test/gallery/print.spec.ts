@@ -115,7 +115,7 @@ const printPath = `${galleryPath}/print`;
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Every second one is there in several heights; the others are plain addresses, as of any external back office. */
+/** Every second photograph exists in several heights; the others have plain addresses. */
 const photographs = ({ origin }: Pictures, count: number) =>
   oneTo(count).map((number) => `${origin}/picture/${number}${number % 2 === 0 ? '?height=800' : ''}`);
 

@@ -10,7 +10,7 @@ import {
 } from './embedding-site.ts';
 import { expect, test } from './gallery-test.ts';
 
-/** The provider's own page with the upload page in it, which gives its frame the height that it asks for. */
+/** Opens a page of the provider with the upload page in a frame that gets the height it asks for. */
 async function openEmbedded(page: Page, site: EmbeddingSite): Promise<Frame> {
   site.show([frameOf(uploadPath, 'DocUploadIframe', '600px')]);
   await page.goto(site.address);

@@ -4,7 +4,7 @@ import { callsAs } from '#back-office/back-office.ts';
 import { administrator } from '../privacy/family.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let api: ReturnType<typeof callsAs>;
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Every entry of the history, and every revision. */
+/** All entries of the history, and all revisions. */
 async function written() {
   const tables = await database.database.rows<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -30,7 +30,7 @@ async function written() {
   return all;
 }
 
-/** Adds a record, and answers what saves it as it is. */
+/** Adds a record. Returns a function that saves it without a change. */
 type Add = () => Promise<() => Promise<unknown>>;
 
 const contact = {
@@ -44,36 +44,36 @@ const event = { title: 'Carols', startDateTime: '2026-12-13T15:00:00', maxCapaci
 
 const records: Record<string, Add> = {
   'a funeral': async () => {
-    const { guid } = accepted(await api.createFuneral({ body: funeral }));
+    const { guid } = assertAccepted(await api.createFuneral({ body: funeral }));
     return () => api.updateFuneral({ guid, body: { ...funeral, revision: 1 } });
   },
   'an event': async () => {
-    const { guid } = accepted(await api.createEvent({ body: event }));
+    const { guid } = assertAccepted(await api.createEvent({ body: event }));
     return () => api.updateEvent({ guid, body: { ...event, revision: 1 } });
   },
   'a contact': async () => {
-    const lists = [accepted(await api.createContactList({ body: { name: 'Newsletter' } })).guid];
-    const { co } = accepted(await api.createContact({ body: { ...contact, cu: '7', lists } }));
+    const lists = [assertAccepted(await api.createContactList({ body: { name: 'Newsletter' } })).guid];
+    const { co } = assertAccepted(await api.createContact({ body: { ...contact, cu: '7', lists } }));
     return () => api.updateContact({ co, body: { ...contact, cu: '7', lists, revision: 1 } });
   },
   'a list of contacts': async () => {
-    const { guid } = accepted(await api.createContactList({ body: { name: 'Carols' } }));
+    const { guid } = assertAccepted(await api.createContactList({ body: { name: 'Carols' } }));
     return () => api.updateContactList({ guid, body: { name: 'Carols ', revision: 1 } });
   },
   'a mailing': async () => {
     const mailing = { subject: 'Carols', body: '<p>Please come.</p>' };
-    accepted(await api.createCampaign({ body: { ca: 'carols', ...mailing } }));
+    assertAccepted(await api.createCampaign({ body: { ca: 'carols', ...mailing } }));
     return () => api.updateCampaign({ ca: 'carols', body: { ...mailing, lists: [], revision: 1 } });
   },
   'a message to the attendees': async () => {
-    const eventGuid = accepted(await api.createEvent({ body: event })).guid;
+    const eventGuid = assertAccepted(await api.createEvent({ body: event })).guid;
     const message = { subject: 'Parking', text: 'Please park behind the hall.' };
-    const { guid } = accepted(await api.createEventMessage({ eventGuid, body: message }));
+    const { guid } = assertAccepted(await api.createEventMessage({ eventGuid, body: message }));
     return () => api.updateEventMessage({ guid, body: { ...message, revision: 1 } });
   },
   'a customer and an invoice': async () => {
     const customer = { reference: 'C-1', name: 'Ada Byron', eMail: 'ada@example.org' };
-    const customerGuid = accepted(await api.createCustomer({ body: customer } as never)).guid;
+    const customerGuid = assertAccepted(await api.createCustomer({ body: customer } as never)).guid;
     const invoice = {
       number: 'INV-1',
       customerGuid,
@@ -82,14 +82,14 @@ const records: Record<string, Add> = {
       description: 'Funeral of Harold Ellis',
       lines: [{ description: 'Hearse', amountPence: 42_000, taxCode: 'exempt' }],
     };
-    const { guid } = accepted(await api.createInvoice({ body: invoice } as never));
+    const { guid } = assertAccepted(await api.createInvoice({ body: invoice } as never));
     return async () => [
       await api.updateCustomer({ guid: customerGuid, body: { ...customer, revision: 1 } } as never),
       await api.updateInvoice({ guid, body: { ...invoice, revision: 1 } } as never),
     ];
   },
   'the settings': async () => async () => {
-    const { provider, notices, retention, privacy, emails } = accepted(await api.getSettings({}));
+    const { provider, notices, retention, privacy, emails } = assertAccepted(await api.getSettings({}));
     return [
       await api.updateProviderSettings({ body: provider.values }),
       await api.updateNoticeSettings({ body: notices.values }),
@@ -100,9 +100,9 @@ const records: Record<string, Add> = {
   },
   'a branch, a dropdown and the choices of sign-offs': async () => {
     const branch = { name: 'Milton Road', phone: '01632 960 222' };
-    const { guid } = accepted(await api.createBranch({ body: branch }));
-    const [list] = accepted(await api.getDropdownLists({}));
-    const { options } = accepted(await api.getSignoffOptions({}));
+    const { guid } = assertAccepted(await api.createBranch({ body: branch }));
+    const [list] = assertAccepted(await api.getDropdownLists({}));
+    const { options } = assertAccepted(await api.getSignoffOptions({}));
     const { fieldName, entries } = list!;
     return async () => [
       await api.updateBranch({ guid, body: branch }),

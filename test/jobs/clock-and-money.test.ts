@@ -6,7 +6,7 @@ import { pollEvents } from '#back-office/direct-debit/notifications/poll-events.
 import { claimRefunds } from '#back-office/billing/refunds/sent-refunds.ts';
 import { countOf, startDirectDebit } from '../direct-debit/direct-debit-fixture.ts';
 
-// A machine whose clock is a year ahead, or was and is put back.
+// The clock of the machine is a year ahead, or was and is put back.
 
 const hourMs = 60 * 60_000;
 const yearMs = 365 * 24 * hourMs;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { isRefused } from '#contract/call.ts';
 import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { alertAdministrators } from '#back-office/attention/alert-administrators.ts';
 import { listArchives, nameOfArchive } from '#back-office/backup/folders/folder.ts';
@@ -20,9 +19,10 @@ import { freshDatabase } from '../support/database.ts';
 import { accountAt } from '../sage/sage-fixture.ts';
 import { staffWithClock } from '../staff/staff-fixture.ts';
 import { galleryForTests } from '../photographs/gallery-fixture.ts';
-import { quietRun } from '../direct-debit/direct-debit-fixture.ts';
+import { assertAccepted } from '../support/answers.ts';
+import { createJobRun } from '../support/records/job-run.ts';
 
-// A machine whose clock was a year ahead, and is put back.
+// The clock of the machine was a year ahead, and is put back.
 
 const dayMs = 24 * 60 * 60_000;
 const right = Date.now();
@@ -54,10 +54,11 @@ test('who signed in meanwhile signs in again, and is not signed in for a year', 
 test('a forgotten password and an invitation are emailed', async () => {
   const { eMail } = await staff.addPerson('staff');
   for (let time = 0; time < 3; time++) await staff.access.sendPasswordLink(eMail);
-  const invited = await staff.operator.inviteStaff({
-    body: { name: 'Ida New', eMail: 'ida@willow.example', role: 'staff' },
-  });
-  assert.ok(!isRefused(invited));
+  const invited = assertAccepted(
+    await staff.operator.inviteStaff({
+      body: { name: 'Ida New', eMail: 'ida@willow.example', role: 'staff' },
+    }),
+  );
   now = right;
   const before = await countEmails('staff-password-link');
   await staff.access.sendPasswordLink(eMail);
@@ -133,7 +134,7 @@ test('what is done once a day is done on the next day', async () => {
   const job = backgroundJob({ database, clock }, [
     { name: 'Old data deleted', isDaily: true, work: async () => (done += 1) },
   ]);
-  const run = { ...quietRun(), trigger: 'schedule' as const };
+  const run = { ...createJobRun(), trigger: 'schedule' as const };
   const addRun = (at: number, results: JobResult[]) => database.rows`
     insert into job_run (kind, trigger, state, queued_at, started_at, finished_at, results)
     values ('background', 'schedule', 'done', ${new Date(at)}, ${new Date(at)}, ${new Date(at)},
@@ -153,7 +154,7 @@ test('nothing old is deleted on the first day after a jump of the clock', async 
   let done = 0;
   const parts = [{ name: 'Old data deleted', isDaily: true as const, work: async () => (done += 1) }];
   const job = backgroundJob({ database: fresh.database, clock }, parts);
-  const run = { ...quietRun(), trigger: 'schedule' as const };
+  const run = { ...createJobRun(), trigger: 'schedule' as const };
   const addRun = (at: number) => fresh.database.rows`
     insert into job_run (kind, trigger, state, queued_at, started_at, finished_at)
     values ('background', 'schedule', 'done', ${new Date(at)}, ${new Date(at)}, ${new Date(at)})`;
@@ -190,7 +191,7 @@ test('a comparison with Sage that was cut off does not stand in the way of the n
   const sage = accountAt('http://127.0.0.1:1');
   await database.rows`update sage_comparison set started_at = ${clock()}`;
   now = right;
-  assert.ok(!isRefused(await compareSage({ database, clock, sage, actor: operatorKeyActor })));
+  assertAccepted(await compareSage({ database, clock, sage, actor: operatorKeyActor }));
 });
 
 test('backups from before a jump of the clock stay for a week, and a restore finds them', async () => {

@@ -7,7 +7,7 @@ import { queueScheduledJobs, saveSchedules } from '#back-office/jobs/schedule.ts
 import { openRequestCounts } from '#back-office/limits/request-counts.ts';
 import { freshDatabase } from '../support/database.ts';
 
-// A machine started with tomorrow's date, and was put right a minute later.
+// The machine was started with tomorrow's date, which was corrected a minute later.
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 before(async () => {

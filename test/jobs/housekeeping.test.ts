@@ -35,7 +35,7 @@ async function start(t: TestContext, keepRequestsDays = 30) {
     emailsWoken: () => emailsWoken,
     pass: (ms: number) => void (now += ms),
     runJobs: () => press('background'),
-    /** Runs it as the schedule does. */
+    /** Runs the job as the schedule does. */
     async runBySchedule() {
       await database.rows`insert into job_run (kind, trigger, queued_at) values ('background', 'schedule', ${clock()})`;
       return press('background');
@@ -140,7 +140,7 @@ test('the log counts erased items; a part that fails is named and does not stop 
     message: 'This failed (23514).',
   });
   assert.deepEqual([waiting!.count, recipients!.count], [1, 1]);
-  // The run has ended a moment before its lines are logged.
+  // The lines are logged just after the end of the run.
   await until(() => log.length === 3);
   assert.deepEqual(log, [
     'Job background: Emails due: 1.',

@@ -5,7 +5,7 @@ import type { Job } from '#back-office/jobs/job.ts';
 export const makeItems = (database: Database) =>
   database.rows`create table item as select number, 0 as times, 0 as process from generate_series(1, 100) as number`;
 
-/** A job like the real ones: each item has a key, so that it is done only once. */
+/** A job of a hundred items, each with a key, so that it is done only once. */
 export const hundredItems =
   (database: Database): Job =>
   async (run) => {

@@ -31,7 +31,7 @@ async function start(t: TestContext, work: (time: number) => Promise<void>) {
   return { ...worker, lines, pass, times: () => times };
 }
 
-// After all promises that are ready.
+// Resolves after all promises that are ready.
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('work that fails is tried again soon, and the log names the fault once', async (t) => {

@@ -1,17 +1,13 @@
 // @proof: the same email in each program's look.
 import { readEmails } from '../support/email/email-folder.ts';
-import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { operatorKey, type TestedLychgate, runAsOperator } from '../support/lychgate.ts';
 import { expect, test as base } from '../support/browser/test.ts';
-import {
-  formsSentBy,
-  likeAPerson,
-  press,
-  expectLines,
-  stopClock,
-} from '../support/browser/email-link-page.ts';
+import { formsSentBy, likeAPerson, expectLines, stopClock } from '../support/browser/email-link-page.ts';
 import { serveOtherWebsite } from './mail-shot-test.ts';
+import { press } from '../support/browser/staff-pages.ts';
+import { unescapeHtml } from '../support/html.ts';
 
-/** `partner` is a website of somebody else's, which no setting names. */
+/** `partner` is another organisation's website, which no setting names. */
 const test = base.extend<{ partner: string }>({
   partner: async ({}, use) => {
     const { port, stop } = await serveOtherWebsite();
@@ -20,12 +16,9 @@ const test = base.extend<{ partner: string }>({
   },
 });
 
-const asOperator = async ({ address }: TestedLychgate, method: string, path: string, body?: unknown) =>
-  (await call(address, method, path, body, operatorKey)).body;
-
-/** Why the recipient is written to no more, or null. */
+/** The reason why the recipient gets no more mailings, or null. */
 async function suppressed(lychgate: TestedLychgate, cu: string): Promise<string | null> {
-  const { items } = await asOperator(lychgate, 'GET', 'Contacts');
+  const { items } = await runAsOperator(lychgate, 'GET', 'Contacts');
   return items.find((contact: { cu: string }) => contact.cu === cu).suppressed;
 }
 
@@ -36,15 +29,15 @@ async function sendMailShot(lychgate: TestedLychgate, name: string, body: string
   const contacts = `cu,name,eMail,consent,consentSource\n${cu},${name},${name}@example.org,yes: news,by phone`;
   const headers = { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' };
   await fetch(`${address}/api/Contacts/Import`, { method: 'POST', headers, body: contacts });
-  await asOperator(lychgate, 'POST', 'Campaigns', { ca, subject: `News for ${name}`, body });
-  await asOperator(lychgate, 'POST', `Campaigns/${ca}/Send`, {});
+  await runAsOperator(lychgate, 'POST', 'Campaigns', { ca, subject: `News for ${name}`, body });
+  await runAsOperator(lychgate, 'POST', `Campaigns/${ca}/Send`, {});
   const find = async () => {
     const emails = await readEmails(dataDir, { subject: `News for ${name}` }).catch(() => []);
     return emails.find(({ to }) => to === `${name}@example.org`);
   };
   await expect.poll(find).toBeDefined();
   const found = (await find())!.html.matchAll(/href="(http[^"]+)"/g);
-  const links = Array.from(found, ([, href]) => href!.replaceAll('&amp;', '&'));
+  const links = Array.from(found, ([, href]) => unescapeHtml(href!));
   const linkTo = (word: string) => links.find((link) => link.includes(`/${word}/`))!;
   return { cu, ca, links, mailShot: linkTo('mailshot'), unsubscribe: linkTo('Unsubscribe') };
 }
@@ -83,7 +76,7 @@ test('a recipient follows a link to a website that only this email names, and is
   await page.goto(mailShot, { waitUntil: 'commit' });
   const movedTo = '/outlook-bereavement-support-events/event-calendar?bed=a%2Fb&month=%C3%A9';
   await expect(page).toHaveURL(`${partner}${movedTo}`);
-  const opened = async () => (await asOperator(lychgate, 'GET', `Campaigns/${ca}`)).openedLinks;
+  const opened = async () => (await runAsOperator(lychgate, 'GET', `Campaigns/${ca}`)).openedLinks;
   await expect.poll(opened).toBe(1);
   const altered = mailShot.replace('localhost', 'evil.localhost');
   const refused = await fetch(altered, { method: 'POST', redirect: 'manual' });

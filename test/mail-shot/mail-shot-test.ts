@@ -26,7 +26,7 @@ export async function serveOtherWebsite() {
   };
 }
 
-/** In front of an external back office, of a provider that has another website. */
+/** A test in front of an external back office of a provider with another website. */
 export const test = externalTest.extend<{ otherWebsite: OtherWebsite }>({
   otherWebsite: async ({ keepRunning }, use) => use(await keepRunning(serveOtherWebsite)),
   settings: ({ otherWebsite: { port } }, use) => use({ SITE_HOSTS: `localhost:${port}` }),

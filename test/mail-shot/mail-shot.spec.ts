@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { loadsNoScript, press, expectLines, stopClock } from '../support/browser/email-link-page.ts';
+import { loadsNoScript, expectLines, stopClock } from '../support/browser/email-link-page.ts';
 import { expect, test, type OtherWebsite } from './mail-shot-test.ts';
 import { titleOf } from '../support/browser/title.ts';
+import { press } from '../support/browser/staff-pages.ts';
 
 const record = 'POST Ms/MailShot';
 const movedTo = '/outlook-bereavement-support-events/event-calendar';

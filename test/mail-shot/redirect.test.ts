@@ -33,7 +33,7 @@ const linkTo = (ws: string) => `/mailshot/${encodeURIComponent(ws)}/C100/AB27/SP
 let askers = 0;
 const anybody = () => ({ 'X-Forwarded-For': `198.51.100.${(askers += 1) & 255}` });
 
-/** Requests a path as it is, not normalised by the client, from a new IP address. */
+/** Requests a path unchanged, not normalised by the client, from a new IP address. */
 function ask(path: string, method = 'GET', headers: Record<string, string> = anybody()) {
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(lychgate.address);
@@ -100,7 +100,7 @@ describe('A mail-shot’s link to another website', () => {
         assert.match(text, /href="\/events"/);
         assert.doesNotMatch(text, /evil|alert|C100|AB27|SPRING/);
       }
-      // Section 2: the record is posted. A GET never posts it, and what has a part too long or missing is none.
+      // Section 2 posts the record. A GET never posts it, and a link with a missing or overlong part has no record.
       const isWhole = ws.trim() !== '' && ws.length <= 3_000;
       const posted = fake.calls.map(({ body }) => body);
       assert.deepEqual(posted, isWhole ? [{ cu: 'C100', co: 'AB27', ws, ca: 'SPRING' }] : []);
@@ -124,7 +124,7 @@ describe('A mail-shot’s link to another website', () => {
         assert.deepEqual([status, headers.get('location')], [400, null]);
         assert.match(text, /This link is not recognised/);
       }
-      // Four parts are a record, whatever stands in them.
+      // Four parts are a record, whatever they contain.
       const parts = path.split('/').slice(2).map(decodeURIComponent);
       const isRecord = parts.length === 4 && parts.every((part) => part.trim() !== '');
       assert.equal(fake.calls.length, isRecord ? 1 : 0);

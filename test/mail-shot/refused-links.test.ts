@@ -41,7 +41,7 @@ test('a refused link is logged with its host only, never with its recipient', as
     sentenceFor('www.example.net'),
     sentenceFor('shop.example.net:8443'),
     sentenceFor('signed.example.net'),
-    // The same sentence is logged once a minute.
+    // Each sentence is logged once a minute.
     'Refused a mail-shot link without a readable web address.',
   ]);
   assert.doesNotMatch(logged.join('\n'), /secret/);

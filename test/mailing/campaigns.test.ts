@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { emailDigest } from '#back-office/email/suppression.ts';
 import { readEmails } from '../support/email/email-folder.ts';
-import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import {
+  apiKey,
+  call,
+  callAsOperator,
+  lychgateForTests,
+  operatorKey,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
+import { unescapeHtml } from '../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -16,9 +24,6 @@ before(async () => {
   });
 });
 after(() => lychgate.stop());
-
-const asOperator = (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
 
 const coffee = {
   subject: 'Coffee in the garden',
@@ -40,10 +45,10 @@ async function importContacts(...lines: string[]) {
   assert.equal(response.status, 200);
 }
 
-const campaignOf = async (ca: string) => (await asOperator('GET', `Campaigns/${ca}`)).body;
+const campaignOf = async (ca: string) => (await callAsOperator(lychgate, 'GET', `Campaigns/${ca}`)).body;
 
 async function sendAll(ca: string) {
-  const { status, body } = await asOperator('POST', `Campaigns/${ca}/Send`, {});
+  const { status, body } = await callAsOperator(lychgate, 'POST', `Campaigns/${ca}/Send`, {});
   assert.equal(status, 200, JSON.stringify(body));
   await until(async () => {
     const { state, emails } = await campaignOf(ca);
@@ -54,7 +59,7 @@ async function sendAll(ca: string) {
 // The folder is created with the first email.
 const emailsAbout = (subject: string) => readEmails(lychgate.dataDir, { subject }).catch(() => []);
 const linksIn = (html: string) =>
-  Array.from(html.matchAll(/href="([^"]+)"/g), ([, url]) => url!.replaceAll('&amp;', '&'));
+  Array.from(html.matchAll(/href="([^"]+)"/g), ([, url]) => unescapeHtml(url!));
 
 function partsOf(link: string) {
   const { pathname, searchParams } = new URL(link);
@@ -64,11 +69,14 @@ function partsOf(link: string) {
 
 describe('An operator', () => {
   test('creates a campaign, changes it and finds it on the list', async () => {
-    assert.equal((await asOperator('POST', 'Campaigns', { ca: 'draft-1', ...coffee })).body, true);
+    assert.equal(
+      (await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'draft-1', ...coffee })).body,
+      true,
+    );
     const changed = { subject: 'Coffee indoors', body: 'It rains.' };
-    assert.equal((await asOperator('PUT', 'Campaigns/draft-1', changed)).body, true);
+    assert.equal((await callAsOperator(lychgate, 'PUT', 'Campaigns/draft-1', changed)).body, true);
     const again = { subject: 'Coffee inside' };
-    assert.equal((await asOperator('PUT', 'Campaigns/draft-1', again)).body, true);
+    assert.equal((await callAsOperator(lychgate, 'PUT', 'Campaigns/draft-1', again)).body, true);
     const { emails, ...campaign } = await campaignOf('draft-1');
     assert.deepEqual(campaign, {
       ca: 'draft-1',
@@ -91,7 +99,7 @@ describe('An operator', () => {
       Object.values(emails),
       Array.from({ length: 8 }, () => 0),
     );
-    const { body } = await asOperator('GET', 'Campaigns');
+    const { body } = await callAsOperator(lychgate, 'GET', 'Campaigns');
     assert.deepEqual(body[0], {
       ca: 'draft-1',
       subject: 'Coffee inside',
@@ -101,20 +109,24 @@ describe('An operator', () => {
       waiting: 0,
       saved: 0,
     });
-    assert.deepEqual((await asOperator('GET', 'Campaigns?before=draft-1')).body, []);
+    assert.deepEqual((await callAsOperator(lychgate, 'GET', 'Campaigns?before=draft-1')).body, []);
   });
 
   test('is told which fields are invalid', async () => {
-    const again = await asOperator('POST', 'Campaigns', { ca: 'draft-1', ...coffee });
+    const again = await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'draft-1', ...coffee });
     assert.deepEqual([again.status, again.body.code], [409, 'campaign-exists']);
-    const wrong = await asOperator('POST', 'Campaigns', { ca: 'A b', subject: 'one\ntwo', body: ' ' });
+    const wrong = await callAsOperator(lychgate, 'POST', 'Campaigns', {
+      ca: 'A b',
+      subject: 'one\ntwo',
+      body: ' ',
+    });
     assert.deepEqual(wrong.body.fields, {
       ca: 'Please name the campaign in small letters, digits and hyphens.',
       subject: 'A subject is one line.',
       body: 'Please enter the text of the email.',
     });
     const huge = { ca: 'huge', subject: 's', body: 'x'.repeat(50_001) };
-    assert.equal((await asOperator('POST', 'Campaigns', huge)).status, 400);
+    assert.equal((await callAsOperator(lychgate, 'POST', 'Campaigns', huge)).status, 400);
     for (const [method, path, body] of [
       ['GET', 'Campaigns/none'],
       ['PUT', 'Campaigns/none', coffee],
@@ -122,10 +134,12 @@ describe('An operator', () => {
       ['POST', 'Campaigns/none/Test', { eMail: 'a@example.org', name: 'Ann' }],
       ['POST', 'Campaigns/none/Unschedule', {}],
     ] as const) {
-      const { status, body: answer } = await asOperator(method, path, body);
+      const { status, body: answer } = await callAsOperator(lychgate, method, path, body);
       assert.deepEqual([status, answer.code], [404, 'no-such-campaign'], path);
     }
-    const wrongTime = await asOperator('POST', 'Campaigns/draft-1/Send', { at: '2031-02-30T10:00:00' });
+    const wrongTime = await callAsOperator(lychgate, 'POST', 'Campaigns/draft-1/Send', {
+      at: '2031-02-30T10:00:00',
+    });
     assert.equal(wrongTime.status, 400);
   });
 
@@ -137,8 +151,8 @@ describe('An operator', () => {
   });
 
   test('gets one test email, and nobody else gets any', async () => {
-    await asOperator('POST', 'Campaigns', { ca: 'looked-at', ...coffee });
-    const { body } = await asOperator('POST', 'Campaigns/looked-at/Test', {
+    await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'looked-at', ...coffee });
+    const { body } = await callAsOperator(lychgate, 'POST', 'Campaigns/looked-at/Test', {
       eMail: 'boss@willow.example',
       name: 'Ann',
     });
@@ -152,17 +166,22 @@ describe('An operator', () => {
   });
 
   test('sets a time, changes it and removes it', async () => {
-    await asOperator('POST', 'Campaigns', { ca: 'later', ...coffee });
+    await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'later', ...coffee });
     const at = '2099-03-29T09:00:00';
-    const first = await asOperator('POST', 'Campaigns/later/Send', { at });
+    const first = await callAsOperator(lychgate, 'POST', 'Campaigns/later/Send', { at });
     assert.deepEqual([first.body.state, first.body.sendAt], ['scheduled', at]);
-    const frozen = await asOperator('PUT', 'Campaigns/later', coffee);
+    const frozen = await callAsOperator(lychgate, 'PUT', 'Campaigns/later', coffee);
     assert.deepEqual([frozen.status, frozen.body.code], [409, 'campaign-frozen']);
-    const moved = await asOperator('POST', 'Campaigns/later/Send', { at: '2099-03-30T09:00:00' });
+    const moved = await callAsOperator(lychgate, 'POST', 'Campaigns/later/Send', {
+      at: '2099-03-30T09:00:00',
+    });
     assert.equal(moved.body.sendAt, '2099-03-30T09:00:00');
     // A second press without a time does not send it at once.
-    assert.equal((await asOperator('POST', 'Campaigns/later/Send', {})).body.sendAt, '2099-03-30T09:00:00');
-    const taken = await asOperator('POST', 'Campaigns/later/Unschedule', {});
+    assert.equal(
+      (await callAsOperator(lychgate, 'POST', 'Campaigns/later/Send', {})).body.sendAt,
+      '2099-03-30T09:00:00',
+    );
+    const taken = await callAsOperator(lychgate, 'POST', 'Campaigns/later/Unschedule', {});
     assert.deepEqual([taken.body.state, taken.body.sendAt], ['draft', null]);
   });
 });
@@ -183,7 +202,7 @@ describe('A mail-shot', () => {
         insert into suppression (email_digest, scope, reason, created_at)
         values (${emailDigest(eMail!)}, ${scope}, 'operator', now())`;
     }
-    await asOperator('POST', 'Campaigns', { ca: 'coffee', ...coffee });
+    await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'coffee', ...coffee });
     await Promise.all([sendAll('coffee'), sendAll('coffee'), sendAll('coffee')]);
     await sendAll('coffee');
     await importContacts('C-5,Late Ellis,late@example.org,agreed,form');
@@ -192,8 +211,8 @@ describe('A mail-shot', () => {
     assert.deepEqual(emails.map(({ to }) => to).toSorted(), ['arthur@example.org', 'margaret@example.org']);
     const { queued, saved } = await campaignOf('coffee');
     assert.deepEqual([queued, saved], [2, 2]);
-    assert.equal((await asOperator('PUT', 'Campaigns/coffee', coffee)).status, 409);
-    assert.equal((await asOperator('POST', 'Campaigns/coffee/Unschedule', {})).status, 409);
+    assert.equal((await callAsOperator(lychgate, 'PUT', 'Campaigns/coffee', coffee)).status, 409);
+    assert.equal((await callAsOperator(lychgate, 'POST', 'Campaigns/coffee/Unschedule', {})).status, 409);
   });
 
   test('has equal plain text and HTML: for whom it is, why, and how to unsubscribe', async () => {
@@ -266,7 +285,11 @@ describe('A mail-shot', () => {
     });
     assert.equal(body.undoable, true);
     assert.equal((await campaignOf('coffee')).unsubscribedSince, 1);
-    await asOperator('POST', 'Campaigns', { ca: 'tea', subject: 'Tea in the garden', body: 'Tea.' });
+    await callAsOperator(lychgate, 'POST', 'Campaigns', {
+      ca: 'tea',
+      subject: 'Tea in the garden',
+      body: 'Tea.',
+    });
     await sendAll('tea');
     const next = await emailsAbout('Tea in the garden');
     assert.deepEqual(next.map(({ to }) => to).toSorted(), ['late@example.org', 'margaret@example.org']);
@@ -279,7 +302,7 @@ describe('A mail-shot', () => {
       '[a](javascript:alert(1)) [b](data:text/html,x) ![pixel](https://evil.test/p.gif)',
       '[one" onmouseover="x](https://willow.example/?a="b"&c=<d>)',
     ].join('\n\n');
-    await asOperator('POST', 'Campaigns', { ca: 'odd', subject: 'Odd <b>', body });
+    await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'odd', subject: 'Odd <b>', body });
     await sendAll('odd');
     const email = (await emailsAbout('Odd <b>')).find(({ to }) => to === 'eve@example.org')!;
     assert.doesNotMatch(email.html, /<script|<img|<b>|href="(javascript|data)|onmouseover="/);
@@ -291,7 +314,11 @@ describe('A mail-shot', () => {
 
   test('is not sent to contacts that were deleted meanwhile', async () => {
     await importContacts('C-10,Dan Ellis,dan@example.org,agreed,form');
-    await asOperator('POST', 'Campaigns', { ca: 'deleted', subject: 'Deleted', body: 'Hello.' });
+    await callAsOperator(lychgate, 'POST', 'Campaigns', {
+      ca: 'deleted',
+      subject: 'Deleted',
+      body: 'Hello.',
+    });
     await lychgate.database!.rows`
       insert into outbox (purpose_key, kind, recipient, facts, stream, is_repeatable, campaign_id, due_at, created_at)
       select 'mail-shot:' || id || ':999999', 'mail-shot', 'nobody@example.org',
@@ -306,7 +333,7 @@ describe('A mail-shot', () => {
   });
 
   test('differs from transactional emails, which have no list headers', async () => {
-    const event = await asOperator('POST', 'Bereavement', {
+    const event = await callAsOperator(lychgate, 'POST', 'Bereavement', {
       title: 'Walk',
       startDateTime: '2031-03-29T14:30:00',
     });
@@ -335,20 +362,8 @@ describe('A mail-shot', () => {
 
 test('without https an email offers no one-click link, only the mailbox if one is set', async () => {
   const plain = await lychgateForTests({ PUBLIC_URL: 'http://192.0.2.1:3000' });
-  await call(
-    plain.address,
-    'POST',
-    'Campaigns',
-    { ca: 'plain', subject: 'Plain', body: 'Hello.' },
-    operatorKey,
-  );
-  await call(
-    plain.address,
-    'POST',
-    'Campaigns/plain/Test',
-    { eMail: 'a@example.org', name: 'Ann' },
-    operatorKey,
-  );
+  await callAsOperator(plain, 'POST', 'Campaigns', { ca: 'plain', subject: 'Plain', body: 'Hello.' });
+  await callAsOperator(plain, 'POST', 'Campaigns/plain/Test', { eMail: 'a@example.org', name: 'Ann' });
   const readSent = () => readEmails(plain.dataDir, { subject: '[Test] Plain' });
   await until(async () => (await readSent().catch(() => [])).length === 1);
   const [email] = await readSent();

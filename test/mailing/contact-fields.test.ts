@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { mapNames } from '#contract/fields/shape.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
 import { asOperator, type StaffBrowser } from '../support/staff-browser.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 let staff: StaffBrowser;
@@ -11,15 +11,12 @@ let co: string;
 before(async () => {
   lychgate = await lychgateForTests();
   staff = await asOperator(lychgate);
-  const { body } = await ask('POST', 'Contacts', fields(1));
+  const { body } = await callAsOperator(lychgate, 'POST', 'Contacts', fields(1));
   ({ co } = body);
 });
 after(() => lychgate.stop());
 
-const ask = (method: string, path: string, body?: object) =>
-  call(lychgate.address, method, path, body, operatorKey);
-
-const read = async () => (await ask('GET', `Contact/${co}`)).body;
+const read = async () => (await callAsOperator(lychgate, 'GET', `Contact/${co}`)).body;
 
 const valueOf = (name: ContactField, version: number) =>
   name === 'eMail' ? `margaret${version}@example.org` : `yes, ${name} ${version}`;
@@ -30,7 +27,9 @@ const fields = (version: number) => mapNames(contactFieldNames, (name) => valueO
 async function copy() {
   const [{ id }] = (await lychgate.database!.rows`select id from contact`) as [{ id: string }];
   const records = [{ kind: 'contacts', id }];
-  return JSON.stringify((await ask('POST', 'PersonalData/Export', { records })).body.records[0].fields);
+  return JSON.stringify(
+    (await callAsOperator(lychgate, 'POST', 'PersonalData/Export', { records })).body.records[0].fields,
+  );
 }
 
 async function importLine(values: Record<ContactField, string>) {
@@ -43,15 +42,16 @@ async function importLine(values: Record<ContactField, string>) {
   return (await response.json()) as { guid: string; changed: number };
 }
 
-const lastChange = async () => (await ask('GET', `History/contact/${co}`)).body[0].changes;
+const lastChange = async () =>
+  (await callAsOperator(lychgate, 'GET', `History/contact/${co}`)).body[0].changes;
 
 describe('Every field of a contact (contract/records/contact.ts)', () => {
   for (const name of contactFieldNames) {
     const [first, second] = [valueOf(name, 1), valueOf(name, 2)];
     test(`${name}: is stored, listed, changed and in the history, the form and the copy`, async () => {
       assert.equal((await read())[name], first);
-      assert.equal((await ask('GET', 'Contacts')).body.items[0][name], first);
-      assert.equal((await ask('PUT', `Contact/${co}`, { [name]: second })).body, true);
+      assert.equal((await callAsOperator(lychgate, 'GET', 'Contacts')).body.items[0][name], first);
+      assert.equal((await callAsOperator(lychgate, 'PUT', `Contact/${co}`, { [name]: second })).body, true);
       assert.equal((await read())[name], second);
       assert.deepEqual(await lastChange(), { [name]: [first, second] });
       const page = `/office/contacts/${co}`;
@@ -61,7 +61,7 @@ describe('Every field of a contact (contract/records/contact.ts)', () => {
       const stale = await staff.send(page, { ...fields(1), saidYes: 'yes', revision: '1' });
       assert.ok(stale.words.includes(second), stale.words);
       assert.ok((await copy()).includes(second));
-      assert.equal((await ask('PUT', `Contact/${co}`, { [name]: first })).body, true);
+      assert.equal((await callAsOperator(lychgate, 'PUT', `Contact/${co}`, { [name]: first })).body, true);
     });
   }
 
@@ -74,7 +74,10 @@ describe('Every field of a contact (contract/records/contact.ts)', () => {
       assert.equal(changed, 1);
       assert.equal((await read())[name], second);
       assert.deepEqual(await lastChange(), { [name]: [first, second] });
-      assert.equal((await ask('POST', `ContactImports/${guid}/Undo`, {})).body.state, 'undone');
+      assert.equal(
+        (await callAsOperator(lychgate, 'POST', `ContactImports/${guid}/Undo`, {})).body.state,
+        'undone',
+      );
       assert.equal((await read())[name], first);
       assert.deepEqual(await lastChange(), { [name]: [second, first] });
       const sample = await staff.open('/office/contacts/import/sample.csv');
@@ -97,12 +100,12 @@ test('staff tick that somebody has said yes, and write what to', async () => {
   assert.match(refused.html, /value="news of events"/);
   const added = await staff.send(page, { ...ann, saidYes: 'yes' });
   assert.match(added.html, /name="saidYes"[^>]* checked[^]*name="consent"[^>]* value="news of events"/);
-  const { items } = (await ask('GET', 'Contacts?q=ann')).body;
+  const { items } = (await callAsOperator(lychgate, 'GET', 'Contacts?q=ann')).body;
   assert.equal(items[0].consent, 'Yes, news of events');
 });
 
 test('several contacts are put on a list, or taken off the mailing list', async () => {
-  const { guid } = (await ask('POST', 'ContactLists', { name: 'Walks' })).body;
+  const { guid } = (await callAsOperator(lychgate, 'POST', 'ContactLists', { name: 'Walks' })).body;
   const path = '/office/contacts/several';
   const selected = ['selected', `${co} 0`] as [string, string];
   const put = Object.entries({ act: 'add', to: guid });
@@ -112,5 +115,8 @@ test('several contacts are put on a list, or taken off the mailing list', async 
   const { lists } = await read();
   assert.equal(lists[0].name, 'Walks');
   assert.match((await staff.sendFields(path, [selected, ['act', 'stop']])).words, /no more mailings/);
-  assert.equal((await ask('GET', 'Contacts?q=margaret')).body.items[0].suppressed, 'promotional');
+  assert.equal(
+    (await callAsOperator(lychgate, 'GET', 'Contacts?q=margaret')).body.items[0].suppressed,
+    'promotional',
+  );
 });

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-// Few, to save time. Memory is also watched while 200,001 lines are read.
+// A small number, to save time. Memory is also measured while 200,001 lines are read.
 const linesTaken = 4_000;
 const kbMax = 75_000;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importRule } from '#back-office/mailing/imports/erase-imports.ts';
-import { codeOf, csv, startMailings } from './mailing-fixture.ts';
-import { accepted } from '../support/answers.ts';
+import { csv, startMailings } from './mailing-fixture.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const una = {
@@ -14,20 +14,20 @@ const una = {
 
 test('a contact keeps what they agreed to in their words, and who changed what', async (t) => {
   const { api } = await startMailings(t);
-  const { co } = accepted(await api.createContact({ body: una }));
-  const added = accepted(await api.getContact({ co }));
+  const { co } = assertAccepted(await api.createContact({ body: una }));
+  const added = assertAccepted(await api.getContact({ co }));
   assert.match(added.cu, /^N-[a-z2-7]{8}$/);
   assert.deepEqual([added.consent, added.consentSource, added.revision], ['yes, news', 'Card of 2 May', 1]);
-  assert.equal(codeOf(await api.createContact({ body: { ...una, cu: added.cu } })), 'contact-exists');
-  const { guid } = accepted(await api.createContactList({ body: { name: 'Coffee' } }));
+  assert.equal(getRefusalCode(await api.createContact({ body: { ...una, cu: added.cu } })), 'contact-exists');
+  const { guid } = assertAccepted(await api.createContactList({ body: { name: 'Coffee' } }));
   const change = { consent: 'agreed: events only', lists: [guid], revision: 1 };
-  accepted(await api.updateContact({ co, body: change }));
+  assertAccepted(await api.updateContact({ co, body: change }));
   assert.equal(
-    codeOf(await api.updateContact({ co, body: { name: 'Una', revision: 1 } })),
+    getRefusalCode(await api.updateContact({ co, body: { name: 'Una', revision: 1 } })),
     'changed-meanwhile',
   );
-  assert.equal(codeOf(await api.updateContact({ co, body: { consent: 'no' } })), 'does-not-fit');
-  const { items } = accepted(await api.getHistory({ recordType: 'contact', recordId: co, query: {} }));
+  assert.equal(getRefusalCode(await api.updateContact({ co, body: { consent: 'no' } })), 'does-not-fit');
+  const { items } = assertAccepted(await api.getHistory({ recordType: 'contact', recordId: co, query: {} }));
   assert.deepEqual(
     items.map(({ action, changes }) => [action, changes?.consent ?? null, changes?.lists ?? null]),
     [
@@ -41,31 +41,31 @@ test('contacts are found by a part of the name, the address or the number, and b
   const { api, addPeople } = await startMailings(t);
   const [anna, benedict] = await addPeople('Anna', 'Benedict', 'Cleo');
   const find = async (query: { q?: string; list?: string }) =>
-    accepted(await api.getContacts({ query })).items.map(({ name }) => name);
+    assertAccepted(await api.getContacts({ query })).items.map(({ name }) => name);
   assert.deepEqual(await find({ q: 'nna' }), ['Anna']);
   assert.deepEqual(await find({ q: 'EXAMPLE bened' }), ['Benedict']);
   assert.deepEqual(await find({ q: '100%' }), []);
-  const { guid } = accepted(await api.createContactList({ body: { name: 'Coffee' } }));
-  accepted(await api.addToContactList({ guid, body: { contacts: [anna!, benedict!, 'nobody'] } }));
-  accepted(await api.takeOffContactList({ guid, body: { contacts: [anna!] } }));
+  const { guid } = assertAccepted(await api.createContactList({ body: { name: 'Coffee' } }));
+  assertAccepted(await api.addToContactList({ guid, body: { contacts: [anna!, benedict!, 'nobody'] } }));
+  assertAccepted(await api.takeOffContactList({ guid, body: { contacts: [anna!] } }));
   assert.deepEqual(await find({ list: guid }), ['Benedict']);
   assert.deepEqual(await find({ list: guid, q: 'anna' }), []);
-  assert.equal(codeOf(await api.createContactList({ body: { name: 'COFFEE' } })), 'name-taken');
+  assert.equal(getRefusalCode(await api.createContactList({ body: { name: 'COFFEE' } })), 'name-taken');
 });
 
 test('who unsubscribed stays so at a corrected address, and after being removed', async (t) => {
   const { api, database, begin, lettersOf } = await startMailings(t);
-  const { co } = accepted(await api.createContact({ body: { ...una, cu: 'C-1' } }));
+  const { co } = assertAccepted(await api.createContact({ body: { ...una, cu: 'C-1' } }));
   const [{ id }] = (await database.rows<{ id: string }>`select id from contact`) as [{ id: string }];
   await database.rows`select suppress_address(email_digest('una@example.org'), 'promotional', 'unsubscribed', now())`;
-  accepted(await api.updateContact({ co, body: { eMail: 'una.ellis@example.org' } }));
-  const changed = accepted(await api.getContact({ co }));
+  assertAccepted(await api.updateContact({ co, body: { eMail: 'una.ellis@example.org' } }));
+  const changed = assertAccepted(await api.getContact({ co }));
   assert.deepEqual([changed.suppressed, changed.blocks[0]!.reason], ['promotional', 'unsubscribed']);
   await database.rows`
     insert into mail_shot_click (cu, co, ws, ca, contact_id, clicked_at) values ('C-1', ${co}, 'x', 'y', ${id}, now())`;
-  accepted(await api.removeContact({ co, query: {} }));
-  assert.equal(codeOf(await api.getContact({ co })), 'no-such-contact');
-  const history = accepted(await api.getHistory({ recordType: 'contact', recordId: co, query: {} }));
+  assertAccepted(await api.removeContact({ co, query: {} }));
+  assert.equal(getRefusalCode(await api.getContact({ co })), 'no-such-contact');
+  const history = assertAccepted(await api.getHistory({ recordType: 'contact', recordId: co, query: {} }));
   assert.deepEqual(
     history.items.map(({ action, changes }) => [action, changes]),
     [
@@ -76,7 +76,7 @@ test('who unsubscribed stays so at a corrected address, and after being removed'
   );
   const [click] = await database.rows`select cu, co, contact_id from mail_shot_click`;
   assert.deepEqual(click, { cu: '', co: '', contact_id: null });
-  accepted(await api.createContact({ body: { ...una, eMail: 'una.ellis@example.org' } }));
+  assertAccepted(await api.createContact({ body: { ...una, eMail: 'una.ellis@example.org' } }));
   await begin('news');
   assert.deepEqual(await lettersOf('news'), {});
 });
@@ -85,16 +85,18 @@ test('removing a contact cancels the mailing that waits for them', async (t) => 
   const { api, addPeople, begin, lettersOf, sendAll } = await startMailings(t);
   const [ann] = await addPeople('Ann', 'Ben');
   await begin('news');
-  accepted(await api.removeContact({ co: ann!, query: {} }));
+  assertAccepted(await api.removeContact({ co: ann!, query: {} }));
   await sendAll();
   assert.deepEqual(await lettersOf('news'), { sent: 1, cancelled: 1 });
 });
 
 test('a list is looked at line by line, imported to a list of contacts, and undone', async (t) => {
   const { api } = await startMailings(t);
-  accepted(await api.createContact({ body: { ...una, cu: 'C-1' } }));
-  accepted(await api.createContact({ body: { ...una, cu: 'C-2', eMail: 'ben@example.org', name: 'Ben' } }));
-  const { guid: list } = accepted(await api.createContactList({ body: { name: 'Imported' } }));
+  assertAccepted(await api.createContact({ body: { ...una, cu: 'C-1' } }));
+  assertAccepted(
+    await api.createContact({ body: { ...una, cu: 'C-2', eMail: 'ben@example.org', name: 'Ben' } }),
+  );
+  const { guid: list } = assertAccepted(await api.createContactList({ body: { name: 'Imported' } }));
   const file = () =>
     csv(
       'C-1,Una Ellis-Jones,una@example.org,agreed,Phone',
@@ -102,9 +104,9 @@ test('a list is looked at line by line, imported to a list of contacts, and undo
       'C-3,Cleo,cleo@example.org,yes,Form',
       'C-4,Dan,dan@example.org,no,Form',
     );
-  const { guid } = accepted(await api.checkContactImport({ body: file() }));
+  const { guid } = assertAccepted(await api.checkContactImport({ body: file() }));
   const lines = async (outcome?: 'kept') =>
-    accepted(await api.getContactImportLines({ guid, query: { outcome } })).items;
+    assertAccepted(await api.getContactImportLines({ guid, query: { outcome } })).items;
   assert.deepEqual(
     (await lines()).map(({ line, name, outcome }) => [line, name, outcome]),
     [
@@ -114,22 +116,24 @@ test('a list is looked at line by line, imported to a list of contacts, and undo
       [5, 'C-4, Dan, dan@example.org, no, Form', 'refused'],
     ],
   );
-  assert.equal(accepted(await api.getContacts({ query: {} })).total, 2);
-  const imported = accepted(await api.importCheckedContacts({ guid, body: { list } }));
+  assert.equal(assertAccepted(await api.getContacts({ query: {} })).total, 2);
+  const imported = assertAccepted(await api.importCheckedContacts({ guid, body: { list } }));
   const { state, added, changed, unchanged, refused, canUndo } = imported;
   assert.deepEqual([state, added, changed, unchanged, refused, canUndo], ['imported', 1, 1, 1, 1, true]);
   // Pressing again imports nothing again.
-  assert.deepEqual(accepted(await api.importCheckedContacts({ guid, body: { list } })), imported);
+  assert.deepEqual(assertAccepted(await api.importCheckedContacts({ guid, body: { list } })), imported);
   const namesOn = async (query: { list?: string }) =>
-    accepted(await api.getContacts({ query })).items.map(({ name }) => name);
+    assertAccepted(await api.getContacts({ query })).items.map(({ name }) => name);
   assert.deepEqual(await namesOn({ list }), ['Una Ellis-Jones', 'Ben', 'Cleo']);
-  const undone = accepted(await api.undoContactImport({ guid, body: {} }));
+  const undone = assertAccepted(await api.undoContactImport({ guid, body: {} }));
   assert.deepEqual([undone.state, undone.kept, undone.canUndo], ['undone', 0, false]);
   assert.deepEqual(await namesOn({}), ['Una Ellis', 'Ben']);
   assert.deepEqual(await namesOn({ list }), []);
-  const una1 = accepted(await api.getContacts({ query: { q: 'una@' } })).items[0]!;
+  const una1 = assertAccepted(await api.getContacts({ query: { q: 'una@' } })).items[0]!;
   assert.deepEqual([una1.consent, una1.consentSource], ['yes, news', 'Card of 2 May']);
-  const { items } = accepted(await api.getHistory({ recordType: 'contact', recordId: una1.co, query: {} }));
+  const { items } = assertAccepted(
+    await api.getHistory({ recordType: 'contact', recordId: una1.co, query: {} }),
+  );
   assert.deepEqual(
     items.map(({ action, changes }) => [action, changes?.name]),
     [
@@ -138,44 +142,50 @@ test('a list is looked at line by line, imported to a list of contacts, and undo
       ['added', [null, 'Una Ellis']],
     ],
   );
-  assert.equal(codeOf(await api.importCheckedContacts({ guid, body: {} })), 'import-undone');
+  assert.equal(getRefusalCode(await api.importCheckedContacts({ guid, body: {} })), 'import-undone');
 });
 
 test('undoing keeps what somebody has changed or written to since, and says so', async (t) => {
   const { api, begin } = await startMailings(t);
-  const first = accepted(await api.importContacts({ body: csv('C-1,Una,una@example.org,yes,Form') }));
+  const first = assertAccepted(await api.importContacts({ body: csv('C-1,Una,una@example.org,yes,Form') }));
   await begin('news');
-  const second = accepted(
+  const second = assertAccepted(
     await api.importContacts({
       body: csv('C-1,Una Ellis,una@example.org,yes,Form', 'C-2,Ben,ben@example.org,yes,Form'),
     }),
   );
-  const [changedCo] = accepted(await api.getContacts({ query: { q: 'una' } })).items.map(({ co }) => co);
-  accepted(await api.updateContact({ co: changedCo!, body: { name: 'Una E.' } }));
-  accepted(await api.undoContactImport({ guid: second.guid!, body: {} }));
-  accepted(await api.undoContactImport({ guid: first.guid!, body: {} }));
+  const [changedCo] = assertAccepted(await api.getContacts({ query: { q: 'una' } })).items.map(
+    ({ co }) => co,
+  );
+  assertAccepted(await api.updateContact({ co: changedCo!, body: { name: 'Una E.' } }));
+  assertAccepted(await api.undoContactImport({ guid: second.guid!, body: {} }));
+  assertAccepted(await api.undoContactImport({ guid: first.guid!, body: {} }));
   const undoOf = async (guid: string) =>
-    accepted(await api.getContactImportLines({ guid, query: {} })).items.map(({ undo }) => undo);
+    assertAccepted(await api.getContactImportLines({ guid, query: {} })).items.map(({ undo }) => undo);
   assert.deepEqual(await undoOf(second.guid!), ['kept-changed', 'removed']);
   assert.deepEqual(await undoOf(first.guid!), ['kept-changed']);
-  const used = accepted(await api.importContacts({ body: csv('C-9,Cleo,cleo@example.org,yes,Form') }));
+  const used = assertAccepted(await api.importContacts({ body: csv('C-9,Cleo,cleo@example.org,yes,Form') }));
   await begin('more');
-  assert.equal(accepted(await api.undoContactImport({ guid: used.guid!, body: {} })).kept, 1);
+  assert.equal(assertAccepted(await api.undoContactImport({ guid: used.guid!, body: {} })).kept, 1);
   assert.deepEqual(await undoOf(used.guid!), ['kept-used']);
-  const kept = accepted(await api.getContactImportLines({ guid: used.guid!, query: { outcome: 'kept' } }));
+  const kept = assertAccepted(
+    await api.getContactImportLines({ guid: used.guid!, query: { outcome: 'kept' } }),
+  );
   assert.equal(kept.total, 1);
 });
 
 test('lines of an import are erased after 30 days, and a list that was only checked after one', async (t) => {
   const { api, database, parts, moveClock } = await startMailings(t);
-  const made = accepted(await api.importContacts({ body: csv('C-1,Una,una@example.org,yes,Form') }));
-  const { guid } = accepted(await api.checkContactImport({ body: csv('C-2,Ben,ben@example.org,yes,Form') }));
+  const made = assertAccepted(await api.importContacts({ body: csv('C-1,Una,una@example.org,yes,Form') }));
+  const { guid } = assertAccepted(
+    await api.checkContactImport({ body: csv('C-2,Ben,ben@example.org,yes,Form') }),
+  );
   moveClock(dayMs + 1_000);
   assert.equal(await importRule(parts).erase(), 1);
-  assert.equal(codeOf(await api.getContactImport({ guid })), 'no-such-import');
+  assert.equal(getRefusalCode(await api.getContactImport({ guid })), 'no-such-import');
   moveClock(30 * dayMs);
   assert.equal(await importRule(parts).erase(), 1);
   assert.deepEqual(await database.rows`select from contact_import_line`, []);
-  assert.equal(codeOf(await api.undoContactImport({ guid: made.guid!, body: {} })), 'too-late');
-  assert.equal(accepted(await api.getContactImport({ guid: made.guid! })).added, 1);
+  assert.equal(getRefusalCode(await api.undoContactImport({ guid: made.guid!, body: {} })), 'too-late');
+  assert.equal(assertAccepted(await api.getContactImport({ guid: made.guid! })).added, 1);
 });

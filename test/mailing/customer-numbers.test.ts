@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readEmails } from '../support/email/email-folder.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { createRandom } from '../support/random.ts';
 import { until } from '../support/until.ts';
 
@@ -10,9 +10,6 @@ before(async () => {
   lychgate = await lychgateForTests();
 });
 after(() => lychgate.stop());
-
-const asOperator = (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
 
 const pieces = [
   '.',
@@ -70,8 +67,8 @@ test('every customer number that an import accepts can be unsubscribed by the li
   const report = (await response.json()) as { added: number; refused: number };
   assert.deepEqual([report.added, report.refused], [numbers.length - 2, 2], 'only "." and ".." are refused');
 
-  await asOperator('POST', 'Campaigns', { ca: 'odd', subject: 'Odd numbers', body: 'Come.' });
-  await asOperator('POST', 'Campaigns/odd/Send', {});
+  await callAsOperator(lychgate, 'POST', 'Campaigns', { ca: 'odd', subject: 'Odd numbers', body: 'Come.' });
+  await callAsOperator(lychgate, 'POST', 'Campaigns/odd/Send', {});
   const emails = () => readEmails(lychgate.dataDir, { subject: 'Odd numbers' }).catch(() => []);
   await until(async () => (await emails()).length === report.added);
   for (const { text, to } of await emails()) {

@@ -9,9 +9,9 @@ import { cancelStopped } from '#back-office/mailing/campaign-queue.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { recipientsOf, sendDue, states } from '../email/email-fixture.ts';
 import { addContacts } from '../support/records/newsletter.ts';
-import { codeOf, startMailings } from './mailing-fixture.ts';
+import { startMailings } from './mailing-fixture.ts';
 import { until } from '../support/until.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -28,15 +28,15 @@ test('a pause takes hold of emails that are claimed already, and gives none of t
   };
   const sending = deliverDue(parts, { stream: 'promotional' });
   await first.promise;
-  accepted(await api.pauseCampaign({ ca: 'news', body: {} }));
+  assertAccepted(await api.pauseCampaign({ ca: 'news', body: {} }));
   mayAnswer.resolve();
   await sending;
-  // Two connections had begun one each.
+  // Each of two connections was sending one email.
   assert.deepEqual(await lettersOf('news'), { waiting: 48, sent: 2 });
   assert.equal(await sendDue(parts, 'promotional'), 0);
   moveClock(3 * dayMs);
   assert.equal(await sendDue(parts, 'promotional'), 0);
-  accepted(await api.resumeCampaign({ ca: 'news', body: {} }));
+  assertAccepted(await api.resumeCampaign({ ca: 'news', body: {} }));
   // Deferred once after three days of a pause, it is still tried again.
   smtp.refuse = () => 451;
   await sendDue(parts, 'promotional');
@@ -52,7 +52,7 @@ test('other mailings and bookings go on while one is paused', async (t) => {
   const { api, begin, database, lettersOf, sendAll, queueAll } = await startMailings(t);
   await addContacts(database, 3);
   await begin('paused');
-  accepted(await api.pauseCampaign({ ca: 'paused', body: {} }));
+  assertAccepted(await api.pauseCampaign({ ca: 'paused', body: {} }));
   await begin('other');
   await queueAll();
   await sendAll();
@@ -63,18 +63,18 @@ test('other mailings and bookings go on while one is paused', async (t) => {
 test('a paused mailing whose contacts are not all queued goes on where it was', async (t) => {
   const { api, database, lettersOf, parts, queueAll, sendAll } = await startMailings(t);
   await addContacts(database, 2_050);
-  accepted(await api.createCampaign({ body: { ca: 'news', subject: 'News', body: 'Hello.' } }));
-  accepted(await api.sendCampaign({ ca: 'news', body: {} }));
+  assertAccepted(await api.createCampaign({ body: { ca: 'news', subject: 'News', body: 'Hello.' } }));
+  assertAccepted(await api.sendCampaign({ ca: 'news', body: {} }));
   const { queueNextBatch } = await import('#back-office/mailing/campaign-queue.ts');
   await queueNextBatch(parts);
-  accepted(await api.pauseCampaign({ ca: 'news', body: {} }));
+  assertAccepted(await api.pauseCampaign({ ca: 'news', body: {} }));
   await queueAll();
   assert.deepEqual(await lettersOf('news'), { waiting: 2_000 });
-  assert.equal(accepted(await api.resumeCampaign({ ca: 'news', body: {} })).state, 'queueing');
+  assert.equal(assertAccepted(await api.resumeCampaign({ ca: 'news', body: {} })).state, 'queueing');
   await queueAll();
   assert.deepEqual(await lettersOf('news'), { waiting: 2_050 });
-  assert.equal(accepted(await api.getCampaign({ ca: 'news' })).state, 'queued');
-  accepted(await api.stopCampaign({ ca: 'news', body: {} }));
+  assert.equal(assertAccepted(await api.getCampaign({ ca: 'news' })).state, 'queued');
+  assertAccepted(await api.stopCampaign({ ca: 'news', body: {} }));
   await sendAll();
   assert.deepEqual(await lettersOf('news'), { cancelled: 2_050 });
 });
@@ -96,7 +96,7 @@ test('a stop cancels pending emails, also an email that a process has claimed, f
   };
   const sending = deliverDue(slow, { stream: 'promotional' });
   await composed.promise;
-  const stopped = accepted(await api.stopCampaign({ ca: 'news', body: {} }));
+  const stopped = assertAccepted(await api.stopCampaign({ ca: 'news', body: {} }));
   assert.equal(stopped.state, 'stopped');
   mayGoOn.resolve();
   await sending;
@@ -104,10 +104,13 @@ test('a stop cancels pending emails, also an email that a process has claimed, f
   assert.deepEqual(await lettersOf('news'), { sent: 20, cancelled: 40 });
   assert.deepEqual(await states(database), { cancelled: 40, sent: 20 });
   for (const call of ['pauseCampaign', 'resumeCampaign'] as const)
-    assert.equal(codeOf(await api[call]({ ca: 'news', body: {} })), 'not-under-way');
-  assert.equal(codeOf(await api.resendCampaign({ ca: 'news', body: { to: ['failed'] } })), 'not-sent-yet');
+    assert.equal(getRefusalCode(await api[call]({ ca: 'news', body: {} })), 'not-under-way');
+  assert.equal(
+    getRefusalCode(await api.resendCampaign({ ca: 'news', body: { to: ['failed'] } })),
+    'not-sent-yet',
+  );
   // Pressing again changes nothing.
-  assert.equal(accepted(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
+  assert.equal(assertAccepted(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
 });
 
 test('a stop of thousands answers soon in small parts, and the rest is cancelled afterwards', async (t) => {
@@ -126,7 +129,7 @@ test('a stop of thousands answers soon in small parts, and the rest is cancelled
     ...(await backOfficeParts(database, parts.clock)),
     database: { ...database, ...withOneRow(rows) },
   });
-  assert.equal(accepted(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
+  assert.equal(assertAccepted(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
   assert.ok(sizes.length > 0 && sizes.length < 5, `${sizes.length} parts of 10 before the answer`);
   assert.deepEqual([...new Set(sizes)], [500]);
   await cancelStopped(parts, () => false);
@@ -150,11 +153,11 @@ test('sending again never reaches a mailbox that has the mailing, nor one mailbo
   await begin('news');
   await sendAll();
   assert.deepEqual(await lettersOf('news'), { sent: 1, failed: 3 });
-  accepted(await api.updateContact({ co: ben!, body: { eMail: 'ANN@example.org' } }));
+  assertAccepted(await api.updateContact({ co: ben!, body: { eMail: 'ANN@example.org' } }));
   for (const co of [cleo!, dan!])
-    accepted(await api.updateContact({ co, body: { eMail: 'both@example.org' } }));
+    assertAccepted(await api.updateContact({ co, body: { eMail: 'both@example.org' } }));
   smtp.refuseMessage = () => undefined;
-  const again = () => api.resendCampaign({ ca: 'news', body: { to: ['failed'] } }).then(accepted);
+  const again = () => api.resendCampaign({ ca: 'news', body: { to: ['failed'] } }).then(assertAccepted);
   assert.deepEqual(await again(), { queued: 1 });
   moveClock(1_000);
   await sendAll();
@@ -165,12 +168,12 @@ test('sending again never reaches a mailbox that has the mailing, nor one mailbo
 test('only a mailing that is being sent can be paused', async (t) => {
   const { api, begin, database, sendAll } = await startMailings(t);
   await addContacts(database, 1);
-  accepted(await api.createCampaign({ body: { ca: 'draft', subject: 'News', body: 'Hello.' } }));
-  assert.equal(codeOf(await api.pauseCampaign({ ca: 'draft', body: {} })), 'not-under-way');
+  assertAccepted(await api.createCampaign({ body: { ca: 'draft', subject: 'News', body: 'Hello.' } }));
+  assert.equal(getRefusalCode(await api.pauseCampaign({ ca: 'draft', body: {} })), 'not-under-way');
   await begin('sent');
   await sendAll();
-  assert.equal(codeOf(await api.pauseCampaign({ ca: 'sent', body: {} })), 'all-sent');
-  assert.equal(codeOf(await api.stopCampaign({ ca: 'none', body: {} })), 'no-such-campaign');
+  assert.equal(getRefusalCode(await api.pauseCampaign({ ca: 'sent', body: {} })), 'all-sent');
+  assert.equal(getRefusalCode(await api.stopCampaign({ ca: 'none', body: {} })), 'no-such-campaign');
 });
 
 test('it is sent again to those only who did not get it, once, to their present address', async (t) => {
@@ -189,19 +192,19 @@ test('it is sent again to those only who did not get it, once, to their present 
   assert.deepEqual(Object.keys(missed), ['Refused', 'Bounced', 'Uncertain', 'Removed']);
   assert.match(missed.Bounced!, /^bounced: 550 5\.1\.1/);
 
-  const page = accepted(await api.getCampaignRecipients({ ca: 'coffee', query: { view: 'failed' } }));
+  const page = assertAccepted(await api.getCampaignRecipients({ ca: 'coffee', query: { view: 'failed' } }));
   const removed = page.items.find(({ name }) => name === 'Removed')!;
-  accepted(await api.removeContact({ co: removed.co!, query: {} }));
+  assertAccepted(await api.removeContact({ co: removed.co!, query: {} }));
   smtp.refuse = () => undefined;
   smtp.refuseMessage = () => undefined;
   smtp.dropAfterMessage = false;
   const again = (...to: ('failed' | 'bounced' | 'uncertain')[]) =>
-    api.resendCampaign({ ca: 'coffee', body: { to } }).then(accepted);
+    api.resendCampaign({ ca: 'coffee', body: { to } }).then(assertAccepted);
   const [one, other] = await Promise.all([again('failed'), again('failed')]);
   assert.equal(one.queued + other.queued, 1);
-  // Its mailbox does not exist, until somebody corrects the address.
+  // The mailbox does not exist until the address is corrected.
   assert.deepEqual(await again('bounced'), { queued: 0 });
-  accepted(await api.updateContact({ co: bounced!, body: { eMail: 'correct@example.org' } }));
+  assertAccepted(await api.updateContact({ co: bounced!, body: { eMail: 'correct@example.org' } }));
   assert.deepEqual(await again('bounced'), { queued: 1 });
   moveClock(1_000);
   await sendAll();
@@ -222,11 +225,11 @@ test('a mailing saved as files was not sent, and can be sent once there is a mai
   const asFile = { ...parts.transport, send: async () => 'saved' as const };
   await deliverDue({ ...parts, transport: asFile }, { stream: 'promotional' });
   assert.deepEqual(await lettersOf('coffee'), {});
-  assert.equal(accepted(await api.getCampaign({ ca: 'coffee' })).saved, 2);
+  assert.equal(assertAccepted(await api.getCampaign({ ca: 'coffee' })).saved, 2);
   assert.deepEqual(Object.keys(await recipients('coffee', 'not-received')), ['Ann', 'Ben']);
   await sendAll();
   assert.deepEqual(recipientsOf(smtp), []);
-  const again = () => api.resendCampaign({ ca: 'coffee', body: { to: ['saved'] } }).then(accepted);
+  const again = () => api.resendCampaign({ ca: 'coffee', body: { to: ['saved'] } }).then(assertAccepted);
   const [one, other] = await Promise.all([again(), again()]);
   assert.equal(one.queued + other.queued, 2);
   await sendAll();
@@ -237,21 +240,24 @@ test('a mailing saved as files was not sent, and can be sent once there is a mai
 test('a mailing is for its lists, and says whom it left out and why', async (t) => {
   const { api, addPeople, begin, database, lettersOf, recipients, queueAll, parts } = await startMailings(t);
   const [ann, ben, , dan] = await addPeople('Ann', 'Ben', 'Cleo', 'Dan');
-  const { co: annAgain } = accepted(
+  const { co: annAgain } = assertAccepted(
     await api.createContact({
       body: { name: 'Ann again', eMail: 'ANN@example.org', consent: 'yes', consentSource: 'Form' },
     }),
   );
-  accepted(await api.blockAddress({ body: { eMail: 'dan@EXAMPLE.org' } }));
-  const { guid } = accepted(await api.createContactList({ body: { name: 'Coffee' } }));
+  assertAccepted(await api.blockAddress({ body: { eMail: 'dan@EXAMPLE.org' } }));
+  const { guid } = assertAccepted(await api.createContactList({ body: { name: 'Coffee' } }));
   const contacts = [ann!, ben!, dan!, annAgain];
-  assert.deepEqual(accepted(await api.addToContactList({ guid, body: { contacts } })), { added: 4 });
-  accepted(
+  assert.deepEqual(assertAccepted(await api.addToContactList({ guid, body: { contacts } })), { added: 4 });
+  assertAccepted(
     await api.createCampaign({ body: { ca: 'coffee', subject: 'Coffee', body: 'Sit.', lists: [guid] } }),
   );
-  assert.deepEqual(accepted(await api.getCampaign({ ca: 'coffee' })).audience, { contacts: 3, blocked: 1 });
-  assert.equal(codeOf(await api.removeContactList({ guid, query: {} })), 'list-in-use');
-  accepted(await api.sendCampaign({ ca: 'coffee', body: {} }));
+  assert.deepEqual(assertAccepted(await api.getCampaign({ ca: 'coffee' })).audience, {
+    contacts: 3,
+    blocked: 1,
+  });
+  assert.equal(getRefusalCode(await api.removeContactList({ guid, query: {} })), 'list-in-use');
+  assertAccepted(await api.sendCampaign({ ca: 'coffee', body: {} }));
   await queueAll();
   assert.deepEqual(await recipients('coffee'), {
     Ann: 'waiting: null',
@@ -261,8 +267,8 @@ test('a mailing is for its lists, and says whom it left out and why', async (t) 
   });
   assert.deepEqual(await recipients('coffee', 'not-received'), { Dan: 'left-out: operator' });
   assert.deepEqual(await lettersOf('coffee'), { waiting: 2 });
-  accepted(await api.removeContactList({ guid, query: {} }));
-  assert.deepEqual(accepted(await api.getCampaign({ ca: 'coffee' })).lists, [{ guid, name: 'Coffee' }]);
+  assertAccepted(await api.removeContactList({ guid, query: {} }));
+  assert.deepEqual(assertAccepted(await api.getCampaign({ ca: 'coffee' })).lists, [{ guid, name: 'Coffee' }]);
   await begin('everybody');
   assert.deepEqual(await lettersOf('everybody'), { waiting: 3 });
   await until(async () => (await states(database)).queued === 5, 5);
@@ -273,22 +279,22 @@ test('a mailbox gets one email, though its contacts come and go while it is paus
   const { api, addPeople, database, lettersOf, parts, queueAll } = await startMailings(t);
   const [first] = await addPeople('Twin');
   await addContacts(database, 10_000);
-  const { co: second } = accepted(
+  const { co: second } = assertAccepted(
     await api.createContact({
       body: { name: 'Twin', eMail: 'twin@example.org', consent: 'yes', consentSource: 'Form' },
     }),
   );
-  const { guid } = accepted(await api.createContactList({ body: { name: 'Twins' } }));
-  accepted(await api.addToContactList({ guid, body: { contacts: [first!, second] } }));
-  accepted(
+  const { guid } = assertAccepted(await api.createContactList({ body: { name: 'Twins' } }));
+  assertAccepted(await api.addToContactList({ guid, body: { contacts: [first!, second] } }));
+  assertAccepted(
     await api.createCampaign({ body: { ca: 'news', subject: 'News', body: 'Hello.', lists: [guid] } }),
   );
-  accepted(await api.sendCampaign({ ca: 'news', body: {} }));
+  assertAccepted(await api.sendCampaign({ ca: 'news', body: {} }));
   const { queueNextBatch } = await import('#back-office/mailing/campaign-queue.ts');
   await queueNextBatch(parts);
-  accepted(await api.pauseCampaign({ ca: 'news', body: {} }));
-  accepted(await api.takeOffContactList({ guid, body: { contacts: [first!] } }));
-  accepted(await api.resumeCampaign({ ca: 'news', body: {} }));
+  assertAccepted(await api.pauseCampaign({ ca: 'news', body: {} }));
+  assertAccepted(await api.takeOffContactList({ guid, body: { contacts: [first!] } }));
+  assertAccepted(await api.resumeCampaign({ ca: 'news', body: {} }));
   await queueAll();
   assert.deepEqual(await lettersOf('news'), { waiting: 1 });
 });

@@ -5,9 +5,11 @@ import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { createZip } from '#back-office/photographs/downloads/zip.ts';
-import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
+import type { StaffBrowser } from '../support/staff-browser.ts';
+import { signInAs } from '../support/staff-browser.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 let lychgate: TestedLychgate;
 let api: ReturnType<typeof createOperatorApi>;
@@ -15,8 +17,7 @@ let una: StaffBrowser;
 before(async () => {
   lychgate = await lychgateForTests();
   api = createOperatorApi(await backOfficeParts(lychgate.database!, () => new Date()));
-  una = new StaffBrowser(lychgate);
-  await una.signIn(await addPerson(lychgate, 'Una', 'staff'));
+  una = await signInAs(lychgate, 'Una', 'staff');
 });
 after(() => lychgate.stop());
 
@@ -72,8 +73,7 @@ describe('A list as a spreadsheet makes it', () => {
   for (const [kind, make] of Object.entries(kinds))
     test(`is read from ${kind}`, async () => {
       const { guid } = (await api.checkContactImport({ body: bytesOf(await make()) })) as { guid: string };
-      const lines = await api.getContactImportLines({ guid, query: {} });
-      assert.ok(!isRefused(lines));
+      const lines = assertAccepted(await api.getContactImportLines({ guid, query: {} }));
       const [line] = lines.items;
       assert.deepEqual(
         [line!.outcome, line!.cu, line!.name, line!.eMail],
@@ -101,8 +101,7 @@ describe('A list as a spreadsheet makes it', () => {
     const list =
       'Name,Email,Consent,Source\nAnn Lee,ANN@example.org,yes,Form\nBo,bo@example.org,yes,Form\nBo,Bo@example.org,yes,Form\n';
     const { guid } = (await api.checkContactImport({ body: bytesOf(Buffer.from(list)) })) as { guid: string };
-    const lines = await api.getContactImportLines({ guid, query: {} });
-    assert.ok(!isRefused(lines));
+    const lines = assertAccepted(await api.getContactImportLines({ guid, query: {} }));
     const [ann, bo, twice] = lines.items;
     assert.deepEqual([ann!.outcome, ann!.cu], ['changed', 'C-77']);
     assert.deepEqual([bo!.outcome, /^N-[a-z2-7]{8}$/.test(bo!.cu!)], ['added', true]);

@@ -1,25 +1,17 @@
-import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import type { TestContext } from 'node:test';
-import { isRefused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { startMail } from '../email/email-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { composeNews } from '../support/records/newsletter.ts';
-import { accepted } from '../support/answers.ts';
-
-/** The code of a refusal. */
-export function codeOf(answer: unknown): string {
-  assert.ok(isRefused(answer), JSON.stringify(answer));
-  return answer.code;
-}
+import { assertAccepted } from '../support/answers.ts';
 
 export const csv = (...lines: string[]) =>
   Readable.from([Buffer.from(['cu,name,eMail,consent,consentSource', ...lines].join('\n'))]);
 
-/** The operator calls over a database of their own, with a mail server and a clock that a test moves. */
+/** The operator calls over a new database, with a mail server and a clock that the test moves. */
 export async function startMailings(t: TestContext) {
   const mail = await startMail(t, new Date('2026-12-01T10:00:00Z'));
   const { database } = mail;
@@ -41,27 +33,27 @@ export async function startMailings(t: TestContext) {
     },
     /** Writes a mailing and begins to send it. */
     begin: async (ca: string, lists: string[] = []) => {
-      accepted(
+      assertAccepted(
         await api.createCampaign({ body: { ca, subject: 'Coffee', body: 'Come and sit with us.', lists } }),
       );
-      accepted(await api.sendCampaign({ ca, body: {} }));
+      assertAccepted(await api.sendCampaign({ ca, body: {} }));
       while (await queueNextBatch(parts));
     },
     lettersOf: async (ca: string) => {
-      const { emails } = accepted(await api.getCampaign({ ca }));
+      const { emails } = assertAccepted(await api.getCampaign({ ca }));
       return Object.fromEntries(Object.entries(emails).filter(([, count]) => count > 0));
     },
     /** Name -> status or reason, of a view of the recipients. */
     recipients: async (ca: string, view?: 'not-received') => {
-      const { items } = accepted(await api.getCampaignRecipients({ ca, query: { view } }));
+      const { items } = assertAccepted(await api.getCampaignRecipients({ ca, query: { view } }));
       return Object.fromEntries(items.map(({ name, status, reason }) => [name, `${status}: ${reason}`]));
     },
-    /** Adds a contact for each name, and answers their codes. */
+    /** Adds a contact for each name. Returns their codes. */
     addPeople: async (...names: string[]) => {
       const codes: string[] = [];
       for (const name of names) {
         const body = { name, eMail: `${name}@example.org`, consent: 'yes, news', consentSource: 'Card' };
-        codes.push(accepted(await api.createContact({ body })).co);
+        codes.push(assertAccepted(await api.createContact({ body })).co);
       }
       return codes;
     },

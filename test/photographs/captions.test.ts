@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
-import { imageOf, makeFuneralOf } from '../support/records/images.ts';
+import { imageOf, makeFuneralOf, createRemovalKey } from '../support/records/images.ts';
 import { photograph } from '../support/records/photographs.ts';
+import { assertAccepted, formatRefusal } from '../support/answers.ts';
 
 const noon = new Date('2031-03-29T12:00:00Z');
 const dayMs = 86_400_000;
@@ -31,7 +31,7 @@ after(() => drop());
 beforeEach(async () => {
   now = noon;
   funeralGuid = await makeFuneralOf(parts);
-  keys = [newKey(), newKey()];
+  keys = [createRemovalKey(), createRemovalKey()];
   for (const [index, removalKey] of keys.entries()) {
     const body = { ...imageOf(files[index]!), removalKey };
     assert.equal(await createBackOffice(parts).uploadImages({ funeralGuid, body }), 'removable');
@@ -39,35 +39,29 @@ beforeEach(async () => {
   await parts.database.rows`update photograph set state = 'ready' where funeral_guid = ${funeralGuid}`;
 });
 
-const newKey = () => randomBytes(16).toString('hex');
-const said = (answer: unknown) =>
-  isRefused(answer) ? `${answer.status} ${answer.code}: ${answer.detail}` : answer;
-
 type Written = { captions: [key: string, caption: string][]; addedBy?: string; link?: string };
 
 const write = async ({ captions, addedBy = '', link = funeralGuid }: Written) => {
   const photographs = captions.map(([removalKey, caption]) => ({ removalKey, caption }));
   const answer = await api.captionAddedPhotographs({ funeralGuid: link, body: { addedBy, photographs } });
-  return isRefused(answer) && answer.more.fields ? answer.more.fields : said(answer);
+  return isRefused(answer) && answer.more.fields ? answer.more.fields : formatRefusal(answer);
 };
 
-/** The words of the gallery, without the addresses of the photographs. */
+/** The captions of the gallery. */
 async function gallery(key = funeralGuid) {
   const captions = await api.getCaptions({ key });
-  if (isRefused(captions)) return said(captions);
+  if (isRefused(captions)) return formatRefusal(captions);
   return captions.map(({ caption, addedBy }) => [caption, addedBy]);
 }
 
 async function links() {
-  const funeral = await api.getFuneral({ guid: funeralGuid });
-  assert.ok(!isRefused(funeral));
+  const funeral = assertAccepted(await api.getFuneral({ guid: funeralGuid }));
   const keyOf = (link: string) => link.split('/').at(-1)!;
   return { add: keyOf(funeral.links.add), view: keyOf(funeral.links.view) };
 }
 
 async function listed() {
-  const photographs = await api.getPhotographs({ funeralGuid });
-  assert.ok(!isRefused(photographs));
+  const photographs = assertAccepted(await api.getPhotographs({ funeralGuid }));
   return photographs;
 }
 
@@ -93,7 +87,7 @@ test('only the keys of who added a photograph write below it, for a day', async 
   const { view } = await links();
   for (const link of [other, view, 'no guid'])
     assert.equal(await write({ captions: [[keys[0], 'Mine']], link }), refused, link);
-  assert.equal(await write({ captions: [[newKey(), 'Mine']] }), refused);
+  assert.equal(await write({ captions: [[createRemovalKey(), 'Mine']] }), refused);
   assert.equal(await write({ captions: [] }), refused);
   now = new Date(noon.getTime() + dayMs);
   assert.equal(await write({ captions: [[keys[0], 'Mine']] }), refused);

@@ -18,7 +18,14 @@ import { readConfig } from '#server/config.ts';
 import { createProvider } from '#server/settings/provider.ts';
 import { freshDatabase } from '../support/database.ts';
 import { formOf, imageOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
-import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import {
+  apiKey,
+  call,
+  callAsOperator,
+  lychgateForTests,
+  operatorKey,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { largePhotograph, photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
@@ -63,7 +70,7 @@ const incoming = async () =>
     /part|taking/.test(name),
   );
 const keptOf = async (guid: string) =>
-  (await call(lychgate.address, 'GET', `Funerals/${guid}/Photographs`, undefined, operatorKey)).body.length;
+  (await callAsOperator(lychgate, 'GET', `Funerals/${guid}/Photographs`)).body.length;
 const codeOf = ({ status, text }: { status: number; text: string }) =>
   `${status} ${status < 300 ? text : (JSON.parse(text) as { code: string }).code}`;
 

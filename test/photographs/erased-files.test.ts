@@ -40,7 +40,7 @@ type Gallery = Awaited<ReturnType<typeof galleryForTests>>;
 for (const what of ['photograph', 'funeral'] as const) {
   test(`a ${what} that cannot be erased keeps its files`, async (t) => {
     const gallery = await withPhotograph(t);
-    // At the commit, after everything else.
+    // The trigger runs at the commit, after everything else.
     await gallery.database.rows`
       create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`;
     await gallery.database.rows`

@@ -41,7 +41,7 @@ export async function galleryForTests(
     dataDir,
     storage,
     addFuneral,
-    /** Returns its key. */
+    /** Adds a photograph. Returns its key. */
     async add(original: Buffer, kind = 'jpeg', funeralGuid = first): Promise<string> {
       const key = randomBytes(24).toString('base64url');
       await storage.put(`photographs/${key}/original`, original);

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { notePhotographFiles } from '#back-office/photographs/managing/manage-photographs.ts';
 import { freshDatabase } from '../support/database.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
-import { apiKey, call, operatorKey } from '../support/lychgate.ts';
+import { apiKey, callAsOperator, operatorKey } from '../support/lychgate.ts';
 import { largePhotograph, photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
@@ -70,7 +70,7 @@ async function kill(lychgate: ChildProcess) {
 }
 
 const photographsOf = async (address: string, guid: string) =>
-  (await call(address, 'GET', `Funerals/${guid}/Photographs`, undefined, operatorKey)).body as {
+  (await callAsOperator({ address }, 'GET', `Funerals/${guid}/Photographs`)).body as {
     id: string;
   }[];
 
@@ -105,7 +105,7 @@ test('a kill during an upload leaves nothing after the next start', async (t) =>
   socket.write(body.subarray(0, 1_000_000));
   await until(async () => (await processes.files())[0]!.length === 1);
   await first.kill();
-  // As after a kill between the file and its row: the file is stored, and its marker still exists.
+  // A kill between the file and its row leaves this: the file is stored, and its marker still exists.
   const unwritten = 'k'.repeat(32);
   await mkdir(join(processes.dataDir, 'photographs', unwritten), { recursive: true });
   await writeFile(join(processes.dataDir, 'photographs', unwritten, 'original'), bytes);
@@ -127,7 +127,7 @@ test('a kill before the files of an erased photograph are removed leaves none af
   );
   await until(async () => (await photographsOf(first.address, guid)).length === 1);
   await first.kill();
-  // As the commit leaves it.
+  // The commit leaves the row in this state.
   await processes.database.transaction(async (connection) => {
     await notePhotographFiles(connection, guid);
     await connection.rows`delete from photograph`;

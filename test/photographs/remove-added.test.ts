@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { removalKeyRule } from '#back-office/photographs/removal-keys.ts';
 import { freshDatabase } from '../support/database.ts';
-import { imageOf, makeFuneralOf } from '../support/records/images.ts';
+import { imageOf, makeFuneralOf, createRemovalKey } from '../support/records/images.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { photograph } from '../support/records/photographs.ts';
+import { formatRefusal } from '../support/answers.ts';
 
 const noon = new Date('2031-03-29T12:00:00Z');
 const hourMs = 3_600_000;
@@ -30,21 +29,20 @@ beforeEach(async () => {
   funeralGuid = await makeFuneralOf(parts);
 });
 
-const newKey = () => randomBytes(16).toString('hex');
-const said = (answer: unknown) =>
-  isRefused(answer) ? `${answer.status} ${answer.code}: ${answer.detail}` : answer;
 const add = async (removalKey?: string, bytes = garden) => {
   const body = { ...imageOf(bytes), removalKey };
-  return said(await createBackOffice(parts).uploadImages({ funeralGuid, body }));
+  return formatRefusal(await createBackOffice(parts).uploadImages({ funeralGuid, body }));
 };
 const remove = async (removalKey: string, from = funeralGuid) =>
-  said(await createOperatorApi(parts).removeAddedPhotograph({ funeralGuid: from, body: { removalKey } }));
+  formatRefusal(
+    await createOperatorApi(parts).removeAddedPhotograph({ funeralGuid: from, body: { removalKey } }),
+  );
 const kept = () =>
   parts.database.rows<{ id: string; key: string }>`
     select id, key from photograph where funeral_guid = ${funeralGuid} order by id`;
 
 test('a visitor removes the photograph they added, with its file, and may add it again', async () => {
-  const key = newKey();
+  const key = createRemovalKey();
   assert.equal(await add(key), 'removable');
   const [added] = await kept();
   const original = `photographs/${added!.key}/original`;
@@ -53,13 +51,13 @@ test('a visitor removes the photograph they added, with its file, and may add it
   assert.equal(await remove(key), true);
   assert.deepEqual([await kept(), await parts.storage.open(original)], [[], null]);
   assert.equal(await remove(key), true, 'a second press');
-  assert.equal(await add(newKey()), 'removable');
+  assert.equal(await add(createRemovalKey()), 'removable');
   assert.equal(await remove(key), true, 'the first key does not reach the new photograph');
   assert.equal((await kept()).length, 1);
 });
 
 test('a key that comes again with a photograph removes that one too', async () => {
-  const key = newKey();
+  const key = createRemovalKey();
   for (const time of ['first', 'again']) {
     assert.equal(await add(key), 'removable', time);
     assert.equal(await remove(key), true);
@@ -68,15 +66,15 @@ test('a key that comes again with a photograph removes that one too', async () =
 });
 
 test('two presses at the same time both say that it is removed', async () => {
-  const key = newKey();
+  const key = createRemovalKey();
   await add(key);
   assert.deepEqual(await Promise.all([remove(key), remove(key)]), [true, true]);
 });
 
 test('a wrong key, a key of another funeral and an expired one get the same answer', async () => {
-  const key = newKey();
+  const key = createRemovalKey();
   await add(key);
-  assert.equal(await remove(newKey()), cannotBeRemoved);
+  assert.equal(await remove(createRemovalKey()), cannotBeRemoved);
   assert.equal(await remove(key, await makeFuneralOf(parts)), cannotBeRemoved);
   assert.equal(await remove(key, 'no guid'), cannotBeRemoved);
   now = new Date(noon.getTime() + 24 * hourMs);
@@ -87,7 +85,7 @@ test('a wrong key, a key of another funeral and an expired one get the same answ
 });
 
 test('a visitor who adds a photograph that is there already cannot remove it', async () => {
-  const [first, second] = [newKey(), newKey()];
+  const [first, second] = [createRemovalKey(), createRemovalKey()];
   await add(first);
   assert.equal(await add(second), true);
   assert.equal(await remove(second), cannotBeRemoved);
@@ -95,7 +93,7 @@ test('a visitor who adds a photograph that is there already cannot remove it', a
 });
 
 test('a photograph that is sent again because the answer was lost is still removable', async () => {
-  const key = newKey();
+  const key = createRemovalKey();
   await add(key);
   assert.equal(await add(key), 'removable');
   assert.equal(await remove(key), true);
@@ -112,16 +110,16 @@ test('without a key a photograph is added as before, and nothing about a key is 
 });
 
 test('a photograph that staff have removed counts as removed, and stays refused', async () => {
-  const key = newKey();
+  const key = createRemovalKey();
   await add(key);
   const { id } = (await kept())[0]!;
   await createOperatorApi(parts).removePhotograph({ funeralGuid, id, query: {} });
   assert.equal(await remove(key), true);
-  assert.match(String(await add(newKey())), /^409 removed/);
+  assert.match(String(await add(createRemovalKey())), /^409 removed/);
 });
 
 test('only the digest of a key is stored, and it is deleted after a day', async () => {
-  const key = newKey();
+  const key = createRemovalKey();
   await add(key);
   const rows = await parts.database.rows<{ row: string }>`
     select row_to_json(k)::text as row from photograph_removal_key k where funeral_guid = ${funeralGuid}`;

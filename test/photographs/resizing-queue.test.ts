@@ -19,8 +19,8 @@ import { openPhotograph } from '#back-office/photographs/open-photograph.ts';
 import { galleryForTests } from './gallery-fixture.ts';
 import { until } from '../support/until.ts';
 import { photograph } from '../support/records/photographs.ts';
-import { isRunning } from '../support/running.ts';
 import { startS3 } from '../storage/s3.ts';
+import { isRunning } from '../support/processes.ts';
 
 // Resizing has a low priority, and tests keep the machine busy.
 const all = ['400.webp', '400.jpg', '800.webp', '800.jpg', '1600.webp', '1600.jpg', 'original'];
@@ -88,19 +88,19 @@ test('after a killed process every photograph is resized, once', async (t) => {
   const ready = async () => (await gallery.rows()).filter(({ state }) => state === 'ready').length;
   const run = () => fork(join(import.meta.dirname, 'resizing-process.ts'), [gallery.url, gallery.dataDir]);
 
-  // Only the child process, which decodes.
+  // Kills only the child process, which decodes.
   const first = run();
   t.after(() => first.kill('SIGKILL'));
   await until(async () => (await ready()) >= 2);
   process.kill(childOf(first.pid!), 'SIGKILL');
-  // The whole process; its child exits with it.
+  // Kills the whole process; its child exits with it.
   await until(async () => (await ready()) >= 4);
   const orphan = childOf(first.pid!);
   first.kill('SIGKILL');
   await once(first, 'exit');
   await until(() => !isRunning(orphan));
   assert.equal(await gallery.isDone(), false, 'it was killed in the middle');
-  // Two processes at the same time.
+  // Two processes resize at the same time.
   for (const each of [run(), run()]) t.after(() => each.kill('SIGKILL'));
   await until(gallery.isDone);
 

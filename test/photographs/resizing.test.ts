@@ -60,7 +60,7 @@ test('a phone’s HEIC is upright in its true colours, by its own rotation or by
     const { size, variants } = await resize(file);
     assert.deepEqual(size, { width: 240, height: 320 });
     for (const { bytes } of variants) {
-      // Read as sRGB, the red would be 184, 50, 41.
+      // The red, read as sRGB, would be 184, 50, 41.
       assert.deepEqual(await quartersOf(bytes), { ...corners, 'bottom right': 'yellow' }, name);
       assert.equal(holds(bytes, ['Lychphone', 'Caption of the picture']), false);
       await knowsNothing(bytes);

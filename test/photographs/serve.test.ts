@@ -6,7 +6,7 @@ import { platform } from 'node:process';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { call, callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
@@ -165,8 +165,8 @@ test(
 
 test('a removed photograph is no longer served', async () => {
   const path = `Funerals/${funeralGuid}/Photographs`;
-  const [{ id }] = (await call(lychgate.address, 'GET', path, undefined, operatorKey)).body;
-  await call(lychgate.address, 'DELETE', `${path}/${id}`, undefined, operatorKey);
+  const [{ id }] = (await callAsOperator(lychgate, 'GET', path)).body;
+  await callAsOperator(lychgate, 'DELETE', `${path}/${id}`);
   const answer = await get('800');
   assert.equal(answer.status, 404);
   assert.equal(answer.headers.get('ETag'), null);

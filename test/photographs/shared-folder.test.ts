@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 
 const marker = '.lychgate-folder';
 
-/** One database, with processes and folders as the test needs them. */
+/** One database, with the processes and folders that the test needs. */
 async function installation(t: TestContext) {
   const { url, database, drop } = await freshDatabase();
   const root = await mkdtemp(join(tmpdir(), 'lychgate-shared-'));

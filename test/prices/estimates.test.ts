@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { asOperator } from '../support/staff-browser.ts';
-import { formIn } from '../staff/pages/form-in.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { readForm } from '../support/html.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { priceVersion } from './price-version.ts';
 
 let lychgate: TestedLychgate;
@@ -12,8 +12,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const ask = async (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
+const ask = (method: string, path: string, body?: unknown) => callAsOperator(lychgate, method, path, body);
 const dayFromNow = (days: number) => todayInLondon(new Date(Date.now() + days * 86_400_000));
 const someCase = {
   deceasedName: 'John Arthur Ellis',
@@ -55,7 +54,7 @@ test('Price list, estimate and invoice say the same price, and a past day stays 
   for (const { day, prices, total } of days) {
     const list = await staff.open(`/prices?on=${day}`);
     const newPath = `/office/cases/${number}/estimates/new/${day}`;
-    const { fields } = formIn((await staff.open(newPath)).html, 'item-mileage', 'version');
+    const { fields } = readForm((await staff.open(newPath)).html, 'item-mileage', 'version');
     const estimate = await staff.send(newPath, {
       ...fields,
       'item-unattendedCremation': 'yes',
@@ -67,7 +66,7 @@ test('Price list, estimate and invoice say the same price, and a past day stays 
       /href="(\/office\/money\/invoices\/new[^"]*)"/.exec(estimate.html)![1]!.replaceAll('&amp;', '&'),
     );
     const invoice = await staff.send('/office/money/invoices/new', {
-      ...formIn(newInvoice.html, 'lineCount').fields,
+      ...readForm(newInvoice.html, 'lineCount').fields,
       dueOn: '3 Dec 2040',
     });
     assert.match(invoice.path, /done=invoice-added/, invoice.words);

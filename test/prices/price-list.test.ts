@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 import { priceVersion } from './price-version.ts';
 
@@ -11,8 +11,6 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const ask = (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
 const dayFromNow = (days: number) => todayInLondon(new Date(Date.now() + days * 86_400_000));
 const page = async (path: string) => {
   const answer = await fetch(`${lychgate.address}${path}`);
@@ -27,7 +25,9 @@ test('A price list is public from its day, decides the price of the form, and is
   assert.equal((await page('/prices')).status, 404);
   assert.match((await page('/unattendedcremations')).text, /£1,195</);
 
-  const first = (await ask('POST', 'PriceVersions', withCremation(129_500, dayFromNow(0)))).body as {
+  const first = (
+    await callAsOperator(lychgate, 'POST', 'PriceVersions', withCremation(129_500, dayFromNow(0)))
+  ).body as {
     guid: string;
   };
   const { text } = await page('/prices');
@@ -42,13 +42,13 @@ test('A price list is public from its day, decides the price of the form, and is
   await until(async () => (await page('/unattendedcremations')).text.includes('£1,295<'));
   assert.match((await page('/events')).text, /href="\/prices"/);
 
-  const change = await ask('PUT', `PriceVersions/${first.guid}`, { miles: 30 });
+  const change = await callAsOperator(lychgate, 'PUT', `PriceVersions/${first.guid}`, { miles: 30 });
   assert.equal(change.body.code, 'already-public');
-  const removal = await ask('DELETE', `PriceVersions/${first.guid}`);
+  const removal = await callAsOperator(lychgate, 'DELETE', `PriceVersions/${first.guid}`);
   assert.equal(removal.body.code, 'already-public');
 
   // A mistake of today is corrected by a successor of today.
-  await ask('POST', 'PriceVersions', withCremation(139_500, dayFromNow(0)));
+  await callAsOperator(lychgate, 'POST', 'PriceVersions', withCremation(139_500, dayFromNow(0)));
   assert.match((await page('/prices')).text, /£1,395\.00/);
   const pdf = await fetch(`${lychgate.address}/prices.pdf`);
   assert.equal(pdf.headers.get('content-type'), 'application/pdf');
@@ -57,11 +57,20 @@ test('A price list is public from its day, decides the price of the form, and is
 
 test('A price list of a day to come is told to nobody and changes, and past days stay', async () => {
   const later = withCremation(149_500, dayFromNow(40));
-  const { guid } = (await ask('POST', 'PriceVersions', later)).body as { guid: string };
-  assert.equal((await ask('PUT', `PriceVersions/${guid}`, { miles: 44 })).status, 200);
-  assert.equal((await ask('PUT', `PriceVersions/${guid}`, { validFrom: dayFromNow(-1) })).status, 400);
-  assert.equal((await ask('POST', 'PriceVersions', withCremation(1, dayFromNow(-1)))).status, 400);
-  assert.equal((await ask('POST', 'PriceVersions', withCremation(1.5, dayFromNow(1)))).status, 400);
+  const { guid } = (await callAsOperator(lychgate, 'POST', 'PriceVersions', later)).body as { guid: string };
+  assert.equal((await callAsOperator(lychgate, 'PUT', `PriceVersions/${guid}`, { miles: 44 })).status, 200);
+  assert.equal(
+    (await callAsOperator(lychgate, 'PUT', `PriceVersions/${guid}`, { validFrom: dayFromNow(-1) })).status,
+    400,
+  );
+  assert.equal(
+    (await callAsOperator(lychgate, 'POST', 'PriceVersions', withCremation(1, dayFromNow(-1)))).status,
+    400,
+  );
+  assert.equal(
+    (await callAsOperator(lychgate, 'POST', 'PriceVersions', withCremation(1.5, dayFromNow(1)))).status,
+    400,
+  );
 
   assert.doesNotMatch((await page('/prices')).text, /£1,495/);
   assert.equal((await page(`/prices?on=${dayFromNow(40)}`)).status, 404);
@@ -73,5 +82,5 @@ test('A price list of a day to come is told to nobody and changes, and past days
   assert.match(unread.text, /Please write the day as in.*See today’s list/s);
   assert.match((await page('/price-list')).text, /These prices hold from/);
   assert.match((await page(`/prices?on=${dayFromNow(0)}`)).text, /This is the list of/);
-  assert.equal((await ask('DELETE', `PriceVersions/${guid}`)).status, 200);
+  assert.equal((await callAsOperator(lychgate, 'DELETE', `PriceVersions/${guid}`)).status, 200);
 });

@@ -1,6 +1,6 @@
 import { examplePriceVersion, type NewPriceVersion } from '#contract/operator/prices/price-versions.ts';
 
-/** A version of the price list, as staff add it. */
+/** A version of the price list for the call of staff. */
 export function priceVersion(fields: Partial<NewPriceVersion> = {}): NewPriceVersion {
   const { guid: _, isPublished: __, revision: ___, ...content } = examplePriceVersion;
   return { ...content, ...fields };

@@ -3,10 +3,11 @@ import { after, before, test } from 'node:test';
 import { purposes } from '#contract/lawful-bases.ts';
 import { retentionNames } from '#contract/operator/privacy/retention.ts';
 import { addFuneral } from '../funerals/funeral-fixture.ts';
-import { submitForm, wordsIn } from '../support/submit-form.ts';
+import { submitForm } from '../support/submit-form.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
+import { readMainText } from '../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -23,7 +24,7 @@ const mary = {
   phone: '',
 };
 const staff = async (method: string, address: string, body?: unknown) =>
-  (await call(lychgate.address, method, address, body, operatorKey)).body;
+  (await callAsOperator(lychgate, method, address, body)).body;
 
 test('a complaint keeps every word on an error, and is taken once and acknowledged by email', async () => {
   const notice = await (await fetch(`${lychgate.address}/privacy`)).text();
@@ -34,7 +35,7 @@ test('a complaint keeps every word on an error, and is taken once and acknowledg
   for (const kept of [mary.text, 'value="Mary Ellis"', 'value="mary"', 'value="one-form"'])
     assert.ok(again.includes(kept), kept);
   const answers = await Promise.all([submitForm(lychgate, path, mary), submitForm(lychgate, path, mary)]);
-  const words = await Promise.all(answers.map(async (answer) => wordsIn(await answer.text())));
+  const words = await Promise.all(answers.map(async (answer) => readMainText(await answer.text())));
   const references = words.map((text) => /DC-\w{4}-\w{4}/.exec(text)?.[0]);
   const { items } = await staff('GET', 'Complaints');
   assert.deepEqual(references, [items[0].reference, items[0].reference], words.join());
@@ -93,7 +94,7 @@ test('a reported photograph is chosen without script, hidden once, and the repor
     submitForm(lychgate, page, report),
     submitForm(lychgate, page, report),
   ]))
-    assert.match(wordsIn(await answer.text()), /We have received your report/);
+    assert.match(readMainText(await answer.text()), /We have received your report/);
   const { items } = await staff('GET', 'PhotographReports');
   assert.equal(items.length, 1);
   const decide = () => staff('POST', `PhotographReports/${items[0].id}/Decision`, { decision: 'hidden' });

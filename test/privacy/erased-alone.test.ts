@@ -11,7 +11,7 @@ import { recordHandover } from '../cases/care-fixture.ts';
 import { cremationRequest } from '../support/records/cremation-request.ts';
 import { csv } from '../mailing/mailing-fixture.ts';
 import { administrator, openFamily, type Family } from './family.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 let family: Family;
 before(async () => {
@@ -33,72 +33,82 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
       notes: word,
     };
     const body = { ...person, eMail: `${word}@one.example`, numberOfAttendees: 2 };
-    const { guid } = accepted(await api.addAttendee({ eventGuid: event, body }));
-    accepted(
+    const { guid } = assertAccepted(await api.addAttendee({ eventGuid: event, body }));
+    assertAccepted(
       await api.correctAttendee({ guid, body: { eMail: `${word}@two.example`, notes: `${word} rang` } }),
     );
-    accepted(await api.correctAttendee({ guid, body: { name: `Mrs ${word}`, numberOfAttendees: 1 } }));
-    accepted(await api.cancelAttendee({ guid, body: {} }));
-    accepted(await api.bookAttendeeAgain({ guid, body: {} }));
+    assertAccepted(await api.correctAttendee({ guid, body: { name: `Mrs ${word}`, numberOfAttendees: 1 } }));
+    assertAccepted(await api.cancelAttendee({ guid, body: {} }));
+    assertAccepted(await api.bookAttendeeAgain({ guid, body: {} }));
     await remindAttendees({ ...parts, reminderHours: 1_000 })({ progress: async () => {} } as never);
-    accepted(await api.updateEvent({ guid: event, body: { startDateTime: '2026-12-14T15:00:00' } }));
-    accepted(await api.cancelEvent({ guid: event, body: { reason: 'Snow' } }));
-    accepted(await api.undoEventCancellation({ guid: event, query: {} }));
+    assertAccepted(await api.updateEvent({ guid: event, body: { startDateTime: '2026-12-14T15:00:00' } }));
+    assertAccepted(await api.cancelEvent({ guid: event, body: { reason: 'Snow' } }));
+    assertAccepted(await api.undoEventCancellation({ guid: event, query: {} }));
     const message = { subject: 'Parking', text: 'Please use the lane.' };
-    const sent = accepted(await api.createEventMessage({ eventGuid: event, body: message })).guid;
-    accepted(await api.sendEventMessage({ guid: sent, body: {} }));
+    const sent = assertAccepted(await api.createEventMessage({ eventGuid: event, body: message })).guid;
+    assertAccepted(await api.sendEventMessage({ guid: sent, body: {} }));
     return guid;
   },
   'walk-ins': async (word) => {
     const guid = crypto.randomUUID();
-    accepted(await family.api.addWalkIn({ eventGuid: family.event, body: { guid, people: 2, name: word } }));
-    accepted(await family.api.undoArrival({ eventGuid: family.event, guid, query: {} }));
+    assertAccepted(
+      await family.api.addWalkIn({ eventGuid: family.event, body: { guid, people: 2, name: word } }),
+    );
+    assertAccepted(await family.api.undoArrival({ eventGuid: family.event, guid, query: {} }));
     return guid;
   },
   'waiting-places': async (word) => {
     const { api, parts, database } = family;
     const title = 'A full evening';
     const body = { title, startDateTime: '2026-12-20T15:00:00', maxCapacity: 1 };
-    const event = accepted(await api.createEvent({ body })).guid;
-    accepted(await api.addAttendee({ eventGuid: event, body: { name: 'Somebody', numberOfAttendees: 1 } }));
+    const event = assertAccepted(await api.createEvent({ body })).guid;
+    assertAccepted(
+      await api.addAttendee({ eventGuid: event, body: { name: 'Somebody', numberOfAttendees: 1 } }),
+    );
     const party = { name: word, eMail: `${word}@one.example`, numberOfAttendees: 1 };
-    accepted(await api.joinWaitingList({ eventGuid: event, body: party }));
-    accepted(await api.joinWaitingList({ eventGuid: event, body: { ...party, name: `Mrs ${word}` } }));
+    assertAccepted(await api.joinWaitingList({ eventGuid: event, body: party }));
+    assertAccepted(await api.joinWaitingList({ eventGuid: event, body: { ...party, name: `Mrs ${word}` } }));
     const [place] = await database.rows<{ id: string; guid: string }>`
       select id, guid from waiting_place where name like ${`%${word}`}`;
-    accepted(await api.updateEvent({ guid: event, body: { maxCapacity: 2 } }));
-    accepted(await api.leaveWaitingList({ token: createWaitingToken(parts.keys.manage, place!), body: {} }));
+    assertAccepted(await api.updateEvent({ guid: event, body: { maxCapacity: 2 } }));
+    assertAccepted(
+      await api.leaveWaitingList({ token: createWaitingToken(parts.keys.manage, place!), body: {} }),
+    );
     return place!.guid;
   },
   requests: async (word) => {
     const { api } = family;
     const asked = { ...cremationRequest(), firstName: word, lastName: word, eMail1: `${word}@one.example` };
-    const sent = accepted(await api.createUnattendedCremation({ body: asked, idempotencyKey: word }));
+    const sent = assertAccepted(await api.createUnattendedCremation({ body: asked, idempotencyKey: word }));
     const { reference } = sent as { reference: string };
-    accepted(await api.correctRequest({ reference, body: { deceasedLastName: word, emailsFamily: true } }));
-    accepted(await api.addRequestNote({ reference, body: { text: `${word} rang.` } }));
+    assertAccepted(
+      await api.correctRequest({ reference, body: { deceasedLastName: word, emailsFamily: true } }),
+    );
+    assertAccepted(await api.addRequestNote({ reference, body: { text: `${word} rang.` } }));
     const reply = { subject: word, text: word, eMail: `${word}@two.example` };
-    accepted(await api.replyToRequest({ reference, body: reply, idempotencyKey: null }));
+    assertAccepted(await api.replyToRequest({ reference, body: reply, idempotencyKey: null }));
     const resent = { to: 'family' as const, eMail: `${word}@three.example` };
-    accepted(await api.sendRequestEmail({ reference, body: resent, idempotencyKey: null }));
+    assertAccepted(await api.sendRequestEmail({ reference, body: resent, idempotencyKey: null }));
     return reference;
   },
   cases: async (word) => {
     const { api } = family;
     const names = { deceasedName: word, applicantName: word, placeOfDeath: word, relationship: word };
     const body = { ...names, jurisdiction: 'scotland' as const, eMail: `${word}@one.example`, phone: word };
-    const { number } = accepted(await api.createCase({ body, idempotencyKey: null }));
-    accepted(await api.updateCase({ number, body: { applicantName: `Mrs ${word}` } }));
-    accepted(await api.addCaseTask({ number, body: { title: `Ring ${word}` }, idempotencyKey: null }));
+    const { number } = assertAccepted(await api.createCase({ body, idempotencyKey: null }));
+    assertAccepted(await api.updateCase({ number, body: { applicantName: `Mrs ${word}` } }));
+    assertAccepted(await api.addCaseTask({ number, body: { title: `Ring ${word}` }, idempotencyKey: null }));
     const once = { number, idempotencyKey: null };
-    accepted(await api.addCaseNote({ ...once, body: { text: `${word} rang.` } }));
-    accepted(await api.addCaseImplant({ ...once, body: { kind: 'pump', detail: word, declaredBy: word } }));
+    assertAccepted(await api.addCaseNote({ ...once, body: { text: `${word} rang.` } }));
+    assertAccepted(
+      await api.addCaseImplant({ ...once, body: { kind: 'pump', detail: word, declaredBy: word } }),
+    );
     const objection = { objector: word, text: word, receivedOn: '2026-11-20' };
-    accepted(await api.addCaseObjection({ ...once, body: objection }));
-    const { objections } = accepted(await api.getCaseChecks({ number }));
-    accepted(await api.closeCaseObjection({ number, id: objections[0]!.id, body: { reason: word } }));
-    accepted(await api.overruleGate({ number, gate: 'price', body: { reason: word } }));
-    accepted(await api.updateCaseAshes({ number, body: { nominatedPerson: word, keptAt: word } }));
+    assertAccepted(await api.addCaseObjection({ ...once, body: objection }));
+    const { objections } = assertAccepted(await api.getCaseChecks({ number }));
+    assertAccepted(await api.closeCaseObjection({ number, id: objections[0]!.id, body: { reason: word } }));
+    assertAccepted(await api.overruleGate({ number, gate: 'price', body: { reason: word } }));
+    assertAccepted(await api.updateCaseAshes({ number, body: { nominatedPerson: word, keptAt: word } }));
     const instruction = {
       choice: 'other',
       detail: word,
@@ -106,38 +116,42 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
       givenOn: '2026-11-20',
       way: 'letter',
     } as const;
-    accepted(await api.addAshesInstruction({ ...once, body: instruction }));
+    assertAccepted(await api.addAshesInstruction({ ...once, body: instruction }));
     const attempt = { madeOn: '2026-11-20', way: 'phone', outcome: word } as const;
-    accepted(await api.addAshesAttempt({ ...once, body: attempt }));
+    assertAccepted(await api.addAshesAttempt({ ...once, body: attempt }));
     await recordHandover(api, number, word);
     return number;
   },
   complaints: async (word) => {
     const { api } = family;
     const body = { name: word, eMail: `${word}@one.example`, phone: word, text: word, way: 'visit' as const };
-    const { reference } = accepted(await api.createComplaint({ body, idempotencyKey: null }));
-    accepted(await api.updateComplaint({ reference, body: { name: `Mrs ${word}` } }));
-    accepted(
+    const { reference } = assertAccepted(await api.createComplaint({ body, idempotencyKey: null }));
+    assertAccepted(await api.updateComplaint({ reference, body: { name: `Mrs ${word}` } }));
+    assertAccepted(
       await api.addComplaintNote({ reference, body: { text: `${word} rang.` }, idempotencyKey: null }),
     );
-    accepted(await api.closeComplaint({ reference, body: { outcome: `Sorry, ${word}`, byEmail: true } }));
+    assertAccepted(
+      await api.closeComplaint({ reference, body: { outcome: `Sorry, ${word}`, byEmail: true } }),
+    );
     return reference;
   },
   signoffs: async (word) => {
     const { api } = family;
     const body = { name: word, deceasedName: word, eMail: `${word}@one.example` };
-    const { guid } = accepted(await api.createSignoff({ body }));
-    accepted(await api.updateSignoff({ guid, body: { name: `Mrs ${word}`, eMail: `${word}@two.example` } }));
-    accepted(await api.voidSignoff({ guid, body: { reason: `${word} rang`, resendEmail: true } }));
+    const { guid } = assertAccepted(await api.createSignoff({ body }));
+    assertAccepted(
+      await api.updateSignoff({ guid, body: { name: `Mrs ${word}`, eMail: `${word}@two.example` } }),
+    );
+    assertAccepted(await api.voidSignoff({ guid, body: { reason: `${word} rang`, resendEmail: true } }));
     const answer = { option: 'Option1', way: 'phone' as const, givenBy: word };
-    accepted(await api.recordSignoff({ guid, body: answer }));
+    assertAccepted(await api.recordSignoff({ guid, body: answer }));
     return guid;
   },
   funerals: async (word) => {
     const { api } = family;
     const body = { personName: word, date: '2026-12-01', mayAddPhotographs: true };
-    const { guid } = accepted(await api.createFuneral({ body }));
-    accepted(await api.updateFuneral({ guid, body: { personName: `Mr ${word}` } }));
+    const { guid } = assertAccepted(await api.createFuneral({ body }));
+    assertAccepted(await api.updateFuneral({ guid, body: { personName: `Mr ${word}` } }));
     return guid;
   },
   captions: async (word) => {
@@ -147,28 +161,32 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
       where id = (select min(id) from photograph where funeral_guid = ${hers.funeral}) returning id`;
     const { id } = photograph!;
     const body = { caption: `Dear ${word}`, addedBy: `Mrs ${word}` };
-    accepted(await api.updatePhotograph({ funeralGuid: hers.funeral, id, body }));
+    assertAccepted(await api.updatePhotograph({ funeralGuid: hers.funeral, id, body }));
     return id;
   },
   'photograph-reports': async (word) => {
     const { api, hers } = family;
     const body = { reason: `${word} is in it.`, eMail: `${word}@one.example` };
-    accepted(await api.reportPhotograph({ key: hers.funeral, body, idempotencyKey: null }));
-    const { items } = accepted(await api.getPhotographReports({ query: {} }));
+    assertAccepted(await api.reportPhotograph({ key: hers.funeral, body, idempotencyKey: null }));
+    const { items } = assertAccepted(await api.getPhotographReports({ query: {} }));
     const { id } = items.at(-1)!;
-    accepted(await api.decidePhotographReport({ id, body: { decision: 'kept' } }));
+    assertAccepted(await api.decidePhotographReport({ id, body: { decision: 'kept' } }));
     return id;
   },
   contacts: async (word) => {
     const { api, parts, database } = family;
     const person = { name: word, eMail: `${word}@one.example`, consent: `yes, ${word}`, consentSource: word };
-    const { co } = accepted(await api.createContact({ body: { cu: word, ...person } }));
-    accepted(await api.updateContact({ co, body: { name: `Mrs ${word}`, eMail: `${word}@two.example` } }));
+    const { co } = assertAccepted(await api.createContact({ body: { cu: word, ...person } }));
+    assertAccepted(
+      await api.updateContact({ co, body: { name: `Mrs ${word}`, eMail: `${word}@two.example` } }),
+    );
     const line = `${word},Ms ${word},${word}@two.example,yes,${word}`;
-    const { guid } = accepted(await api.checkContactImport({ body: csv(line) }));
-    accepted(await api.importCheckedContacts({ guid, body: {} }));
-    accepted(await api.createCampaign({ body: { ca: `to-${co}`, subject: 'Spring', body: 'Please come.' } }));
-    accepted(await api.sendCampaign({ ca: `to-${co}`, body: {} }));
+    const { guid } = assertAccepted(await api.checkContactImport({ body: csv(line) }));
+    assertAccepted(await api.importCheckedContacts({ guid, body: {} }));
+    assertAccepted(
+      await api.createCampaign({ body: { ca: `to-${co}`, subject: 'Spring', body: 'Please come.' } }),
+    );
+    assertAccepted(await api.sendCampaign({ ca: `to-${co}`, body: {} }));
     while (await queueNextBatch({ ...parts, log: () => {}, wakeOutbox: () => {} }));
     const [contact] = await database.rows<{ id: string }>`select id from contact where co = ${co}`;
     await database.rows`
@@ -178,7 +196,9 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
   },
   'import-lines': async (word) => {
     const { api, database } = family;
-    accepted(await api.checkContactImport({ body: csv(`${word},${word},${word}@one.example,yes,${word}`) }));
+    assertAccepted(
+      await api.checkContactImport({ body: csv(`${word},${word},${word}@one.example,yes,${word}`) }),
+    );
     const [line] = await database.rows<{ id: string }>`
       select format('%s-%s', import_id, line) as id from contact_import_line where cu = ${word}`;
     return line!.id;
@@ -186,61 +206,61 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
   customers: async (word) => {
     const { api, database } = family;
     const body = { reference: word, name: word, eMail: `${word}@one.example`, addressLine1: word };
-    const { guid } = accepted(await api.createCustomer({ body } as never)) as { guid: string };
-    accepted(await api.updateCustomer({ guid, body: { name: `Mrs ${word}`, town: word } }));
+    const { guid } = assertAccepted(await api.createCustomer({ body } as never)) as { guid: string };
+    assertAccepted(await api.updateCustomer({ guid, body: { name: `Mrs ${word}`, town: word } }));
     const lines = [{ description: word, taxCode: 'zero' as const, amountPence: 100 }];
     const fields = { number: `N-${word}`.slice(0, 20), issuedOn: '2015-01-01', dueOn: '2015-01-02', lines };
-    const invoice = accepted(
+    const invoice = assertAccepted(
       await api.createInvoice({ body: { ...fields, customerGuid: guid, description: word } } as never),
     ) as { guid: string };
     const of = { guid: invoice.guid };
-    accepted(await api.updateInvoice({ ...of, body: { number: 'N-77', description: `For ${word}` } }));
-    accepted(await api.addInvoiceNote({ ...of, body: { text: word } }));
+    assertAccepted(await api.updateInvoice({ ...of, body: { number: 'N-77', description: `For ${word}` } }));
+    assertAccepted(await api.addInvoiceNote({ ...of, body: { text: word } }));
     const email = { eMail: `${word}@two.example`, subject: word, text: word };
-    accepted(await api.emailCustomer({ ...of, body: email, idempotencyKey: null }));
-    accepted(await api.stopCollecting({ ...of, body: { reason: word } }));
-    accepted(await api.collectAgain({ ...of, body: { reason: word } }));
+    assertAccepted(await api.emailCustomer({ ...of, body: email, idempotencyKey: null }));
+    assertAccepted(await api.stopCollecting({ ...of, body: { reason: word } }));
+    assertAccepted(await api.collectAgain({ ...of, body: { reason: word } }));
     const payment = { method: 'cash' as const, receivedOn: '2015-01-03', amountPence: 150, reason: word };
-    const paid = accepted(await api.recordPayment({ ...of, body: payment })).guid;
+    const paid = assertAccepted(await api.recordPayment({ ...of, body: payment })).guid;
     const back = { method: 'cash' as const, refundedOn: '2015-01-04', amountPence: 50, reason: word };
-    accepted(await api.recordRefund({ ...of, body: back } as never));
-    accepted(await api.reversePayment({ guid: paid, body: { reason: word } }));
-    accepted(await api.cancelInvoice({ ...of, body: { reason: word } }));
+    assertAccepted(await api.recordRefund({ ...of, body: back } as never));
+    assertAccepted(await api.reversePayment({ guid: paid, body: { reason: word } }));
+    assertAccepted(await api.cancelInvoice({ ...of, body: { reason: word } }));
     await database.rows`update receipt set reversed_on = '2015-01-05'`;
     return guid;
   },
   messages: async (word) => {
     const { api, event } = family;
     const body = { subject: word, text: word };
-    const { guid } = accepted(await api.createEventMessage({ eventGuid: event, body }));
-    accepted(await api.updateEventMessage({ guid, body: { subject: `About ${word}` } }));
-    accepted(await api.testEventMessage({ guid, body: { eMail: 'ruth@willow.example' } }));
-    accepted(await api.sendEventMessage({ guid, body: {} }));
+    const { guid } = assertAccepted(await api.createEventMessage({ eventGuid: event, body }));
+    assertAccepted(await api.updateEventMessage({ guid, body: { subject: `About ${word}` } }));
+    assertAccepted(await api.testEventMessage({ guid, body: { eMail: 'ruth@willow.example' } }));
+    assertAccepted(await api.sendEventMessage({ guid, body: {} }));
     return guid;
   },
   emails: async (word) => {
     const { api, event, database } = family;
     const text = { subject: 'Tea', text: 'There will be tea.' };
-    const { guid } = accepted(await api.createEventMessage({ eventGuid: event, body: text }));
-    accepted(await api.testEventMessage({ guid, body: { eMail: `${word}@one.example` } }));
+    const { guid } = assertAccepted(await api.createEventMessage({ eventGuid: event, body: text }));
+    assertAccepted(await api.testEventMessage({ guid, body: { eMail: `${word}@one.example` } }));
     const [email] = await database.rows<{ id: string }>`
       update outbox set state = 'failed', last_error = ${`550 ${word} has left`}
       where recipient like ${`${word}%`} returning id`;
-    accepted(await api.sendEmailAgain({ id: email!.id, body: { eMail: `${word}@two.example` } }));
-    accepted(await api.cancelEmail({ id: email!.id, body: {} }));
+    assertAccepted(await api.sendEmailAgain({ id: email!.id, body: { eMail: `${word}@two.example` } }));
+    assertAccepted(await api.cancelEmail({ id: email!.id, body: {} }));
     return email!.id;
   },
   staff: async (word) => {
     const api = callsAs(family.parts, operatorKeyActor);
-    const { guid } = accepted(
+    const { guid } = assertAccepted(
       await api.inviteStaff({ body: { name: 'Ann Lee', eMail: `${word}@one.example`, role: 'staff' } }),
     );
-    const { revision } = accepted(await api.getStaff({})).find((person) => person.guid === guid)!;
-    accepted(
+    const { revision } = assertAccepted(await api.getStaff({})).find((person) => person.guid === guid)!;
+    assertAccepted(
       await api.updateStaff({ guid: guid.toUpperCase(), body: { eMail: `${word}@two.example`, revision } }),
     );
-    accepted(await api.inviteStaffAgain({ guid, body: {} }));
-    accepted(await api.removeStaff({ guid, query: {} }));
+    assertAccepted(await api.inviteStaffAgain({ guid, body: {} }));
+    assertAccepted(await api.removeStaff({ guid, query: {} }));
     return guid;
   },
 };
@@ -251,7 +271,7 @@ describe('Erased by itself, without its emails and history being ticked', () => 
       const word = wordOf(kind);
       const id = await make(word);
       assert.notDeepEqual(await rowsWith(word), []);
-      accepted(await family.api.erasePersonalData({ body: { records: [{ kind, id } as Record] } }));
+      assertAccepted(await family.api.erasePersonalData({ body: { records: [{ kind, id } as Record] } }));
       assert.deepEqual(await rowsWith(word), []);
     });
 });
@@ -261,7 +281,7 @@ describe('Removed by staff on its own page', () => {
     const word = 'Quagmire';
     const id = await made.contacts!(word);
     const [contact] = await family.database.rows<{ co: string }>`select co from contact where id = ${id}`;
-    accepted(await family.api.removeContact({ co: contact!.co, query: {} }));
+    assertAccepted(await family.api.removeContact({ co: contact!.co, query: {} }));
     assert.deepEqual(await rowsWith(word), []);
   });
 
@@ -269,8 +289,8 @@ describe('Removed by staff on its own page', () => {
     const { api, database } = family;
     const word = 'Tamarisk';
     const line = `${word},${word},${word}@one.example,yes,${word}`;
-    const { guid } = accepted(await api.checkContactImport({ body: csv(line) }));
-    accepted(await api.importCheckedContacts({ guid, body: {} }));
+    const { guid } = assertAccepted(await api.checkContactImport({ body: csv(line) }));
+    assertAccepted(await api.importCheckedContacts({ guid, body: {} }));
     const [contact] = await database.rows<{ co: string }>`select co from contact where cu = ${word}`;
     const record = { type: 'contact', id: contact!.co } as const;
     const changes = { name: [word, word] as [string, string] };
@@ -281,7 +301,7 @@ describe('Removed by staff on its own page', () => {
       action: 'changed',
       changes,
     });
-    assert.equal(accepted(await api.undoContactImport({ guid, body: {} })).kept, 0);
+    assert.equal(assertAccepted(await api.undoContactImport({ guid, body: {} })).kept, 0);
     const left = await rowsWith(word);
     // The report says for 30 days which lines were undone.
     assert.deepEqual(
@@ -294,17 +314,17 @@ describe('Removed by staff on its own page', () => {
     const { api, event } = family;
     const word = 'Rhubarb';
     const body = { subject: `Seats for ${word}`, text: word };
-    const { guid } = accepted(await api.createEventMessage({ eventGuid: event, body }));
-    accepted(await api.updateEventMessage({ guid, body: { subject: `About ${word}` } }));
-    accepted(await api.updateEventMessage({ guid, body: { subject: 'Seats' } }));
-    accepted(await api.removeEventMessage({ guid, query: {} }));
+    const { guid } = assertAccepted(await api.createEventMessage({ eventGuid: event, body }));
+    assertAccepted(await api.updateEventMessage({ guid, body: { subject: `About ${word}` } }));
+    assertAccepted(await api.updateEventMessage({ guid, body: { subject: 'Seats' } }));
+    assertAccepted(await api.removeEventMessage({ guid, query: {} }));
     assert.deepEqual(await rowsWith(word), []);
   });
 
   test('nothing is left of a funeral', async () => {
     const word = 'Sassafras';
     const guid = await made.funerals!(word);
-    accepted(await family.api.removeFuneral({ guid, query: {} }));
+    assertAccepted(await family.api.removeFuneral({ guid, query: {} }));
     assert.deepEqual(await rowsWith(word), []);
   });
 });

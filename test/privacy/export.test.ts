@@ -4,7 +4,7 @@ import { sql } from '#back-office/database/database.ts';
 import { register } from '#back-office/privacy/register/register.ts';
 import { openFamily, type Family } from './family.ts';
 import { addRestOfMary } from './rest-of-mary.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 let family: Family;
 /** The export of everything about Mary, once every column holds a text of its own. */
@@ -22,11 +22,11 @@ before(async () => {
   secrets = links.map(({ link }) => link);
   for (const [table, { personal }] of Object.entries(register.personal))
     for (const column of Object.keys(personal)) await mark(table, column);
-  exported = JSON.stringify(accepted(await family.api.exportPersonalData({ body })));
+  exported = JSON.stringify(assertAccepted(await family.api.exportPersonalData({ body })));
 });
 after(() => family.drop());
 
-// Numbers of rows show by what stands beside them. The history cannot be marked: she was written about in it.
+// Row ids are not exported, so another text of the row proves it. The history is not marked; an entry about Mary proves it.
 const shownBy: Record<string, string> = {
   'contact_list_member.contact_id': 'Bereavement group',
   'campaign_left_out.contact_id': 'spring-mailing',
@@ -88,7 +88,7 @@ async function mark(table: string, column: string) {
   if (marked)
     await rows`update ${name} set ${field} = ${marked} where ${field} is not null`.catch(
       (error: { code?: string }) => {
-        // Checked, derived or never changed: then its own values are looked for.
+        // The column is checked, derived or unchangeable, so its own values are searched for.
         if (!/^(23514|428C9|P0001)$/.test(error.code ?? '')) throw error;
       },
     );

@@ -9,11 +9,11 @@ import { csv } from '../mailing/mailing-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { recordHandover } from '../cases/care-fixture.ts';
 import { freshDatabase } from '../support/database.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 export const administrator: Actor = { ...operatorKeyActor, kind: 'person', id: 'ruth', name: 'Ruth Amos' };
 
-/** Mary asks, about herself and about Harold, who died. Each kind of record holds one of these. */
+/** The search for Mary, and for Harold, who died. Each kind of record holds one of these values. */
 export const mary = {
   name: 'Marigold Thistlewood',
   eMail: 'Marigold@Thistle.example',
@@ -22,13 +22,13 @@ export const mary = {
 };
 export const tracesOfMary = /marigold|thistle|07700 ?900 ?123|7700900123/i;
 
-/** A back office in which something of every kind is held about Mary, and as much about somebody else. */
+/** A back office with a record of every kind about Mary, and as many about somebody else. */
 export async function openFamily() {
   const { database, drop } = await freshDatabase();
   const office = { now: new Date('2026-11-21T10:00:00Z') };
   const parts = await backOfficeParts(database, () => office.now);
   const api = callsAs(parts, administrator);
-  const event = accepted(
+  const event = assertAccepted(
     await api.createEvent({
       body: { title: 'Carols', startDateTime: '2026-12-13T15:00:00', maxCapacity: 40 },
     }),
@@ -41,7 +41,7 @@ export async function openFamily() {
       attendanceStatus: 'Attending' as const,
       ...mapNames(answerNames, () => `For ${deceased}`),
     };
-    accepted(await api.createAttendee({ body: { ...booking, eMail, taskGuid: event } }));
+    assertAccepted(await api.createAttendee({ body: { ...booking, eMail, taskGuid: event } }));
     const caller = {
       name,
       phone,
@@ -49,9 +49,9 @@ export async function openFamily() {
       notes: `${name} uses a wheelchair`,
       needs: `${name}: wheelchair`,
     };
-    const guid = accepted(await api.addAttendee({ eventGuid: event, body: caller })).guid;
-    accepted(await api.correctAttendee({ guid, body: { eMail, numberOfAttendees: 1 } }));
-    accepted(
+    const guid = assertAccepted(await api.addAttendee({ eventGuid: event, body: caller })).guid;
+    assertAccepted(await api.correctAttendee({ guid, body: { eMail, numberOfAttendees: 1 } }));
+    assertAccepted(
       await api.addWalkIn({
         eventGuid: event,
         body: { guid: crypto.randomUUID(), people: 2, name },
@@ -67,30 +67,32 @@ export async function openFamily() {
       deceasedFirstName: deceased.split(' ')[0]!,
       deceasedLastName: lastName,
     };
-    const { reference } = accepted(
+    const { reference } = assertAccepted(
       await api.createUnattendedCremation({ body: asked, idempotencyKey: eMail }),
     ) as {
       reference: string;
     };
-    accepted(await api.addRequestNote({ reference, body: { text: `${name} rings on Monday.` } }));
-    const { number } = accepted(await api.openCaseOfRequest({ reference, body: {} }));
-    accepted(await api.addCaseTask({ number, body: { title: `Ring ${name}` }, idempotencyKey: null }));
-    accepted(await api.addCaseNote({ number, body: { text: `${name} rings.` }, idempotencyKey: null }));
+    assertAccepted(await api.addRequestNote({ reference, body: { text: `${name} rings on Monday.` } }));
+    const { number } = assertAccepted(await api.openCaseOfRequest({ reference, body: {} }));
+    assertAccepted(await api.addCaseTask({ number, body: { title: `Ring ${name}` }, idempotencyKey: null }));
+    assertAccepted(await api.addCaseNote({ number, body: { text: `${name} rings.` }, idempotencyKey: null }));
     await recordHandover(api, number, name);
-    const { tasks } = accepted(await api.getCase({ number }));
-    accepted(await api.updateCaseTask({ number, id: tasks.at(-1)!.id, body: { isDone: true } }));
+    const { tasks } = assertAccepted(await api.getCase({ number }));
+    assertAccepted(await api.updateCaseTask({ number, id: tasks.at(-1)!.id, body: { isDone: true } }));
     const reply = { subject: `For ${name}`, text: `Dear ${name}` };
-    accepted(await api.replyToRequest({ reference, body: reply, idempotencyKey: null }));
+    assertAccepted(await api.replyToRequest({ reference, body: reply, idempotencyKey: null }));
     const message = { subject: 'Seats', text: `Please keep seats for ${name}.` };
-    const sent = accepted(await api.createEventMessage({ eventGuid: event, body: message })).guid;
-    accepted(
+    const sent = assertAccepted(await api.createEventMessage({ eventGuid: event, body: message })).guid;
+    assertAccepted(
       await api.createEventMessage({ eventGuid: event, body: { ...message, subject: `For ${name}` } }),
     );
-    accepted(await api.testEventMessage({ guid: sent, body: { eMail: 'ruth@willow.example' } }));
-    accepted(await api.sendEventMessage({ guid: sent, body: {} }));
+    assertAccepted(await api.testEventMessage({ guid: sent, body: { eMail: 'ruth@willow.example' } }));
+    assertAccepted(await api.sendEventMessage({ guid: sent, body: {} }));
     const complaint = { name, eMail, phone, way: 'letter' as const, text: `You wrote to ${deceased}.` };
-    const sentComplaint = accepted(await api.createComplaint({ body: complaint, idempotencyKey: null }));
-    accepted(
+    const sentComplaint = assertAccepted(
+      await api.createComplaint({ body: complaint, idempotencyKey: null }),
+    );
+    assertAccepted(
       await api.addComplaintNote({
         reference: sentComplaint.reference,
         body: { text: `${name} rang.` },
@@ -98,27 +100,27 @@ export async function openFamily() {
       }),
     );
     const outcome = { outcome: `We wrote to ${name}.`, byEmail: true };
-    accepted(await api.closeComplaint({ reference: sentComplaint.reference, body: outcome }));
-    accepted(await api.createSignoff({ body: { eMail, name, deceasedName: deceased } }));
-    const funeral = accepted(
+    assertAccepted(await api.closeComplaint({ reference: sentComplaint.reference, body: outcome }));
+    assertAccepted(await api.createSignoff({ body: { eMail, name, deceasedName: deceased } }));
+    const funeral = assertAccepted(
       await api.createFuneral({
         body: { personName: deceased, date: '2026-11-30', mayAddPhotographs: true },
       }),
     ).guid;
     await addPhotographs(database, { funeral, name });
     const report = { reason: `${name} is in it.`, eMail };
-    accepted(await api.reportPhotograph({ key: funeral, body: report, idempotencyKey: null }));
-    const { items: reports } = accepted(await api.getPhotographReports({ query: {} }));
-    accepted(await api.decidePhotographReport({ id: reports[0]!.id, body: { decision: 'kept' } }));
+    assertAccepted(await api.reportPhotograph({ key: funeral, body: report, idempotencyKey: null }));
+    const { items: reports } = assertAccepted(await api.getPhotographReports({ query: {} }));
+    assertAccepted(await api.decidePhotographReport({ id: reports[0]!.id, body: { decision: 'kept' } }));
     await addContact(database, person);
     const lines = [`9,${name},${eMail},yes,Stall`, `8,${name},${eMail},no,Stall`];
-    accepted(await api.checkContactImport({ body: csv(...lines) }));
-    const customer = accepted(
+    assertAccepted(await api.checkContactImport({ body: csv(...lines) }));
+    const customer = assertAccepted(
       await api.createCustomer({
         body: { reference: `C-${lastName}`, name, eMail, addressLine1: `${lastName} Cottage` },
       } as never),
     ) as { guid: string };
-    accepted(await api.storeScan({ body: { code: `MAILTO:${eMail}`, format: 'qr_code' } }));
+    assertAccepted(await api.storeScan({ body: { code: `MAILTO:${eMail}`, format: 'qr_code' } }));
     return { reference, funeral, customer: customer.guid };
   };
   return Object.assign(office, {
@@ -130,11 +132,11 @@ export async function openFamily() {
     hers: await fill(mary, 'Thistlewood'),
     theirs: await fill(unrelatedPerson, 'Bramblewick'),
     add: async (name: string) =>
-      accepted(await api.addAttendee({ eventGuid: event, body: { name, numberOfAttendees: 1 } })),
-    find: async (query: PersonSearch = mary) => accepted(await api.findPersonalData({ query })),
+      assertAccepted(await api.addAttendee({ eventGuid: event, body: { name, numberOfAttendees: 1 } })),
+    find: async (query: PersonSearch = mary) => assertAccepted(await api.findPersonalData({ query })),
     /** Everything that was found, ticked. */
     tickAll: async (query: PersonSearch = mary) => {
-      const found = accepted(await api.findPersonalData({ query }));
+      const found = assertAccepted(await api.findPersonalData({ query }));
       return { records: found.flatMap(({ kind, records }) => records.map(({ id }) => ({ kind, id }))) };
     },
   });
@@ -177,7 +179,7 @@ async function addContact({ rows }: Database, { name, eMail }: typeof mary) {
     select cu, co, 'https://willow.example', 'spring', id, '2026-11-20' from added`;
 }
 
-/** Every row of every table as text, bytes too. */
+/** All rows of all tables as text, bytes included. */
 export async function readAllRows({ rows }: Database): Promise<string> {
   const [all] = await rows<{ text: string }>`
     select string_agg(query_to_xml(format('select to_jsonb(row)::text as row from %I row', table_name),
@@ -189,7 +191,7 @@ export async function readAllRows({ rows }: Database): Promise<string> {
   return `${all!.text}\n${bytes.join('\n')}`;
 }
 
-/** The rows in which something of Mary is left, shortened. */
+/** The rows that still contain something of Mary, shortened. */
 export const tracesIn = async (database: Database): Promise<string[]> =>
   (await readAllRows(database))
     .split('\n')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { mary, openFamily, unrelatedPerson, type Family } from './family.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 let family: Family;
 before(async () => {
@@ -11,21 +11,22 @@ after(() => family.drop());
 
 type Find = (q: string) => Promise<unknown>;
 
-/** The lists in which staff look for people, each with its answer for a name. */
+/** The lists in which staff search for people, each with its call. */
 const lists: Record<string, Find> = {
-  'the search in the header': async (q) => accepted(await family.api.search({ query: { q } })),
-  people: async (q) => accepted(await family.api.findPeople({ query: { q } })).items,
+  'the search in the header': async (q) => assertAccepted(await family.api.search({ query: { q } })),
+  people: async (q) => assertAccepted(await family.api.findPeople({ query: { q } })).items,
   bookings: async (q) =>
-    accepted(await family.api.searchAttendees({ eventGuid: family.event, query: { q } })).items,
-  'bookings of all events': async (q) => accepted(await family.api.findAttendees({ query: { q } })).items,
+    assertAccepted(await family.api.searchAttendees({ eventGuid: family.event, query: { q } })).items,
+  'bookings of all events': async (q) =>
+    assertAccepted(await family.api.findAttendees({ query: { q } })).items,
   'people at the door': async (q) =>
-    accepted(await family.api.getCheckInList({ eventGuid: family.event, query: { q } })).bookings,
-  requests: async (q) => accepted(await family.api.getRequests({ query: { q } })).items,
-  'sign-offs': async (q) => accepted(await family.api.getSignoffs({ query: { q } })).items,
-  funerals: async (q) => accepted(await family.api.getFunerals({ query: { q } })).items,
-  contacts: async (q) => accepted(await family.api.getContacts({ query: { q } })).items,
-  customers: async (q) => accepted(await family.api.getCustomers({ query: { q } })).items,
-  invoices: async (q) => accepted(await family.api.getInvoices({ query: { q } })).items,
+    assertAccepted(await family.api.getCheckInList({ eventGuid: family.event, query: { q } })).bookings,
+  requests: async (q) => assertAccepted(await family.api.getRequests({ query: { q } })).items,
+  'sign-offs': async (q) => assertAccepted(await family.api.getSignoffs({ query: { q } })).items,
+  funerals: async (q) => assertAccepted(await family.api.getFunerals({ query: { q } })).items,
+  contacts: async (q) => assertAccepted(await family.api.getContacts({ query: { q } })).items,
+  customers: async (q) => assertAccepted(await family.api.getCustomers({ query: { q } })).items,
+  invoices: async (q) => assertAccepted(await family.api.getInvoices({ query: { q } })).items,
 };
 
 describe('A name is found in any order, with a comma and a title', () => {
@@ -36,7 +37,7 @@ describe('A name is found in any order, with a comma and a title', () => {
       ['I-1', family.hers],
       ['I-2', family.theirs],
     ] as const)
-      accepted(
+      assertAccepted(
         await family.api.createInvoice({
           body: { ...invoice, lines, number, customerGuid: customer },
         } as never),

@@ -5,9 +5,10 @@ import type { Page } from '@playwright/test';
 import { registeredFiles } from '#back-office/privacy/register/tables/files.ts';
 import { cremationRequest } from '../support/records/cremation-request.ts';
 import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
-import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { call, callAsOperator, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { readAllRows } from './family.ts';
+import { signInAsOperator } from '../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 320, height: 800 }, settings: {} });
@@ -21,10 +22,7 @@ test('a family is found, exported and erased in the browser, and checks the rece
 }) => {
   const { page } = visitor;
   await fill(lychgate);
-  await page.goto('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await signInAsOperator(page);
   await page.goto('/office/privacy');
   await isAccessibleInAnyColours(visitor, 'the search');
   await page.getByRole('button', { name: 'Find' }).click();
@@ -72,9 +70,7 @@ test('a family is found, exported and erased in the browser, and checks the rece
 
 test('the other pages show the rules, the receipts and what is kept', async ({ visitor }) => {
   const { page } = visitor;
-  await page.goto('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInAsOperator(page);
   for (const [path, heading] of [
     ['receipts', 'Receipts of erasures'],
     ['retention', 'How long data is kept'],
@@ -109,7 +105,7 @@ async function fill(lychgate: TestedLychgate) {
   };
   await call(address, 'POST', 'UnattendedCremation', request);
   const funeral = { personName: 'Harold Thistlewood', date: '2026-11-30', mayAddPhotographs: true };
-  await call(address, 'POST', 'Funerals', funeral, operatorKey);
+  await callAsOperator({ address }, 'POST', 'Funerals', funeral);
   await expect.poll(() => existsSync(mail) && readdirSync(mail).length, { timeout: 90_000 }).toBe(3);
   await expect
     .poll(async () => (await lychgate.database!.rows`select from outbox where state <> 'saved'`).length)

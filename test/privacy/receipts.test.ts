@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { mary, openFamily, type Family } from './family.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 let family: Family;
 before(async () => {
   family = await openFamily();
   for (const name of ['Ada Quill', 'Bea Quill', 'Cyril Quill', mary.name]) {
     if (name !== mary.name) await family.add(name);
-    const { receipt } = accepted(
+    const { receipt } = assertAccepted(
       await family.api.erasePersonalData({ body: await family.tickAll({ name }) }),
     );
     assert.ok(receipt);
@@ -21,7 +21,7 @@ const check = (code: string) => family.api.checkErasureReceipt({ query: { code }
 
 describe('The receipts of erasures', () => {
   test('each holds the hash of the one before it, counts by kind, and no personal data', async () => {
-    const { items } = accepted(await family.api.getErasureReceipts({ query: {} }));
+    const { items } = assertAccepted(await family.api.getErasureReceipts({ query: {} }));
     assert.deepEqual(
       items.map(({ number }) => number),
       [4, 3, 2, 1],
@@ -35,10 +35,10 @@ describe('The receipts of erasures', () => {
   });
 
   test('a family finds theirs by the code, however it is typed', async () => {
-    const { code } = accepted(await family.api.getErasureReceipt({ number: '2' }));
+    const { code } = assertAccepted(await family.api.getErasureReceipt({ number: '2' }));
     assert.match(code, /^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
-    const found = accepted(await check(typed));
+    const found = assertAccepted(await check(typed));
     assert.deepEqual([found.number, found.isWhole], [2, true]);
     const unknown = await check('00000-00000-00000-00000');
     assert.equal(isRefused(unknown) && unknown.code, 'no-receipt-of-code');
@@ -53,17 +53,17 @@ describe('The receipts of erasures', () => {
 
   test('one that was changed all the same is named, and so is one that is gone', async () => {
     const { rows } = family.database;
-    const chain = async () => accepted(await family.api.checkReceiptChain({}));
+    const chain = async () => assertAccepted(await family.api.checkReceiptChain({}));
     assert.deepEqual(await chain(), { isWhole: true, receipts: 4, brokenAt: null });
-    const { code } = accepted(await family.api.getErasureReceipt({ number: '1' }));
-    const later = accepted(await family.api.getErasureReceipt({ number: '3' }));
+    const { code } = assertAccepted(await family.api.getErasureReceipt({ number: '1' }));
+    const later = assertAccepted(await family.api.getErasureReceipt({ number: '3' }));
     await rows`alter table erasure_receipt disable trigger user`;
     await rows`update erasure_receipt set erased = '{"bookings": 9}' where number = 2`;
     assert.deepEqual(await chain(), { isWhole: false, receipts: 1, brokenAt: 2 });
-    assert.equal(accepted(await check(code)).isWhole, true);
-    assert.equal(accepted(await check(later.code)).isWhole, false);
+    assert.equal(assertAccepted(await check(code)).isWhole, true);
+    assert.equal(assertAccepted(await check(later.code)).isWhole, false);
     await rows`update erasure_receipt set erased = ${{ bookings: 1, history: 1 }} where number = 2`;
-    // The newest one is cut off.
+    // The newest receipt is cut off.
     const [newest] = await rows<{
       row: object;
     }>`select to_jsonb(erasure_receipt) as row from erasure_receipt where number = 4`;

@@ -1,8 +1,8 @@
 import { mary, type Family } from './family.ts';
 import { csv } from '../mailing/mailing-fixture.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
-/** Adds what a family rarely has, so that every table of the register that is about people has a row about Mary. */
+/** Adds rare records, so that every table about people has a row about Mary. */
 export async function addRestOfMary({ api, database: { rows }, hers }: Family) {
   const { name, eMail } = mary;
   const at = '2026-11-21T10:00:00Z';
@@ -35,7 +35,7 @@ export async function addRestOfMary({ api, database: { rows }, hers }: Family) {
       returning id)
     insert into reply_attachment (reply_id, name, is_photograph, byte_count, content)
     select id, 'lake.jpg', true, 4, 'lake' from answer`;
-  const guid = accepted(await api.inviteStaff({ body: { name, eMail, role: 'staff' } })).guid;
+  const guid = assertAccepted(await api.inviteStaff({ body: { name, eMail, role: 'staff' } })).guid;
   await rows`update staff set password_hash = '$argon2id$of-Mary' where guid = ${guid}`;
   await rows`
     insert into staff_session (digest, staff_id, device, started_at, used_at)
@@ -124,18 +124,18 @@ type Rows = Family['database']['rows'];
 /** A list, a mailing that left her out, and an import that changed her. */
 async function addContactRows(api: Family['api'], rows: Rows) {
   const { name, eMail } = mary;
-  const list = accepted(await api.createContactList({ body: { name: 'Bereavement group' } })).guid;
+  const list = assertAccepted(await api.createContactList({ body: { name: 'Bereavement group' } })).guid;
   const [contact] = await rows<{ id: string; co: string; cu: string }>`
     select id, co, cu from contact where name = ${name}`;
-  accepted(await api.addToContactList({ guid: list, body: { contacts: [contact!.co] } }));
-  accepted(
+  assertAccepted(await api.addToContactList({ guid: list, body: { contacts: [contact!.co] } }));
+  assertAccepted(
     await api.createCampaign({ body: { ca: 'spring-mailing', subject: 'Spring', body: 'Please come.' } }),
   );
   await rows`
     insert into campaign_left_out select campaign.id, ${contact!.id}::bigint, 'unsubscribed' from campaign`;
   const line = `${contact!.cu},${name} Smith,${eMail},yes,Card`;
-  const { guid } = accepted(await api.checkContactImport({ body: csv(line) }));
-  accepted(await api.importCheckedContacts({ guid, body: {} }));
+  const { guid } = assertAccepted(await api.checkContactImport({ body: csv(line) }));
+  assertAccepted(await api.importCheckedContacts({ guid, body: {} }));
 }
 
 /** An invoice that was collected, refunded, written about and refused by Sage. */

@@ -8,7 +8,7 @@ import { retentionNames } from '#contract/operator/privacy/retention.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import { retentionRules } from '#back-office/retention-rules.ts';
 import { openFamily, tracesIn, type Family } from './family.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 const yearMs = 365 * 24 * 60 * 60_000;
 
@@ -70,7 +70,7 @@ describe('Retention', () => {
 
   test('the preview counts what the job then erases, and does not erase it', async () => {
     family.now = new Date(family.now.getTime() + 7 * yearMs);
-    const shown = accepted(await family.api.getRetention({}));
+    const shown = assertAccepted(await family.api.getRetention({}));
     assert.ok(shown.every(({ due }) => due >= 0));
     assert.notDeepEqual(await tracesIn(family.database), []);
     for (const { name, due, erase } of rules()) {

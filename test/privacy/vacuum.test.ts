@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openFamily } from './family.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 test('tables are vacuumed after an erasure, once nobody sees the old rows any more', async (t) => {
   const family = await openFamily();
@@ -15,11 +15,11 @@ test('tables are vacuumed after an erasure, once nobody sees the old rows any mo
     return found!.count;
   };
   await rows`analyze attendee`;
-  // As a backup does: the old rows have to wait for it.
+  // A backup reads like this, and the old rows have to wait for it.
   const reader = family.database.transaction(async (connection) => {
     await connection.rows`set transaction isolation level repeatable read`;
     await connection.rows`select from attendee`;
-    const { receipt } = accepted(
+    const { receipt } = assertAccepted(
       await family.api.erasePersonalData({ body: await family.tickAll({ name }) }),
     );
     assert.ok(receipt);
@@ -29,7 +29,7 @@ test('tables are vacuumed after an erasure, once nobody sees the old rows any mo
   });
   await reader;
   await family.add('Yolanda Quillfeather');
-  accepted(
+  assertAccepted(
     await family.api.erasePersonalData({ body: await family.tickAll({ name: 'Yolanda Quillfeather' }) }),
   );
   const left = await rows`select from erasure where to_vacuum <> '{}'`;

@@ -10,7 +10,7 @@ import { galleryForTests } from '../photographs/gallery-fixture.ts';
 import { photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
-// Processes that are ended from outside, as a machine without memory does.
+// The system ends processes when it runs out of memory.
 
 let lychgate: TestedLychgate;
 before(async () => (lychgate = await lychgateForTests()));
@@ -75,13 +75,13 @@ const call = (method: string, path: string, body?: object) =>
     body: body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
   });
 
-/** Ends every process of a program as soon as it starts, until the work has its answer. */
+/** Ends every process of a program as soon as it starts, until the work is done. */
 async function whileEnding<Answer>(program: string, work: () => Promise<Answer>): Promise<Answer> {
   const ending = setInterval(() => end(program), 20);
   return work().finally(() => clearInterval(ending));
 }
 
-/** Ends the processes of a program that this one has started. Answers how many. */
+/** Ends the processes of a program that this one has started. Returns their number. */
 function end(program: string): number {
   const lines = execSync('ps -A -o pid=,ppid=,stat=,args=', { encoding: 'utf8' }).split('\n');
   const found = lines

@@ -4,7 +4,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { asOperator } from '../support/staff-browser.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
 import { startMoney } from '../billing/money-fixture.ts';
-import { accepted, codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const reason = 'A smaller stone';
 
@@ -18,13 +18,13 @@ test('the workbook of a month has all that the accountant needs, as numbers and 
   const dates = { issuedOn: '2027-02-28', dueOn: '2027-02-28' };
   const guid = await addInvoice(customer, { lines, ...dates });
   const other = await addInvoice(customer, { number: 'INV-2', issuedOn: '2027-03-01', dueOn: '2027-03-31' });
-  accepted(await api.cancelInvoice({ guid: other, body: { reason } }));
+  assertAccepted(await api.cancelInvoice({ guid: other, body: { reason } }));
   const credited = [{ position: 1, amountPence: 24_00 }];
-  accepted(await api.createCreditNote({ guid, body: { number: 'CN-1', reason, lines: credited } }));
+  assertAccepted(await api.createCreditNote({ guid, body: { number: 'CN-1', reason, lines: credited } }));
   const slip = { method: 'cash' as const, receivedOn: '2027-03-01', amountPence: 30_00, reason: 'Slip 1' };
-  accepted(await api.recordPayment({ guid, body: slip }));
+  assertAccepted(await api.recordPayment({ guid, body: slip }));
   const back = { method: 'card' as const, refundedOn: '2027-03-01', amountPence: 10_00, reason };
-  accepted(await api.recordRefund({ guid, body: back }));
+  assertAccepted(await api.recordRefund({ guid, body: back }));
   await database.rows`
     insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
     select id, 'MD1', 'active', now(), now() from customer`;
@@ -33,7 +33,7 @@ test('the workbook of a month has all that the accountant needs, as numbers and 
       gocardless_payment_id, charge_date, due_at, last_error, created_at, changed_at)
     select id, 1, 100, 'MD1', 'failed', 'PM1', '2027-03-01', now(), 'insufficient_funds', now(), now()
     from invoice where guid = ${guid}`;
-  const { name, bytes } = accepted(await api.getMonthWorkbook({ month: '2027-03' }));
+  const { name, bytes } = assertAccepted(await api.getMonthWorkbook({ month: '2027-03' }));
   assert.equal(name, 'accounts-2027-03.xlsx');
   const sheets = await readXlsxFile(Buffer.from(bytes));
   const rowsOf = (sheet: string) => sheets.find((each) => each.sheet === sheet)!.data.slice(1);
@@ -60,10 +60,10 @@ test('the workbook of a month has all that the accountant needs, as numbers and 
     [today, 'Failed', 'insufficient_funds', 'PM1', 'INV-1', ...payer, 1],
   ]);
   assert.deepEqual(rowsOf('Debtors 1 Mar 2027'), [[...payer, 0, 126.01, 0, 0, 0, 126.01]]);
-  const february = accepted(await api.getMonthWorkbook({ month: '2027-02' }));
+  const february = assertAccepted(await api.getMonthWorkbook({ month: '2027-02' }));
   const before = await readXlsxFile(Buffer.from(february.bytes));
   assert.deepEqual(before.at(-1)!.data.at(-1), [...payer, 170.01, 0, 0, 0, 0, 170.01]);
-  assert.equal(codeOf(await api.getMonthWorkbook({ month: '2027-04' })), 'no-such-month');
+  assert.equal(getRefusalCode(await api.getMonthWorkbook({ month: '2027-04' })), 'no-such-month');
 });
 
 test('the page of a month downloads its workbook', async (t) => {

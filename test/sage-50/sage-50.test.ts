@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isRefused, type Refused } from '#contract/call.ts';
+import type { Refused } from '#contract/call.ts';
 import { bookLines } from '#back-office/accounting/account-codes.ts';
 import { toPence, toPounds } from '#back-office/sage/pounds.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
@@ -9,10 +9,10 @@ import { getSageWaiting } from '#back-office/accounting/pending-items.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { lychgateForTests, operatorKey } from '../support/lychgate.ts';
 import { addInvoice, codes, payInvoice, startAccounts } from '../sage/sage-fixture.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 const fileOf = async (database: Database, number: number, file = 'transactions.csv') => {
-  const found = await getSage50File({ database }, { number: `${number}`, file });
-  assert.ok(!isRefused(found));
+  const found = assertAccepted(await getSage50File({ database }, { number: `${number}`, file }));
   return Buffer.from(found.bytes);
 };
 

@@ -6,11 +6,11 @@ import { callsAs } from '#back-office/back-office.ts';
 import { openJobs } from '../jobs/jobs-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { addInvoice, codes, lineNamed, payInvoice, startAccounts } from './sage-fixture.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 const finn: Actor = { kind: 'person', id: 'finn', name: 'Finn Doyle', role: 'finance' };
 
-/** A connected Sage, and the calls as finance makes them. */
+/** A connected Sage, and the calls of finance. */
 async function openAccounts(t: Parameters<typeof startAccounts>[0]) {
   const accounts = await startAccounts(t);
   const { database, account, parts, connect } = accounts;
@@ -35,7 +35,7 @@ test('a run that sent 9 of 10 says which one failed and why, and is not called d
     count: 1,
     message: 'invoice F-3. Accounts shows why.',
   });
-  const handled = accepted(await api.getSageHandled({ runId: runId!, query: { limit: '3' } }));
+  const handled = assertAccepted(await api.getSageHandled({ runId: runId!, query: { limit: '3' } }));
   assert.equal(handled.total, 10);
   assert.deepEqual(handled.items[0], {
     kind: 'invoice',
@@ -43,26 +43,26 @@ test('a run that sent 9 of 10 says which one failed and why, and is not called d
     state: 'needs-person',
     reason: 'Sage has no ledger account with the nominal code 4999.',
   });
-  const later = accepted(
+  const later = assertAccepted(
     await api.getSageHandled({ runId: runId!, query: { after: handled.next!, limit: '100' } }),
   );
   assert.deepEqual([later.items.length, later.next], [7, null]);
   assert.ok(later.items.every((item) => item.state === 'done' && item.reason === null));
-  const today = accepted(await api.getFailedJobs({}));
+  const today = assertAccepted(await api.getFailedJobs({}));
   assert.deepEqual(
     today.items.map((item) => [item.kind, item.error]),
     [['sync-sage', error]],
   );
   assert.equal(await api.markJobSeen({ runId: runId!, body: {} }), true);
-  assert.equal(accepted(await api.getFailedJobs({})).total, 0);
-  assert.equal(accepted(await api.getJobRuns({ query: { state: 'partly-done' } })).total, 1);
+  assert.equal(assertAccepted(await api.getFailedJobs({})).total, 0);
+  assert.equal(assertAccepted(await api.getJobRuns({ query: { state: 'partly-done' } })).total, 1);
 
   await database.rows`update invoice_line set ledger = 'sales'`;
   assert.deepEqual(await api.retrySage({ body: {} }), { count: 1 });
   assert.equal((await press()).state, 'done');
   const record = { recordType: 'accounts', recordId: 'sage', query: {} };
   assert.deepEqual(
-    accepted(await api.getHistory(record)).items.map(({ who, action }) => [who, action]),
+    assertAccepted(await api.getHistory(record)).items.map(({ who, action }) => [who, action]),
     [
       ['Finn Doyle', 'tried again'],
       ['Operator key', 'connected Sage'],
@@ -76,7 +76,7 @@ test('a comparison shows each month, and names what differs', async (t) => {
   await addInvoice(database, { number: 'F-2', lines: [{ pence: 2_000 }] });
   await payInvoice(database, first, 'PM-F-1/2');
   await press();
-  const agreed = accepted(await api.getSageComparison({}));
+  const agreed = assertAccepted(await api.getSageComparison({}));
   assert.equal(agreed.comparedAt, '2026-11-21T14:30:00');
   assert.deepEqual(agreed.customers, { here: 2, inSage: 2 });
   assert.deepEqual(agreed.months, [
@@ -102,7 +102,7 @@ test('a comparison shows each month, and names what differs', async (t) => {
   );
   payments[0]!.total_amount = 0.9;
   const asked = sage.requests.length;
-  const { differences, months } = accepted(await api.compareSage({ body: {} }));
+  const { differences, months } = assertAccepted(await api.compareSage({ body: {} }));
   assert.ok(sage.requests.slice(asked).every(({ method }) => method === 'GET'));
   assert.deepEqual(differences, [
     { kind: 'invoice', reference: 'F-2', herePence: 2_000, inSagePence: null },

@@ -65,7 +65,7 @@ test('however fast Sage answers, the rate limit is kept', async (t) => {
   await sync();
   const times = sage.requests.slice(before).map(({ at }) => at);
   assert.ok(times.length >= 8);
-  // The first one may be slow to arrive.
+  // The first request may be slow to arrive.
   assert.ok(
     times.at(-1)! - times[1]! >= (times.length - 3) * 60,
     `${times.length} in ${times.at(-1)! - times[0]!} ms`,
@@ -78,7 +78,7 @@ test('when Sage is down the run ends after three items, and the next one sends e
   for (let number = 1; number <= 5; number++)
     await addInvoice(database, { number: `F-${number}`, lines: [{ pence: 100 }], paid: true });
   const tried = new Set<unknown>();
-  // From the first contact on, which it stores before it fails.
+  // Sage fails from the first contact on, after storing it.
   sage.fault = ({ method, path, query, body }) => {
     if (path !== '/contacts' || (method === 'GET' && tried.size === 0)) return undefined;
     tried.add((body.contact as { reference?: string } | undefined)?.reference ?? query.get('search'));
@@ -173,7 +173,7 @@ test('after killed processes each contact, invoice and receipt is in Sage once',
   await connect();
   for (let number = 1; number <= 6; number++)
     await addInvoice(database, { number: `F-${number}`, lines: [{ pence: 100 * number }], paid: true });
-  // Each time one post later, after Sage has stored it and before the process has received the answer.
+  // Each kill is one post later, after Sage has stored it and before its answer arrives.
   for (const post of [2, 5, 4, 3, 2]) {
     const child = fork(join(import.meta.dirname, 'sage-process.ts'), [
       databaseUrl,

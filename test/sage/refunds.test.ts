@@ -4,16 +4,16 @@ import { createOperatorApi } from '#back-office/back-office.ts';
 import { getSage50File } from '#back-office/sage-50/downloads.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { addInvoice, lineNamed, startAccounts } from './sage-fixture.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 async function startRefunded(t: Parameters<typeof startAccounts>[0]) {
   const all = await startAccounts(t);
   const api = createOperatorApi(await backOfficeParts(all.database, all.parts.clock));
   await addInvoice(all.database, { number: 'F-1', lines: [{ pence: 120_00 }], paid: true });
-  const [invoice] = accepted(await api.getInvoices({ query: {} })).items;
+  const [invoice] = assertAccepted(await api.getInvoices({ query: {} })).items;
   const refund = async () => {
     const body = { method: 'cash' as const, refundedOn: '2026-11-21', amountPence: 20_00, reason: 'Flowers' };
-    return accepted(await api.recordRefund({ guid: invoice!.guid, body })).guid;
+    return assertAccepted(await api.recordRefund({ guid: invoice!.guid, body })).guid;
   };
   const undo = (guid: string) => api.reverseRefund({ guid, body: { reason: 'A mistake' } });
   return { ...all, api, refund, undo };
@@ -87,7 +87,7 @@ test('in the file for Sage 50 a refund is SP, and SA when it is undone', async (
   await undo(guid);
   await syncToFile();
   const lastRow = async (number: string) => {
-    const file = accepted(await getSage50File({ database }, { number, file: 'transactions.csv' }));
+    const file = assertAccepted(await getSage50File({ database }, { number, file: 'transactions.csv' }));
     return Buffer.from(file.bytes).toString().split('\r\n').at(-2);
   };
   assert.equal(
@@ -105,10 +105,10 @@ test('a credit note is in Sage once, and goes again when it is cancelled; the to
   await connect();
   const lines = [{ pence: 50_00 }, { pence: 120_00, taxCode: 'standard' }];
   await addInvoice(database, { number: 'F-2', lines });
-  const invoices = accepted(await api.getInvoices({ query: { number: 'F-2' } })).items;
+  const invoices = assertAccepted(await api.getInvoices({ query: { number: 'F-2' } })).items;
   const credited = [{ position: 1, amountPence: 24_01 }];
   const body = { number: 'CN-0001', reason: 'A smaller stone', lines: credited };
-  const { guid } = accepted(await api.createCreditNote({ guid: invoices[0]!.guid, body }));
+  const { guid } = assertAccepted(await api.createCreditNote({ guid: invoices[0]!.guid, body }));
   assert.equal(lineNamed(await sync(), 'Credit notes sent')?.count, 1);
   const again = await sync();
   const [creditNote, ...others] = sage.records.creditNotes;
@@ -119,7 +119,7 @@ test('a credit note is in Sage once, and goes again when it is cancelled; the to
   const [line] = creditNote!.credit_note_lines as object[];
   assert.partialDeepStrictEqual(line, { tax_rate_id: 'GB_STANDARD', tax_amount: 4 });
   assert.ok(!again.some(({ name }) => name.endsWith('differ')), JSON.stringify(again));
-  accepted(await api.cancelCreditNote({ guid, body: { reason: 'Another invoice' } }));
+  assertAccepted(await api.cancelCreditNote({ guid, body: { reason: 'Another invoice' } }));
   const cancelled = await sync();
   assert.equal(lineNamed(cancelled, 'Credit notes cancelled')?.count, 1);
   assert.deepEqual(creditNote!.status, { id: 'VOID' });
@@ -132,11 +132,13 @@ test('a credit note is in a file for Sage 50 with its invoice, and is undone the
     number: 'F-2',
     lines: [{ pence: 1 }, { pence: 120_00, taxCode: 'standard' }],
   });
-  const invoices = accepted(await api.getInvoices({ query: { number: 'F-2' } })).items;
+  const invoices = assertAccepted(await api.getInvoices({ query: { number: 'F-2' } })).items;
   const body = { number: 'CN-0001', reason: 'A smaller stone', lines: [{ position: 1, amountPence: 24_00 }] };
-  const { guid } = accepted(await api.createCreditNote({ guid: invoices[0]!.guid, body }));
+  const { guid } = assertAccepted(await api.createCreditNote({ guid: invoices[0]!.guid, body }));
   const rowsOf = async (batch: string) => {
-    const file = accepted(await getSage50File({ database }, { number: batch, file: 'transactions.csv' }));
+    const file = assertAccepted(
+      await getSage50File({ database }, { number: batch, file: 'transactions.csv' }),
+    );
     return Buffer.from(file.bytes)
       .toString()
       .match(/^.*CN-0001.*$/gm);
@@ -147,7 +149,7 @@ test('a credit note is in a file for Sage 50 with its invoice, and is undone the
     (await rowsOf('1'))!.join(),
     /^SC,CF2,4000,0,[\d/]+,CN-0001,Funeral director,20\.00,T1,4\.00\s*$/,
   );
-  accepted(await api.cancelCreditNote({ guid, body: { reason: 'Another invoice' } }));
+  assertAccepted(await api.cancelCreditNote({ guid, body: { reason: 'Another invoice' } }));
   await syncToFile();
   assert.match((await rowsOf('2'))!.join(), /^SI,CF2,.*20\.00,T1,4\.00\s*$/);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { call, lychgateForTests, operatorKey } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests } from '../support/lychgate.ts';
 import { startSage } from '#demo/sage/server.ts';
 
 const settingsFor = (url: string) => ({
@@ -21,7 +21,7 @@ test('connecting Sage needs a press of the button, and works once', async (t) =>
     await sage.stop();
   });
   const operator = (method: string, path: string, body?: object) =>
-    call(address, method, path, body, operatorKey);
+    callAsOperator({ address }, method, path, body);
   const { url } = (await operator('POST', 'Sage/Connect', {})).body as { url: string };
   const consent = await fetch(url, { redirect: 'manual' });
   const back = new URL(consent.headers.get('location')!);

@@ -9,6 +9,7 @@ import type { Database } from '#back-office/database/database.ts';
 import type { JobResult, JobRun } from '#back-office/jobs/job.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startSage } from '#demo/sage/server.ts';
+import { createJobRun } from '../support/records/job-run.ts';
 
 export const codes: AccountCodes = { bank: '1200', ledgers: { sales: '4000', memorials: '4010' } };
 
@@ -25,7 +26,7 @@ export const accountAt = (url: string): SageAccount & { pace: SagePace } => ({
 /** A database and a simulated Sage with faults to switch on, sharing a clock that the test sets. */
 export const startAccounts = (t: TestContext) => startAccountsWith((undo) => t.after(undo));
 
-/** The same outside of a test. `defer` is given what ends it. */
+/** Starts them outside of a test. `defer` gets the function that ends them. */
 export async function startAccountsWith(defer: (undo: () => Promise<void>) => void) {
   const { database, url, drop } = await freshDatabase();
   let now = Date.parse('2026-11-21T14:30:00Z');
@@ -46,8 +47,8 @@ export async function startAccountsWith(defer: (undo: () => Promise<void>) => vo
     pass: (ms: number) => void (now += ms),
     connect: () => connect(parts, sage.consent()),
     sync: (run: Partial<JobRun> = {}) =>
-      syncSage({ ...parts, codes, sage: account })({ ...quietRun(), ...run }),
-    syncToFile: () => writeBatch({ ...parts, codes }, quietRun().id),
+      syncSage({ ...parts, codes, sage: account })({ ...createJobRun(), ...run }),
+    syncToFile: () => writeBatch({ ...parts, codes }, createJobRun().id),
   };
 }
 
@@ -55,14 +56,6 @@ async function connect(parts: Parameters<typeof connectSage>[0], code: string) {
   const begun = (await connectSage(parts)) as { url: string };
   return finishSage(parts, { code, state: new URL(begun.url).searchParams.get('state')! });
 }
-
-export const quietRun = (): JobRun => ({
-  id: '7d0f6a52-3c1e-4b89-9f24-5a6b7c8d9e01',
-  trigger: 'operator',
-  progress: async () => {},
-  showResults: async () => {},
-  signal: new AbortController().signal,
-});
 
 type InvoiceLine = { pence: number; taxCode?: string; ledger?: string | null; description?: string };
 

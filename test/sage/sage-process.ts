@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { accessToken } from '#back-office/sage/token.ts';
 import { syncSage } from '#back-office/sage/sync.ts';
 import { openDatabase } from '#back-office/database/database.ts';
-import { accountAt, codes, quietRun } from './sage-fixture.ts';
+import { accountAt, codes } from './sage-fixture.ts';
+import { createJobRun } from '../support/records/job-run.ts';
 
 const [, , databaseUrl = '', sageUrl = '', at = '', what = 'sync'] = process.argv;
 const database = openDatabase(databaseUrl);
@@ -13,7 +14,7 @@ if (what === 'token') {
   process.send?.('ready');
   await once(process, 'message');
 }
-const work = what === 'token' ? accessToken(parts) : syncSage({ ...parts, codes })(quietRun());
+const work = what === 'token' ? accessToken(parts) : syncSage({ ...parts, codes })(createJobRun());
 const outcome = await work.then(
   () => 'done',
   (error: { code?: string }) => error.code ?? `${error as Error}`,

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isRefused, type Refused } from '#contract/call.ts';
 import { connectSage, finishSage, getSageState } from '#back-office/sage/connect.ts';
 import { accessToken, keepTokenAlive } from '#back-office/sage/token.ts';
 import { addInvoice, startAccounts } from './sage-fixture.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -29,8 +29,7 @@ test('Sage is connected from its consent page, with a code that is valid for one
     state: 'not-connected',
     message: 'Sage is not connected yet. Please connect it.',
   });
-  const begun = await connectSage(parts);
-  assert.ok(!isRefused(begun));
+  const begun = assertAccepted(await connectSage(parts));
   const { origin, pathname, searchParams } = new URL(begun.url);
   assert.equal(`${origin}${pathname}`, `${sage.url}/consent`);
   const { state, ...query } = Object.fromEntries(searchParams);
@@ -42,8 +41,10 @@ test('Sage is connected from its consent page, with a code that is valid for one
     scope: 'full_access',
     country: 'gb',
   });
-  const codeOf = (answer: unknown) => (answer as Refused).code;
-  assert.equal(codeOf(await finishSage(parts, { code: sage.consent(), state: 'guessed' })), 'sage-not-begun');
+  assert.equal(
+    getRefusalCode(await finishSage(parts, { code: sage.consent(), state: 'guessed' })),
+    'sage-not-begun',
+  );
   assert.deepEqual(await finishSage(parts, { code: sage.consent(), state: state! }), {
     businesses: [
       { id: 'business-lead', name: 'business-lead Ltd', isOurs: false },
@@ -51,15 +52,21 @@ test('Sage is connected from its consent page, with a code that is valid for one
     ],
   });
   assert.deepEqual(await getSageState(parts), { state: 'connected', message: 'Sage is connected.' });
-  assert.equal(codeOf(await finishSage(parts, { code: sage.consent(), state: state! })), 'sage-not-begun');
+  assert.equal(
+    getRefusalCode(await finishSage(parts, { code: sage.consent(), state: state! })),
+    'sage-not-begun',
+  );
 
   const late = new URL(((await connectSage(parts)) as { url: string }).url).searchParams.get('state')!;
   const code = sage.consent();
   pass(minuteMs + 1);
-  assert.equal(codeOf(await finishSage(parts, { code, state: late })), 'sage-code-refused');
+  assert.equal(getRefusalCode(await finishSage(parts, { code, state: late })), 'sage-code-refused');
   const tooLate = new URL(((await connectSage(parts)) as { url: string }).url).searchParams.get('state')!;
   pass(15 * minuteMs + 1);
-  assert.equal(codeOf(await finishSage(parts, { code: sage.consent(), state: tooLate })), 'sage-not-begun');
+  assert.equal(
+    getRefusalCode(await finishSage(parts, { code: sage.consent(), state: tooLate })),
+    'sage-not-begun',
+  );
 
   const [kept] = await database.rows<{ all: string }>`
     select concat((select string_agg(encode(sealed, 'escape'), '') from sage_token),

@@ -1,13 +1,13 @@
 // @proof: pages behind links of emails, as they are read aloud.
 import { readEmails } from '../support/email/email-folder.ts';
-import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { press } from '../support/browser/email-link-page.ts';
+import { callAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, ownTest, test } from './journey-test.ts';
+import { press } from '../support/browser/staff-pages.ts';
 
 /** The path of the first button in the email that asks a family for its wishes. */
 async function signOffPath({ address, dataDir }: TestedLychgate): Promise<string> {
   const asked = { eMail: 'margaret@example.org', name: 'Margaret Ellis', deceasedName: 'John Ellis' };
-  expect((await call(address, 'POST', 'EmailSignoff', asked, operatorKey)).status).toBe(200);
+  expect((await callAsOperator({ address }, 'POST', 'EmailSignoff', asked)).status).toBe(200);
   const emails = () => readEmails(dataDir, { subject: 'Please tell us your wishes' }).catch(() => []);
   await expect.poll(async () => (await emails()).length).toBe(1);
   return new URL(/<a class="choice" href="([^"]+)"/.exec((await emails())[0]!.html)![1]!).pathname;

@@ -7,9 +7,9 @@ import { readPage } from './read-page.ts';
 export { expect };
 
 export type Journey = {
-  /** Reads the page as it is now, under this title. */
+  /** Reads the current page, under this title. */
   read(title: string): Promise<void>;
-  /** At the end: all that was read is exactly the text in `expected/{name}.txt`. */
+  /** Fails unless everything that was read is exactly the text in `expected/{name}.txt`. */
   reads(name: string): void;
 };
 
@@ -24,7 +24,7 @@ export async function journeyFixture({ page }: { page: Page }, use: (journey: Jo
   });
 }
 
-/** Waits until the booking form has what it shows only with script. */
+/** Waits until the script of the booking form runs. */
 export const waitForScript = (page: Page) => page.getByRole('button', { name: 'One person more' }).waitFor();
 
 /** Waits until the newest toast is this one and has the focus. */

@@ -17,8 +17,8 @@ type Tree = Map<string, AxNode>;
 type Read = { piece: string } | { lines: string[] };
 
 /**
- * The page as a screen reader reads it from top to bottom. Content within something is indented, links in a line are
- * in square brackets, and what else is said of a control is in round ones. An arrow marks what has the focus.
+ * The page as a screen reader reads it from top to bottom. Nested content is indented, links in a line are in square
+ * brackets, and other properties of a control in round ones. An arrow marks the focus.
  */
 export async function readPage(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
@@ -54,9 +54,9 @@ const spoken: Record<string, string> = {
   textbox: 'text box',
 };
 
-// Its content is one line.
+// The content of these roles is one line.
 const wholeLines = ['paragraph', 'listitem', 'term', 'definition', 'LabelText', 'Legend'];
-// Their name is what is within.
+// The name of these roles is their content.
 const namedByContent = [
   'button',
   'link',
@@ -67,7 +67,7 @@ const namedByContent = [
   'progressbar',
 ];
 const pieces = ['StaticText', 'link', 'strong', 'emphasis', 'time', 'code', 'image'];
-// Without a name they are no part of the page that a reader would announce.
+// Screen readers announce these roles only if they have a name.
 const onlyWithName = ['form', 'group', 'region'];
 
 function read(node: AxNode, tree: Tree): Read[] {
@@ -160,7 +160,7 @@ function pointAt(reads: Read[]): Read[] {
   return [{ lines: [`→ ${first.lines[0]}`, ...first.lines.slice(1)] }, ...more];
 }
 
-/** Pieces beside each other as one piece. */
+/** Joins adjacent pieces. */
 function joined(reads: Read[]): Read[] {
   const all: Read[] = [];
   for (const one of reads) {

@@ -11,7 +11,7 @@ import { makeEvent } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 const residentKbMax = 420_000;
-// Only a hang waits for all of it.
+// A limit that only a hang reaches.
 const visitorMs = 60_000;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -32,7 +32,7 @@ const getEvents = 'GET /events HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113
 async function open(): Promise<Socket> {
   const { hostname, port } = new URL(lychgate.address);
   const socket = connect(Number(port), hostname);
-  // A connection that is closed with something unread says so; that it was closed is what counts here.
+  // A connection that is closed with unread data reports an error, which does not matter here.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;
@@ -43,7 +43,7 @@ async function residentKb(): Promise<number> {
   return Number(kb);
 }
 
-/** Waits until a visitor is served, and comes back as often as a busy process asks for it. */
+/** Waits until a visitor is served, who retries as often as a busy process asks for it. */
 async function visitorIsServed() {
   const signal = AbortSignal.timeout(visitorMs);
   let page = await fetch(`${lychgate.address}/events`, { signal });
@@ -105,7 +105,7 @@ test('with more requests than can be answered at once, the next is told when to 
     );
     assert.match(String(await answer), /^HTTP\/1\.1 100 /);
   };
-  // Few at a time, so that none of them waits too long to begin.
+  // A few at a time, so that none waits too long to begin.
   for (let first = 0; first < sockets.length; first += 25)
     await Promise.all(sockets.slice(first, first + 25).map((socket, index) => post(socket, first + index)));
   const busy = await statusOf('/events');

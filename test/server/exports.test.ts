@@ -69,7 +69,7 @@ test('three exports of 20,000 attendees at once are complete, in order, and take
 });
 
 test('clients that stop reading an export hold no database connection and delay nobody', async () => {
-  // More than there are connections to the database.
+  // More requests than connections to the database.
   const sockets = await Promise.all(Array.from({ length: 15 }, askWithoutReading));
   const visit = { signal: AbortSignal.timeout(waitMs) };
   assert.equal((await fetch(`${lychgate.address}/events`, visit)).status, 200);

@@ -16,7 +16,7 @@ import { freshDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 const metricsKey = 'metrics-key-for-tests';
 
@@ -48,7 +48,7 @@ describe('Whether a process can serve visitors', () => {
       checks: { database: 'ok', migrations: 'unavailable', storage: 'unavailable' },
     });
     await lychgate.database!.rows`update migration set needs = 0`;
-    // People can book, whatever becomes of the photographs.
+    // People can book without the storage of photographs.
     assert.deepEqual(await readiness(), {
       status: 200,
       checks: { database: 'ok', migrations: 'ok', storage: 'unavailable' },
@@ -140,12 +140,14 @@ test('refunds and mail-shots that wait are counted until they are done', async (
   };
   const { receipt } = await addCollected('INV-1');
   const contact = { name: 'Ann', eMail: 'ann@willow.example', consent: 'yes, news', consentSource: 'Card' };
-  accepted(await api.createContact({ body: contact }));
-  accepted(await api.createCampaign({ body: { ca: 'news', subject: 'Coffee', body: 'Come.', lists: [] } }));
+  assertAccepted(await api.createContact({ body: contact }));
+  assertAccepted(
+    await api.createCampaign({ body: { ca: 'news', subject: 'Coffee', body: 'Come.', lists: [] } }),
+  );
   assert.deepEqual(await waiting(), { refunds: 0, mailShots: 0 });
-  accepted(await api.refundPayment({ guid: receipt, body: { amountPence: 10_00, reason: 'Flowers' } }));
-  accepted(await api.sendCampaign({ ca: 'news', body: {} }));
-  // Of the machine's clock, which the figures go by.
+  assertAccepted(await api.refundPayment({ guid: receipt, body: { amountPence: 10_00, reason: 'Flowers' } }));
+  assertAccepted(await api.sendCampaign({ ca: 'news', body: {} }));
+  // The figures use the machine's clock.
   await database.rows`update campaign set send_at = '2026-01-01T09:00:00'`;
   assert.deepEqual(await waiting(), { refunds: 1, mailShots: 1 });
   while (await queueNextBatch({ ...parts, wakeOutbox: () => {} }));

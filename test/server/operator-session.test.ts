@@ -174,7 +174,7 @@ describe('A visitor who tries keys', () => {
 
 for (const where of ['the database', 'DATA_DIR'] as const) {
   describe(`Ended sessions, stored in ${where},`, () => {
-    /** Answers the stores of two processes, and how many entries there are. */
+    /** Opens the stores of two processes, and a count of their entries. */
     const open = async (t: TestContext) => {
       const clock = () => now;
       if (where === 'DATA_DIR') {

@@ -147,7 +147,7 @@ test('an address that has sent sixty forms in a minute is answered before its ne
   assert.match(answer, /^HTTP\/1\.1 429 [^]*retry-after: \d+[^]*your answers will still be there/i);
 });
 
-/** The answer to these bytes, until the connection ends or an answer is whole. */
+/** Sends these bytes. Returns the answer once it is complete or the connection ends. */
 function sendRaw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(lychgate.address);
   return new Promise((resolve, reject) => {

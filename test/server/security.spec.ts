@@ -7,7 +7,7 @@ import { hostileEvent, hostileLabel, hostileText, publicPages } from './public-p
 import { titleOf } from '../support/browser/title.ts';
 
 type Fixtures = {
-  /** Shows this page at the address that it answers, on a host of somebody else. */
+  /** Serves this page on a foreign host. Returns its address. */
   foreignPage(html: string): Promise<string>;
 };
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
 import { createSharedPages } from '#server/pages/shared-pages.ts';
-import { submitForm, wordsIn } from '../support/submit-form.ts';
+import { submitForm } from '../support/submit-form.ts';
 import { book } from '../support/records/booking.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { readMainText } from '../support/html.ts';
 
 const freshMs = 1_000;
 const page = (text: string) => ({ body: Buffer.from(text), headers: {} });
@@ -96,7 +97,7 @@ describe('With pages that are shared', () => {
   let lychgate: TestedLychgate;
   let event: string;
   before(async () => {
-    // Nothing that is stored goes stale by itself.
+    // Stored pages never go stale by themselves.
     lychgate = await lychgateForTests({}, (config) => ({ ...config, sharedPagesMs: 3_600_000 }));
     event = await makeEvent(lychgate.address, { title: 'A quiet hour', maxCapacity: 9 });
   });
@@ -104,7 +105,8 @@ describe('With pages that are shared', () => {
 
   const as = (visitor: string, path: string, headers: Record<string, string> = {}) =>
     fetch(lychgate.address + path, { headers: { 'X-Forwarded-For': visitor, ...headers } });
-  const wordsFor = async (visitor: string, path: string) => wordsIn(await (await as(visitor, path)).text());
+  const wordsFor = async (visitor: string, path: string) =>
+    readMainText(await (await as(visitor, path)).text());
 
   test('visitors see their own booking at once, by form or by call', async () => {
     assert.match(await wordsFor('192.0.2.1', '/events'), /9 places left/);
@@ -122,7 +124,7 @@ describe('With pages that are shared', () => {
   test('what staff change is there for them at once', async () => {
     await wordsFor('127.0.0.1', '/events');
     const change = { title: 'A quiet morning', startDateTime: '2031-03-29T10:00:00' };
-    const changed = await call(lychgate.address, 'PUT', `Bereavement/${event}`, change, operatorKey);
+    const changed = await callAsOperator(lychgate, 'PUT', `Bereavement/${event}`, change);
     assert.equal(changed.status, 200);
     assert.match(await wordsFor('127.0.0.1', '/events'), /A quiet morning/);
   });

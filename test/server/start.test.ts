@@ -70,7 +70,7 @@ describe('Starting and stopping', () => {
       ({ guid }: { guid: string }) => guid === eventGuid,
     );
     assert.equal(listed.numberOfAttendees, 2);
-    // Usually at once. An email whose sending had begun waits for the end of its lease, which is a minute.
+    // An email that was being sent waits for the end of its lease, a minute.
     for (let wait = 0; wait < 900 && (await emailsToMary()) < 1; wait += 1) await sleep(100);
     await sleep(300);
     assert.equal(await emailsToMary(), 1);

@@ -10,8 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase } from '../support/database.ts';
 import { apiKey, call, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { disposableDataDir } from '../support/postgres.ts';
-import { isRunning } from '../support/running.ts';
 import { until } from '../support/until.ts';
+import { isRunning } from '../support/processes.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const dataDir = disposableDataDir();

@@ -1,4 +1,4 @@
 import { supervise } from '../../bin/supervise.mjs';
 
-// As `npm start` runs it, but without a developer's `.env`.
+// The supervisor of `npm start`, without a developer's `.env`.
 supervise(process.execPath, ['server/main.ts'], {});

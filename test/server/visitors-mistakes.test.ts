@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { cremationRequest } from '../support/records/cremation-request.ts';
 import { freshDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
-import { call, lychgateForTests, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { call, callAsOperator, lychgateForTests, makeEvent, operatorKey } from '../support/lychgate.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let lychgate: ForkedLychgate;
@@ -24,7 +24,7 @@ after(async () => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-// As `fetch` would not send it.
+// Sends a request that `fetch` would refuse.
 function ask(method: string, path: string, headers: Record<string, string>, body = ''): Promise<Answer> {
   const { hostname, port } = new URL(lychgate.address);
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ describe('Faulty requests are not logged as errors', () => {
       'Customers?reference=%00',
     ];
     for (const path of paths) {
-      const { status } = await call(lychgate.address, 'GET', path, undefined, operatorKey);
+      const { status } = await callAsOperator(lychgate, 'GET', path);
       assert.ok(status >= 400 && status < 500, `${path} was answered with ${status}`);
     }
     const body = cremationRequest({ causeOfDeath: 'half of \ud83d' });
@@ -121,7 +121,7 @@ describe('A proxy', () => {
     const send = (visitor: string) =>
       fetch(`${trusting.address}/events?cancel=${guid}`, {
         method: 'POST',
-        // Behind a proxy on another machine, whose address the one on this machine adds.
+        // The proxy on this machine adds the address of another one in front of it.
         headers: { 'X-Forwarded-For': `${visitor}, 192.0.2.7` },
       });
     const statuses: number[] = [];

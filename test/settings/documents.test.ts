@@ -3,8 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';
 import { cremationRequest } from '../support/records/cremation-request.ts';
-import { addFuneral, addPhotographs, ask } from '../funerals/funeral-fixture.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { addFuneral, addPhotographs } from '../funerals/funeral-fixture.ts';
+import {
+  call,
+  lychgateForTests,
+  operatorKey,
+  type TestedLychgate,
+  callAsOperator,
+} from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 let address: string;
@@ -18,9 +24,9 @@ test('every document has the colour of the provider, and no brown of ours', asyn
   const funeral = await addFuneral(address, 'Margaret Ellis');
   await addPhotographs(address, funeral, 1);
   await call(address, 'POST', 'UnattendedCremation', cremationRequest({}));
-  const [{ reference }] = (await ask(address, 'GET', 'Requests')).body.items;
+  const [{ reference }] = (await callAsOperator({ address }, 'GET', 'Requests')).body.items;
   const { guid } = (
-    await ask(address, 'POST', 'Customers', {
+    await callAsOperator({ address }, 'POST', 'Customers', {
       reference: 'ELLIS-1',
       name: 'Ruth Ellis',
       eMail: 'ruth@example.com',
@@ -35,7 +41,7 @@ test('every document has the colour of the provider, and no brown of ours', asyn
     'personal data': ['POST', 'PersonalData/Document', { records }],
   };
   for (const isChosen of [false, true]) {
-    if (isChosen) await ask(address, 'PUT', 'Settings/Look', { accent: '#1d3557' });
+    if (isChosen) await callAsOperator({ address }, 'PUT', 'Settings/Look', { accent: '#1d3557' });
     for (const [name, parts] of Object.entries(documents)) {
       const colours = await coloursOf(name, ...parts);
       assert.equal(colours.includes('#1d3557'), isChosen, `${name}: ${colours.join(', ')}`);

@@ -3,14 +3,11 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readEmails } from '../support/email/email-folder.ts';
 import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 before(async () => (lychgate = await lychgateForTests()));
 after(() => lychgate.stop());
-
-const ask = (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
 
 async function emailWith(subject: string) {
   for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
@@ -23,16 +20,16 @@ async function emailWith(subject: string) {
 const parking = 'Dear {name}, please park behind the hall of {event}.\n\nWe are on {phone}.';
 
 test('words of the provider stand in the email of a booking, with their values', async () => {
-  const refused = await ask('PUT', 'Settings/Emails', { booking: 'Until {date}' });
+  const refused = await callAsOperator(lychgate, 'PUT', 'Settings/Emails', { booking: 'Until {date}' });
   assert.equal(refused.status, 400);
   assert.equal(
     refused.body.fields.booking,
     'In braces there can only be {name}, {event}, {provider} and {phone}.',
   );
-  assert.equal((await ask('PUT', 'Settings/Emails', { booking: parking })).status, 200);
+  assert.equal((await callAsOperator(lychgate, 'PUT', 'Settings/Emails', { booking: parking })).status, 200);
   const taskGuid = await makeEvent(lychgate.address, { title: 'Lantern walk' });
   const booking = { name: 'Mary www.evil.example', eMail: 'mary@example.org', numberOfAttendees: 1 };
-  await ask('POST', 'Attendee', { ...booking, taskGuid, attendanceStatus: 'Attending' });
+  await callAsOperator(lychgate, 'POST', 'Attendee', { ...booking, taskGuid, attendanceStatus: 'Attending' });
   const { text } = await emailWith('Your place at Lantern walk');
   assert.match(
     text,
@@ -43,7 +40,7 @@ test('words of the provider stand in the email of a booking, with their values',
 
 test('each email can be looked at with words that are not saved', async () => {
   for (const email of ['booking', 'bookingChange', 'reminder', 'request', 'signoff', 'directDebit']) {
-    const { status, body } = await ask('POST', 'Settings/Emails/Preview', {
+    const { status, body } = await callAsOperator(lychgate, 'POST', 'Settings/Emails/Preview', {
       email,
       text: 'For {name}: hello.',
     });
@@ -51,12 +48,15 @@ test('each email can be looked at with words that are not saved', async () => {
     assert.match(body.text, /\n\nFor Alex Sample: hello\.\n\n/, email);
     assert.ok(body.subject);
   }
-  assert.equal((await ask('GET', 'Settings')).body.emails.values.reminder, '');
+  assert.equal((await callAsOperator(lychgate, 'GET', 'Settings')).body.emails.values.reminder, '');
 });
 
 test('a test goes to the person who asks, and to nobody with the operator key', async () => {
   const tried = { email: 'reminder', text: 'Bring a torch.' };
-  assert.equal((await ask('POST', 'Settings/Emails/Test', tried)).body.code, 'nobody-to-write-to');
+  assert.equal(
+    (await callAsOperator(lychgate, 'POST', 'Settings/Emails/Test', tried)).body.code,
+    'nobody-to-write-to',
+  );
   const eMail = await addPerson(lychgate, 'Ruth', 'administrator');
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(eMail);

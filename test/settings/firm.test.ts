@@ -9,14 +9,13 @@ import {
 } from '#contract/operator/settings/band.ts';
 import { areOpeningHours, splitHours, formatNextOpening } from '#contract/operator/settings/opening-hours.ts';
 import { photograph } from '../support/records/photographs.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 before(async () => (lychgate = await lychgateForTests()));
 after(() => lychgate.stop());
 
-const save = (group: string, change: object) =>
-  call(lychgate.address, 'PUT', `Settings/${group}`, change, operatorKey);
+const save = (group: string, change: object) => callAsOperator(lychgate, 'PUT', `Settings/${group}`, change);
 const htmlOf = async (path: string) => (await fetch(lychgate.address + path)).text();
 const upload = async (name: string, bytes: Buffer) => {
   const answer = await fetch(`${lychgate.address}/api/Settings/Pictures/${name}`, {

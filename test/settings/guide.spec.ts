@@ -1,8 +1,8 @@
 // @proof: the whole of the first hour.
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
-import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { invitationSubject, linkTo, password } from '../support/staff-browser.ts';
+import { signInAsOperator } from '../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 768, height: 900 }, settings: { PUBLIC_URL: 'http://127.0.0.1:4099' } });
@@ -18,9 +18,7 @@ test('the first administrator is led through five steps, from an empty database'
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const step = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-  await visitor.open('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await press('Sign in');
+  await signInAsOperator(page);
   await visitor.open('/office/guide');
   await press('Send a test to myself');
   await expect(page.getByRole('alert')).toContainText('sign in as yourself');
@@ -91,9 +89,7 @@ test('two people at the same settings: the second is shown what the first has sa
 }) => {
   const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await visitor.open('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await press('Sign in');
+  await signInAsOperator(page);
   await visitor.open('/office/settings/notices');
   const other = await page.context().newPage();
   await other.goto('/office/settings/notices');

@@ -9,7 +9,13 @@ import {
   computeLightContrast,
   findNearestReadable,
 } from '#contract/operator/settings/accent.ts';
-import { makeEvent, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import {
+  callAsOperator,
+  lychgateForTests,
+  makeEvent,
+  operatorKey,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
 import { makePicture } from '#back-office/settings/files/make-picture.ts';
 import { photograph } from '../support/records/photographs.ts';
 import { asOperator } from '../support/staff-browser.ts';
@@ -18,8 +24,6 @@ let lychgate: TestedLychgate;
 before(async () => (lychgate = await lychgateForTests()));
 after(() => lychgate.stop());
 
-const ask = async (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
 const open = async (path: string) => {
   const answer = await fetch(lychgate.address + path);
   return { answer, html: await answer.text() };
@@ -37,17 +41,17 @@ const uploadPdf = (bytes: Buffer) => upload('Settings/PriceList', 'application/p
 
 describe('The accent colour', () => {
   test('is refused where links could not be read, and the nearest colour that works is named', async () => {
-    const { status, body } = await ask('PUT', 'Settings/Look', { accent: '#ffcc00' });
+    const { status, body } = await callAsOperator(lychgate, 'PUT', 'Settings/Look', { accent: '#ffcc00' });
     assert.equal(status, 400);
     const [, nearest] = /contrast would be 1\.\d to 1.*The nearest colour that works is (#[\da-f]{6})\./.exec(
       body.fields.accent,
     )!;
-    assert.equal((await ask('PUT', 'Settings/Look', { accent: nearest })).status, 200);
-    assert.equal((await ask('PUT', 'Settings/Look', { accent: 'red' })).status, 400);
+    assert.equal((await callAsOperator(lychgate, 'PUT', 'Settings/Look', { accent: nearest })).status, 200);
+    assert.equal((await callAsOperator(lychgate, 'PUT', 'Settings/Look', { accent: 'red' })).status, 400);
   });
 
   test('and the lighter one for dark pages can be read on each of our grounds', () => {
-    // Contrasts as other programs state them.
+    // Contrasts that other programs compute.
     assert.equal(computeLightContrast('#5e4517'), 7.8);
     assert.equal(hasContrast('#757575'), false);
     for (const colour of ['#ff0000', '#ffff00', '#0000ff', '#000000', '#ffffff', '#8fbc8f']) {
@@ -59,7 +63,7 @@ describe('The accent colour', () => {
   });
 
   test('is on pages of the website, on error pages and in emails, and their policy allows it', async () => {
-    await ask('PUT', 'Settings/Look', { accent: '#1D3557' });
+    await callAsOperator(lychgate, 'PUT', 'Settings/Look', { accent: '#1D3557' });
     await makeEvent(lychgate.address);
     for (const path of [
       '/events',
@@ -96,7 +100,7 @@ describe('The logo', () => {
   });
 
   test('is the name again once it is taken away', async () => {
-    await ask('PUT', 'Settings/Look', { logo: null });
+    await callAsOperator(lychgate, 'PUT', 'Settings/Look', { logo: null });
     assert.doesNotMatch((await open('/events')).html, /class="logo"/);
   });
 
@@ -150,10 +154,10 @@ describe('The price list', () => {
   });
 
   test('may be an address instead, or none', async () => {
-    await ask('PUT', 'Settings/PriceList', { where: 'https://www.example.com/prices' });
+    await callAsOperator(lychgate, 'PUT', 'Settings/PriceList', { where: 'https://www.example.com/prices' });
     assert.match((await open('/events')).html, /<a href="https:\/\/www.example.com\/prices">Standardised/);
     assert.equal((await open('/price-list')).answer.status, 404);
-    await ask('PUT', 'Settings/PriceList', { where: '' });
+    await callAsOperator(lychgate, 'PUT', 'Settings/PriceList', { where: '' });
     assert.doesNotMatch((await open('/events')).html, /Standardised Price List/);
   });
 
@@ -166,7 +170,11 @@ describe('The price list', () => {
       `upload:${'a'.repeat(64)}`,
       'https://a:b@example.com',
     ])
-      assert.equal((await ask('PUT', 'Settings/PriceList', { where })).status, 400, where);
+      assert.equal(
+        (await callAsOperator(lychgate, 'PUT', 'Settings/PriceList', { where })).status,
+        400,
+        where,
+      );
     assert.equal((await uploadPdf(Buffer.alloc(10_100_000))).status, 413);
   });
 });
@@ -220,7 +228,7 @@ describe('The privacy notice', () => {
     '## Who we are\n\nWillow of Ludlow. <script>alert(1)</script> [bad](javascript:alert(1)) ![x](https://a.example/p.png)';
 
   test('begins with the words of the provider, without HTML, scripts or pictures', async () => {
-    await ask('PUT', 'Settings/Privacy', { text });
+    await callAsOperator(lychgate, 'PUT', 'Settings/Privacy', { text });
     const { html } = await open('/privacy');
     assert.match(html, /<h2>Who we are<\/h2>/);
     assert.match(html, /What we keep, and for how long/);
@@ -228,9 +236,9 @@ describe('The privacy notice', () => {
   });
 
   test('is theirs alone if they say so, and ours again without words', async () => {
-    await ask('PUT', 'Settings/Privacy', { place: 'instead' });
+    await callAsOperator(lychgate, 'PUT', 'Settings/Privacy', { place: 'instead' });
     assert.doesNotMatch((await open('/privacy')).html, /What we keep, and for how long/);
-    await ask('PUT', 'Settings/Privacy', { text: '' });
+    await callAsOperator(lychgate, 'PUT', 'Settings/Privacy', { text: '' });
     assert.match((await open('/privacy')).html, /What we keep, and for how long/);
   });
 });
@@ -239,7 +247,7 @@ describe('What was entered for a setting', () => {
   test('is reset only after a question that shows both values', async () => {
     const office = await asOperator(lychgate);
     const entered = { name: 'Hale and Son' };
-    assert.equal((await ask('PUT', 'Settings/Provider', entered)).status, 200);
+    assert.equal((await callAsOperator(lychgate, 'PUT', 'Settings/Provider', entered)).status, 200);
     const { html } = await office.open('/office/settings');
     assert.ok(html.includes('href="/office/settings/provider/name/reset"'));
     assert.doesNotMatch(html, /<form[^>]*action="\/office\/settings"/);
@@ -252,7 +260,7 @@ describe('What was entered for a setting', () => {
     assert.match((await office.send(asking.path, { revision: revision! })).words, /Saved\./);
     assert.doesNotMatch((await open('/events')).html, /Hale and Son/);
     assert.equal((await office.open('/office/settings/provider/tea/reset')).status, 404);
-    await ask('PUT', 'Settings/PriceList', { where: 'https://hale.example/prices' });
+    await callAsOperator(lychgate, 'PUT', 'Settings/PriceList', { where: 'https://hale.example/prices' });
     const prices = await office.open('/office/settings/price-list/where/reset?to=nothing');
     assert.match(prices.words, /Now\s+https:\/\/hale\.example\/prices\s+Afterwards\s+None/);
     await office.send(prices.path, { revision: /name="revision" value="(\d+)"/.exec(prices.html)![1]! });

@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { addPerson, asOperator, StaffBrowser } from '../support/staff-browser.ts';
 import { startSmtp } from '../support/email/smtp.ts';
-import { call, lychgateForTests, operatorKey } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 const path = '/office/settings/mail-server';
@@ -61,7 +61,7 @@ test('an administrator enters the mail server, and the next email goes out throu
   const fields = { ...server, from: 'office@willow.example' };
   const saved = await save(fields);
   assert.match(saved.words, /Saved\./);
-  const { body: groups } = await call(lychgate.address, 'GET', 'Settings', undefined, operatorKey);
+  const { body: groups } = await callAsOperator(lychgate, 'GET', 'Settings');
   assert.deepEqual(groups.notices.values.staffMail, ['office@willow.example'], 'who is told of requests');
 
   const tried = await sendTest();
@@ -76,8 +76,8 @@ test('an administrator enters the mail server, and the next email goes out throu
   assert.match(again.words, /Saved\./, 'an empty password keeps the one that is set');
   const stored = JSON.stringify(await lychgate.database!.rows`select value from setting`);
   const answers = JSON.stringify([
-    (await call(lychgate.address, 'GET', 'Settings', undefined, operatorKey)).body,
-    (await call(lychgate.address, 'GET', 'History/setting/mailServer', undefined, operatorKey)).body,
+    (await callAsOperator(lychgate, 'GET', 'Settings')).body,
+    (await callAsOperator(lychgate, 'GET', 'History/setting/mailServer')).body,
     await lychgate.database!.rows`select changes from history`,
   ]);
   for (const text of [stored, answers, saved.html, (await ruth.open(path)).html])
@@ -119,6 +119,6 @@ test('a mail server of the environment is shown, and cannot be changed in the br
   assert.doesNotMatch(html, /name="(host|port|user|password)"/);
   assert.match((await save({ from: 'office@willow.example' })).words, /Saved\./);
   const body = { host: 'smtp.example.com' };
-  const refused = await call(lychgate.address, 'PUT', 'Settings/MailServer', body, operatorKey);
+  const refused = await callAsOperator(lychgate, 'PUT', 'Settings/MailServer', body);
   assert.equal(refused.body.fields.host, 'Your IT support has set this (SMTP_URL).');
 });

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { readEmails } from '../support/email/email-folder.ts';
-import { addFuneral, ask } from '../funerals/funeral-fixture.ts';
+import { addFuneral } from '../funerals/funeral-fixture.ts';
 import { makeFuneral } from '../support/records/images.ts';
-import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import type { StaffBrowser } from '../support/staff-browser.ts';
+import { signInAs } from '../support/staff-browser.ts';
+import { lychgateForTests, type TestedLychgate, callAsOperator } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
 before(async () => {
   lychgate = await lychgateForTests({ SITE_HOSTS: 'www.willow.example' });
-  ruth = new StaffBrowser(lychgate);
-  await ruth.signIn(await addPerson(lychgate, 'Ruth', 'administrator'));
+  ruth = await signInAs(lychgate, 'Ruth', 'administrator');
 });
 after(() => lychgate.stop());
 
@@ -65,7 +65,7 @@ test('an administrator enters the public address, and every link begins with it'
   });
   assert.match(saved.words, /Saved\./);
   const { guid } = await addFuneral(lychgate.address);
-  const { links } = (await ask(lychgate.address, 'GET', `Funerals/${guid}`)).body;
+  const { links } = (await callAsOperator(lychgate, 'GET', `Funerals/${guid}`)).body;
   assert.match(links.add, /^https:\/\/care\.example\.org\/documentupload\//);
   const sitemap = await (await fetch(`${lychgate.address}/sitemap.xml`)).text();
   assert.match(sitemap, /<loc>https:\/\/care\.example\.org\/events<\/loc>/);

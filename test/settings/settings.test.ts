@@ -8,7 +8,7 @@ import { findNewestVersion } from '#back-office/releases/read-release-list.ts';
 import { isNewerVersion } from '#contract/operator/newest-version.ts';
 import { settingDefaults } from '#contract/operator/settings/values.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
@@ -31,7 +31,7 @@ after(async () => {
 });
 
 const ask = async (method: string, path: string, body?: unknown, { address } = lychgate) => {
-  const answer = await call(address, method, path, body, operatorKey);
+  const answer = await callAsOperator({ address }, method, path, body);
   return { status: answer.status, body: answer.body };
 };
 const groups = async () => (await ask('GET', 'Settings')).body;

@@ -40,7 +40,7 @@ const visitTogether = (address: string, count: number) =>
 
 test('of too many visitors some are served, and the others are told to come back', async (t) => {
   const makePage = async () => {
-    // First the database is asked, then the processor is busy.
+    // The page first waits for the database, then uses the processor.
     await wait(1);
     const endsAt = performance.now() + workMs;
     while (performance.now() < endsAt);
@@ -55,7 +55,7 @@ test('of too many visitors some are served, and the others are told to come back
 });
 
 test('while connections arrive, the next request begins only when one of a few is answered', async (t) => {
-  // Time stands still: after a pause of the machine, connections no longer arrive, and nobody needs the processor.
+  // The clock is stopped, because a pause of the machine would count as work.
   t.mock.method(performance, 'now', () => 0);
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const server = new Server();

@@ -12,10 +12,9 @@ import { freshDatabase } from '../support/database.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import { photograph } from '../support/records/photographs.ts';
 import {
-  call,
+  callAsOperator,
   lychgateForTests,
   makeEvent,
-  operatorKey,
   runBackup,
   type TestedLychgate,
 } from '../support/lychgate.ts';
@@ -62,7 +61,7 @@ describe(
       await browser.signIn(
         await addPerson({ ...both[0], database: fresh.database }, 'Ruth', 'administrator'),
       );
-      const run = await call(both[1].address, 'GET', 'Admin/BackgroundServiceAPI', undefined, operatorKey);
+      const run = await callAsOperator(both[1], 'GET', 'Admin/BackgroundServiceAPI');
       assert.equal(run.body.state, 'done');
       const funeral = await makeFuneral(both[0].address);
       const image = await photograph({ width: 400, height: 300 });
@@ -130,7 +129,7 @@ describe(
           () => null,
           (error: Error) => error,
         );
-      // The connection that asked whether it had started may still count.
+      // The connection of the readiness check may still count.
       for (const each of [first, second]) await until(async () => (await failureOf(each)) === null, 10);
       const tooMany = await failureOf(third);
       const waited = await first.transaction(() => failureOf(second));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
-import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { startTwo } from '../support/two-processes.ts';
 import { until } from '../support/until.ts';
 import { book } from '../support/records/booking.ts';
@@ -29,13 +29,7 @@ test('the worker sends the emails of bookings that the web process took', async 
 });
 
 test('a job that is started at the web process is run by the worker', async () => {
-  const { status, body } = await call(
-    web!.address,
-    'GET',
-    'Admin/BackgroundServiceAPI',
-    undefined,
-    operatorKey,
-  );
+  const { status, body } = await callAsOperator(web!, 'GET', 'Admin/BackgroundServiceAPI');
   assert.deepEqual([status, body.state], [200, 'done']);
 });
 

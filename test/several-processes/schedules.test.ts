@@ -38,7 +38,7 @@ test('a run is done by a worker that has the settings for it', async () => {
 });
 
 test('when no running process has a job any more, its schedule goes', async () => {
-  // The process is still there, and says every few seconds what it does; so its job is left out of that, instead of ending it.
+  // The process still reports its jobs every few seconds, so its row loses the job instead of the process ending.
   const { rows } = withBackups.database!;
   await rows`create function without_backup() returns trigger language plpgsql as $$
     begin new.jobs := array_remove(new.jobs, 'backup'); return new; end $$`;

@@ -1,7 +1,7 @@
 // @proof: processes of different settings, started one after another.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { startSecond } from '../support/two-processes.ts';
 import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
 
@@ -19,7 +19,7 @@ after(() => first.stop());
 const startOther = (settings: Record<string, string>) =>
   startSecond(first, { PUBLIC_URL: publicUrl, ...settings });
 const processes = async () =>
-  (await call(first.address, 'GET', 'Settings/Processes', undefined, operatorKey)).body as {
+  (await callAsOperator(first, 'GET', 'Settings/Processes')).body as {
     processes: { role: string }[];
     differing: string[];
     hasWorker: boolean;

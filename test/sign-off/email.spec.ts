@@ -1,13 +1,8 @@
 import { readEmails } from '../support/email/email-folder.ts';
-import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
-import {
-  formsSentBy,
-  likeAPerson,
-  press,
-  expectLines,
-  stopClock,
-} from '../support/browser/email-link-page.ts';
+import { formsSentBy, likeAPerson, expectLines, stopClock } from '../support/browser/email-link-page.ts';
+import { press } from '../support/browser/staff-pages.ts';
 
 const emailsWith = async ({ dataDir }: TestedLychgate, subject: string) =>
   readEmails(dataDir, { subject }).catch((error: { code?: string }) => {
@@ -18,7 +13,7 @@ const emailsWith = async ({ dataDir }: TestedLychgate, subject: string) =>
 /** Asks a person for their wish; returns the sign-off's guid, and the paths of the buttons in the email. */
 async function askForWish(lychgate: TestedLychgate, name: string) {
   const asked = { eMail: `${name.replaceAll(' ', '.')}@example.org`, name, deceasedName: 'John Ellis' };
-  const { body } = await call(lychgate.address, 'POST', 'EmailSignoff', asked, operatorKey);
+  const { body } = await callAsOperator(lychgate, 'POST', 'EmailSignoff', asked);
   const find = async () =>
     (await emailsWith(lychgate, 'Please tell us your wishes')).find(({ text }) => text.includes(name));
   await expect.poll(find).toBeDefined();
@@ -28,7 +23,7 @@ async function askForWish(lychgate: TestedLychgate, name: string) {
 }
 
 const stateOf = async ({ address }: TestedLychgate, guid: string) =>
-  (await call(address, 'GET', `EmailSignoff/${guid}`, undefined, operatorKey)).body;
+  (await callAsOperator({ address }, 'GET', `EmailSignoff/${guid}`)).body;
 
 test('a mail scanner that opens both links, and looks like a person, signs nothing off', async ({
   lychgate,
@@ -67,7 +62,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('Your wishes for John Ellis')).toBeVisible();
       await visitor.open(first);
       const other = await newVisitor();
-      // The other link of the email, and then the choice of this one after all.
+      // The family opens the other link, and then chooses this one after all.
       await other.open(first);
       await expect(other.page.getByRole('radio', { name: /^To leave/ })).toBeChecked();
       await other.page.getByRole('radio', { name: 'Preservation and presentation' }).check();

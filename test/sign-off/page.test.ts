@@ -4,7 +4,7 @@ import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { mainLines } from '../support/browser/email-link.ts';
 
-// The page as it is without its script, in front of an external back office.
+// The page is tested without its script, in front of an external back office.
 let backOffice: FakeBackOffice;
 let lychgate: TestedLychgate;
 before(async () => {

@@ -3,11 +3,11 @@ import {
   formsSentBy,
   likeAPerson,
   loadsNoScript,
-  press,
   expectLines,
   stopClock,
 } from '../support/browser/email-link-page.ts';
 import { titleOf } from '../support/browser/title.ts';
+import { press } from '../support/browser/staff-pages.ts';
 
 const record = 'POST Ms/EmailSignoff';
 const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';

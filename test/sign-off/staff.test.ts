@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { signoffStates, type SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
 import { startSignoff, exampleSignoff } from './start-sign-off.ts';
-import { accepted, codeOf } from '../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const asItWas = 'To leave the deceased person in exactly the way they were when coming into our care.';
@@ -13,7 +13,7 @@ const bySon: SpokenAnswer = { option: 'Option1', way: 'phone', givenBy: 'Peter E
 type Started = Awaited<ReturnType<typeof startSignoff>>;
 
 const historyOf = async ({ ruth }: Started, recordId: string, recordType = 'signoff') =>
-  accepted(await ruth.getHistory({ recordType, recordId, query: {} })).items.map(
+  assertAccepted(await ruth.getHistory({ recordType, recordId, query: {} })).items.map(
     ({ who, action, changes }) => ({ who, action, changes }),
   );
 
@@ -58,7 +58,7 @@ test('the link pressed while staff record the same sign-off gives one answer and
     assert.equal(revision, 2);
     const isPressed = pressed.status === 'OK';
     assert.equal(answer!.way, isPressed ? 'link' : 'phone');
-    assert.deepEqual(recorded.map(codeOf), Array(3).fill(isPressed ? 'already-answered' : true));
+    assert.deepEqual(recorded.map(getRefusalCode), Array(3).fill(isPressed ? 'already-answered' : true));
   }
   const copies = await database.rows`select from outbox where kind = 'signoff-recorded'`;
   assert.equal(copies.length, 10);
@@ -72,7 +72,7 @@ test('an answer can be recorded after the link has expired, but not once all is 
   assert.equal(await ruth.recordSignoff({ guid, body: { ...bySon, way: 'in-person' } }), true);
   assert.equal((await state(guid)).state, 'recorded');
   await voidIt(guid, 'They changed their mind', false);
-  assert.equal(codeOf(await ruth.recordSignoff({ guid, body: bySon })), 'signoff-cancelled');
+  assert.equal(getRefusalCode(await ruth.recordSignoff({ guid, body: bySon })), 'signoff-cancelled');
   assert.equal((await state(guid)).answer, null);
 });
 
@@ -112,7 +112,7 @@ test('the list has each sign-off under its status, and finds it by names and add
   await confirm(await token(), 'Option2');
   const voided = await create({ deceasedName: 'Hugh Ellis' });
   await voidIt(voided, 'The wrong family', false);
-  const list = async (query: object) => accepted(await ruth.getSignoffs({ query }));
+  const list = async (query: object) => assertAccepted(await ruth.getSignoffs({ query }));
   const guids = { waiting, recorded, expired, voided };
   for (const state of signoffStates) {
     const { items, total, counts } = await list({ state });
@@ -135,12 +135,12 @@ test('the list has each sign-off under its status, and finds it by names and add
 test('a sign-off belongs to a branch, whose people get the copy; the list shows one branch', async (t) => {
   const { create, operatorApi, ruth, state, emails } = await startSignoff(t);
   const desk = { name: 'Church Street', notificationAddresses: ['desk@willow.example'] };
-  const { guid: branch } = accepted(await operatorApi.createBranch({ body: desk }));
+  const { guid: branch } = assertAccepted(await operatorApi.createBranch({ body: desk }));
   const guid = await create({ branch });
   const other = await create({ name: 'Somebody else' });
   const list = async (of: string) =>
-    accepted(await ruth.getSignoffs({ query: { branch: of } })).items.map((item) => item.guid);
-  const main = accepted(await ruth.getBranches({}))[0]!.guid;
+    assertAccepted(await ruth.getSignoffs({ query: { branch: of } })).items.map((item) => item.guid);
+  const main = assertAccepted(await ruth.getBranches({}))[0]!.guid;
   assert.deepEqual([await list(branch), await list(main)], [[guid], [other]]);
   await ruth.recordSignoff({ guid, body: bySon });
   const told = (await emails()).filter(({ subject }) => subject!.startsWith('Wishes recorded'));
@@ -159,13 +159,13 @@ test('a correction is in the history, emails nobody, and a stale one is refused'
   await emails();
   const change = { name: 'Margaret Ellis-Webb', eMail: 'webb@example.org', revision: 1 };
   assert.equal(await ruth.updateSignoff({ guid, body: change }), true);
-  assert.equal(codeOf(await ruth.updateSignoff({ guid, body: change })), 'changed-meanwhile');
+  assert.equal(getRefusalCode(await ruth.updateSignoff({ guid, body: change })), 'changed-meanwhile');
   assert.equal(
-    codeOf(await ruth.recordSignoff({ guid, body: { ...bySon, revision: 1 } })),
+    getRefusalCode(await ruth.recordSignoff({ guid, body: { ...bySon, revision: 1 } })),
     'changed-meanwhile',
   );
   const body = { reason: 'A wrong address', revision: 1 };
-  assert.equal(codeOf(await ruth.voidSignoff({ guid, body })), 'changed-meanwhile');
+  assert.equal(getRefusalCode(await ruth.voidSignoff({ guid, body })), 'changed-meanwhile');
   assert.equal((await emails()).length, 1);
   assert.equal((await state(guid)).revision, 2);
   await voidIt(guid, 'A wrong address');
@@ -187,7 +187,7 @@ test('other choices are offered from then on, and sign-offs that were sent keep 
   const started = await startSignoff(t);
   const { create, ruth, state } = started;
   const before = await create();
-  const usual = accepted(await ruth.getSignoffOptions({}));
+  const usual = assertAccepted(await ruth.getSignoffOptions({}));
   assert.deepEqual([usual.isStandard, usual.revision], [true, 1]);
   const options = [
     { option: 'Option2', text: preserved },
@@ -195,7 +195,7 @@ test('other choices are offered from then on, and sign-offs that were sent keep 
   ];
   assert.equal(await ruth.updateSignoffOptions({ body: { options, revision: 1 } }), true);
   const stale = await ruth.updateSignoffOptions({ body: { options: null, revision: 1 } });
-  assert.equal(codeOf(stale), 'changed-meanwhile');
+  assert.equal(getRefusalCode(stale), 'changed-meanwhile');
   const after = await create({ name: 'Somebody else' });
   assert.deepEqual((await state(after)).options, options);
   assert.deepEqual(
@@ -205,5 +205,5 @@ test('other choices are offered from then on, and sign-offs that were sent keep 
   const [changed] = await historyOf(started, 'options', 'signoff_options');
   assert.deepEqual(changed!.changes!.options![1], `${preserved} / Own clothes: ${options[1]!.text}`);
   await ruth.updateSignoffOptions({ body: { options: null } });
-  assert.equal(accepted(await ruth.getSignoffOptions({})).isStandard, true);
+  assert.equal(assertAccepted(await ruth.getSignoffOptions({})).isStandard, true);
 });

@@ -12,7 +12,7 @@ import { freshDatabase } from '../support/database.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
-import { accepted } from '../support/answers.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 export const exampleSignoff: NewSignoff = {
   eMail: 'margaret@example.org',
@@ -43,18 +43,18 @@ export async function startSignoff(t: TestContext) {
     emails,
     pass: (ms: number) => void (now += ms),
     create: async (given: Partial<NewSignoff> = {}) =>
-      accepted(await operatorApi.createSignoff({ body: { ...exampleSignoff, ...given } })).guid,
+      assertAccepted(await operatorApi.createSignoff({ body: { ...exampleSignoff, ...given } })).guid,
     operatorApi,
-    /** The calls as Ruth makes them, who is on the staff. */
+    /** The calls of Ruth, a member of staff. */
     ruth: callsAs(parts, { kind: 'person', id: 'ruth', name: 'Ruth Okafor', role: 'staff' }),
-    state: async (guid: string) => accepted(await operatorApi.getSignoff({ guid })),
+    state: async (guid: string) => assertAccepted(await operatorApi.getSignoff({ guid })),
     voidIt: (guid: string, reason = 'Asked the wrong person', resendEmail?: boolean) =>
       operatorApi.voidSignoff({ guid, body: { reason, resendEmail: resendEmail } }),
     /** The GUID in the links of the newest email. */
     token: async () =>
       tokenIn((await emails()).findLast(({ text }) => text?.includes('/emailsignoff/'))!.text!),
     confirm: async (emailGuid: string, optionSelected: string) =>
-      accepted(await backOffice.emailSignoff({ body: { emailGuid, optionSelected } })),
+      assertAccepted(await backOffice.emailSignoff({ body: { emailGuid, optionSelected } })),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { isCommonPassword } from '#back-office/staff/passwords/is-common.ts';
 import { staffWithClock } from './staff-fixture.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -38,8 +39,7 @@ describe('A session', () => {
     const other = await staff.addPerson('administrator');
     const token = await staff.signIn(eMail);
     const actor = await staff.access.findSession(token);
-    const sessions = await callsAs(staff.parts, actor!).getOwnSessions({});
-    assert.ok(!isRefused(sessions));
+    const sessions = assertAccepted(await callsAs(staff.parts, actor!).getOwnSessions({}));
     assert.deepEqual(
       sessions.map(({ device, isThisOne }) => [device, isThisOne]),
       [['Chrome on Windows', true]],
@@ -90,8 +90,7 @@ describe('Two people who change the same person', () => {
     assert.ok(isRefused(second));
     assert.equal(second.code, 'changed-meanwhile');
     assert.equal(await staff.operator.updateStaff({ guid, body: { role: 'finance', revision: 2 } }), true);
-    const people = await staff.operator.getStaff({});
-    assert.ok(!isRefused(people));
+    const people = assertAccepted(await staff.operator.getStaff({}));
     const { name, role } = people.find((each) => each.guid === guid)!;
     assert.deepEqual([name, role], ['Ruth Okafor', 'finance']);
   });

@@ -1,18 +1,15 @@
 // @proof: staff work through emails in the browser.
 import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
-import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { signInAsOperator } from '../support/browser/staff-pages.ts';
 
 test.use({ viewport: { width: 768, height: 900 } });
 
-test.beforeEach(async ({ lychgate, page, visitor }) => {
+test.beforeEach(async ({ lychgate, page }) => {
   await lychgate.database!.rows`delete from suppression`;
   await lychgate.database!.rows`delete from outbox`;
   await lychgate.database!.rows`delete from job_run`;
-  await visitor.open('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Sync Sage' }).waitFor();
+  await signInAsOperator(page);
 });
 
 test('a failed email is found, sent again elsewhere, and its address unblocked', async ({

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import {
+  call,
+  callAsOperator,
+  lychgateForTests,
+  operatorKey,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
 import { asOperator } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
@@ -8,7 +14,7 @@ let guid: string;
 before(async () => {
   lychgate = await lychgateForTests();
   const ruth = { name: 'Ruth', eMail: 'ruth@willow.example', role: 'staff' };
-  ({ guid } = (await call(lychgate.address, 'POST', 'Staff', ruth, operatorKey)).body);
+  ({ guid } = (await callAsOperator(lychgate, 'POST', 'Staff', ruth)).body);
 });
 after(() => lychgate.stop());
 
@@ -27,7 +33,7 @@ test('of two programs that change the same record, the second is told with 412',
 });
 
 test('a record shows who changed what', async () => {
-  const { body } = await call(lychgate.address, 'GET', `History/staff/${guid}`, undefined, operatorKey);
+  const { body } = await callAsOperator(lychgate, 'GET', `History/staff/${guid}`);
   assert.deepEqual(
     body.map(({ at: _, ...entry }: { at: string }) => entry),
     [
@@ -40,7 +46,7 @@ test('a record shows who changed what', async () => {
 });
 
 test('the history of people is for administrators', async () => {
-  const made = await call(lychgate.address, 'POST', 'ApiKeys', { name: 'Door', role: 'staff' }, operatorKey);
+  const made = await callAsOperator(lychgate, 'POST', 'ApiKeys', { name: 'Door', role: 'staff' });
   const answer = (type: string) =>
     call(lychgate.address, 'GET', `History/${type}/${guid}`, undefined, made.body.key);
   assert.equal((await answer('staff')).status, 403);

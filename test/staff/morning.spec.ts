@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test';
 import { cremationRequest } from '../support/records/cremation-request.ts';
 import { readEmails } from '../support/email/email-folder.ts';
 import { submitForm } from '../support/submit-form.ts';
-import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { call, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { invitationSubject, linkTo, password } from '../support/staff-browser.ts';
+import { press, signInAsOperator } from '../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 1280, height: 900 }, settings: {} });
@@ -26,10 +27,7 @@ test('a morning at a branch, in the browser alone, from an empty database', asyn
   lychgate,
 }) => {
   const { page } = visitor;
-  await page.goto('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await press(page, 'Sign in');
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await signInAsOperator(page);
   await page.goto('/office/people');
   for (const [person, role] of [
     [ruth, 'Administrator'],
@@ -79,8 +77,6 @@ test('a morning at a branch, in the browser alone, from an empty database', asyn
   await expect(page.getByText('Cremation requests', { exact: true })).toHaveCount(0);
 });
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value);
@@ -94,7 +90,7 @@ async function join(page: Page, lychgate: TestedLychgate, eMail: string) {
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 }
 
-/** Answers the address of each event’s page. */
+/** Adds three events. Returns the addresses of their pages. */
 async function addEvents(page: Page): Promise<string[]> {
   const addresses: string[] = [];
   for (const { title, day, time, places } of threeEvents) {

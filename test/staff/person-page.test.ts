@@ -2,73 +2,67 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cremationRequest } from '../support/records/cremation-request.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
+import { lychgateForTests, makeEvent, type TestedLychgate, runAsOperator } from '../support/lychgate.ts';
+import { signInAs } from '../support/staff-browser.ts';
+import { joinLines, unescapeHtml } from '../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => (lychgate = await lychgateForTests()));
 after(() => lychgate.stop());
 
 const eMail = 'Mary.Ellis@example.org';
-const ask = async (method: string, path: string, body?: object) => {
-  const answer = await call(lychgate.address, method, path, body, operatorKey);
-  assert.ok(answer.status < 300, JSON.stringify(answer.body));
-  return answer.body;
-};
-const signIn = async (name: string, role: string) => {
-  const browser = new StaffBrowser(lychgate);
-  await browser.signIn(await addPerson(lychgate, name, role));
-  return browser;
-};
-const said = (words: string) => words.replaceAll(/\s+/g, ' ');
 
 /** A family with a record of each kind, and a neighbour whose address contains theirs. */
 async function makeFamily() {
   const event = await makeEvent(lychgate.address, { title: 'Coffee morning', maxCapacity: 20 });
   const full = await makeEvent(lychgate.address, { title: 'Lantern walk', maxCapacity: 1 });
   const other = { name: 'Rosemary Ellis', eMail: 'rose' + eMail, numberOfAttendees: 1 };
-  await ask('POST', `Bereavement/${full}/Attendees`, other);
+  await runAsOperator(lychgate, 'POST', `Bereavement/${full}/Attendees`, other);
   const caller = { name: 'Mary Ellis', eMail, phone: '01632 960 456', numberOfAttendees: 2 };
-  const { guid } = await ask('POST', `Bereavement/${event}/Attendees`, caller);
-  await ask('POST', `Bereavement/${full}/WaitingList`, { name: 'Mary', eMail, numberOfAttendees: 1 });
+  const { guid } = await runAsOperator(lychgate, 'POST', `Bereavement/${event}/Attendees`, caller);
+  await runAsOperator(lychgate, 'POST', `Bereavement/${full}/WaitingList`, {
+    name: 'Mary',
+    eMail,
+    numberOfAttendees: 1,
+  });
   const request = cremationRequest({ eMail1: 'other@example.org', eMail2: eMail.toUpperCase() });
-  await ask('POST', 'UnattendedCremation', request);
+  await runAsOperator(lychgate, 'POST', 'UnattendedCremation', request);
   const contact = { name: 'Mary Ellis', eMail, consent: 'yes, news', consentSource: 'Card' };
-  const { co } = await ask('POST', 'Contacts', contact);
+  const { co } = await runAsOperator(lychgate, 'POST', 'Contacts', contact);
   const customer = { reference: 'ELLIS-1', name: 'Mary Ellis', eMail };
-  await ask('POST', 'Customers', customer);
+  await runAsOperator(lychgate, 'POST', 'Customers', customer);
   return { event, guid, co };
 }
 
 test('the page of a family has all of theirs in time order, and nothing of a neighbour', async () => {
   const { event, guid, co } = await makeFamily();
-  const una = await signIn('Una', 'staff');
+  const una = await signInAs(lychgate, 'Una', 'staff');
   const booking = await una.open(`/office/events/${event}/attendees/${guid}`);
   assert.match(booking.html, new RegExp(`href="/office/family/booking/${guid}"[^>]*>Everything of theirs`));
   const page = await una.open(`/office/family/booking/${guid}`);
   assert.match(
-    said(page.words),
+    joinLines(page.words),
     /Mary Ellis .*Contact of mailings .*Cremation request, .*Lantern walk Waiting list, .*Coffee morning Booking, /,
   );
   assert.match(page.html, /href="mailto:Mary\.Ellis@example\.org"[^]*href="tel:01632960456"/);
   assert.doesNotMatch(page.words, /Rosemary|ELLIS-1|What we hold/, 'neither a neighbour nor money');
   const fromContact = await una.open(`/office/family/contact/${co}`);
-  assert.match(said(fromContact.words), /Coffee morning Booking,/);
+  assert.match(joinLines(fromContact.words), /Coffee morning Booking,/);
   const found = await una.open('/office/search?q=mary.ellis%40example.org');
   assert.match(found.html, new RegExp(`href="/office/family/booking/${guid}"`));
 
-  const ruth = await signIn('Ruth', 'administrator');
-  assert.match(said((await ruth.open(`/office/family/booking/${guid}`)).words), /ELLIS-1 Customer,/);
+  const ruth = await signInAs(lychgate, 'Ruth', 'administrator');
+  assert.match(joinLines((await ruth.open(`/office/family/booking/${guid}`)).words), /ELLIS-1 Customer,/);
   const held = /href="(\/office\/privacy\/person[^"]*)"/.exec(
     (await ruth.open(`/office/family/booking/${guid}`)).html,
   );
-  assert.match((await ruth.open(held![1]!.replaceAll('&amp;', '&'))).words, /Bookings/);
+  assert.match((await ruth.open(unescapeHtml(held![1]!))).words, /Bookings/);
 
   const search = await una.open('/office/family?q=mary.ellis%40example.org');
   const [mary, ...others] = search.html.match(/<li><a href="\/office\/family\/.*?<\/li>/g)!;
   assert.equal(others.length, 2, 'a longer address, and the one who wrote it second, are others');
-  assert.match(said(mary!), /Mary Ellis.*01632 960 456.*Contact of mailings.*Coffee morning/);
-  assert.doesNotMatch(said(search.words), /ELLIS-1/);
+  assert.match(joinLines(mary!), /Mary Ellis.*01632 960 456.*Contact of mailings.*Coffee morning/);
+  assert.doesNotMatch(joinLines(search.words), /ELLIS-1/);
   assert.match((await una.open('/office/family?q=960456')).html, /mailto:Mary/);
   assert.match((await ruth.open('/office/family?q=ellis-1')).html, /href="\/office\/family\/customer\//);
   assert.match((await una.open('/office/family?q=ellis-1')).words, /Nobody has all of these words/);
@@ -83,8 +77,8 @@ test('the page of a family has all of theirs in time order, and nothing of a nei
 test('without an email address a page has the telephone, and guesses nothing else', async () => {
   const event = await makeEvent(lychgate.address);
   const caller = { name: 'Harold Ellis', phone: '01632 960 456', numberOfAttendees: 1 };
-  const { guid } = await ask('POST', `Bereavement/${event}/Attendees`, caller);
-  const una = await signIn('Uma', 'staff');
+  const { guid } = await runAsOperator(lychgate, 'POST', `Bereavement/${event}/Attendees`, caller);
+  const una = await signInAs(lychgate, 'Uma', 'staff');
   const { words } = await una.open(`/office/family/booking/${guid}`);
   assert.match(words, /Without an email address we cannot know what else is theirs\./);
   const found = await una.open('/office/family?q=harold');

@@ -3,14 +3,20 @@ import { after, before, describe, test } from 'node:test';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import {
+  call,
+  callAsOperator,
+  lychgateForTests,
+  operatorKey,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 const keys: Record<string, string> = { 'operator key': operatorKey };
 before(async () => {
   lychgate = await lychgateForTests();
   for (const role of ['staff', 'finance', 'administrator']) {
-    const created = await call(lychgate.address, 'POST', 'ApiKeys', { name: role, role }, operatorKey);
+    const created = await callAsOperator(lychgate, 'POST', 'ApiKeys', { name: role, role });
     keys[role] = created.body.key;
   }
 });
@@ -27,7 +33,7 @@ const isForAdministrators = (method: string, path: string) =>
   (/^(Branches|CarePlaces|PriceVersions)(\/|$)/.test(path) ||
     /^Cases\/.*\/(Gates\/.*|(Care|Application)\/Seen)$/.test(path));
 
-/** As the branch would say it, apart from the table of the product. */
+/** The rule in the branch's terms, independent of the product's own table. */
 function leastRole(method: string, path: string): 'staff' | 'finance' | 'administrator' {
   if (peoplePaths.test(path) || isForAdministrators(method, path)) return 'administrator';
   return moneyPaths.test(path) || moneyJobs.has(path) ? 'finance' : 'staff';
@@ -73,11 +79,11 @@ describe('The key of a program', () => {
     const { guid } = list.body.find((each: { name: string }) => each.name === 'staff');
     const events = () => call(address, 'GET', 'Bereavement/GetBereavementEvents', undefined, keys.staff);
     assert.equal((await events()).status, 200);
-    const [used] = (await call(address, 'GET', 'ApiKeys', undefined, operatorKey)).body.filter(
+    const [used] = (await callAsOperator({ address }, 'GET', 'ApiKeys')).body.filter(
       (each: { guid: string }) => each.guid === guid,
     );
     assert.ok(used.lastUsedAt, 'the last use is shown');
-    assert.equal((await call(address, 'DELETE', `ApiKeys/${guid}`, undefined, operatorKey)).status, 200);
+    assert.equal((await callAsOperator({ address }, 'DELETE', `ApiKeys/${guid}`)).status, 200);
     assert.equal((await events()).status, 401);
   });
 

@@ -8,6 +8,7 @@ import { base32, codeAt, findStep } from '#back-office/staff/totp/totp.ts';
 import { createSealer } from '#server/create-sealer.ts';
 import { password, staffWithClock } from './staff-fixture.ts';
 import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 const minuteMs = 60_000;
 const stepMs = 30_000;
@@ -44,17 +45,15 @@ describe('A code', () => {
   });
 });
 
-/** Somebody who signs in with codes; their session, key and recovery codes. */
+/** Adds a person who signs in with codes. Returns their session, key and recovery codes. */
 async function addPersonWithCodes(role: 'staff' | 'administrator' = 'staff') {
   const person = await staff.addPerson(role);
   const session = await staff.signIn(person.eMail);
   const calls = await staff.callsOf(session);
   assert.equal(await calls.startOwnTotp({ body: { currentPassword: password } }), true);
-  const started = await calls.getOwnTotp({});
-  assert.ok(!isRefused(started));
+  const started = assertAccepted(await calls.getOwnTotp({}));
   const { key } = started.setUp!;
-  const confirmed = await calls.confirmOwnTotp({ body: { code: codeNow(key) } });
-  assert.ok(!isRefused(confirmed));
+  const confirmed = assertAccepted(await calls.confirmOwnTotp({ body: { code: codeNow(key) } }));
   now += stepMs;
   return { ...person, session, calls, key, recoveryCodes: confirmed.recoveryCodes };
 }
@@ -62,7 +61,7 @@ async function addPersonWithCodes(role: 'staff' | 'administrator' = 'staff') {
 const codeNow = (key: string) => codeAt(key, Math.floor(now / stepMs));
 const wrongCode = (key: string) => (codeNow(key) === '000000' ? '000001' : '000000');
 
-/** Gives the right password; answers the token of the sign-in that waits for a code. */
+/** Enters the right password. Returns the token of the sign-in, which needs a code. */
 async function givePassword(eMail: string): Promise<string> {
   const signedIn = await staff.give(eMail);
   assert.ok(signedIn?.needsCode);
@@ -201,8 +200,7 @@ describe('A recovery code', () => {
     const typed = recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ');
     assert.ok('token' in (await staff.enterCode(await givePassword(eMail), typed)));
     assert.deepEqual(await staff.enterCode(await givePassword(eMail), typed), { refused: 'wrong' });
-    const totp = await calls.getOwnTotp({});
-    assert.ok(!isRefused(totp));
+    const totp = assertAccepted(await calls.getOwnTotp({}));
     assert.deepEqual([totp.state, totp.recoveryCodesLeft], ['on', 9]);
     const [entry] = await staff.database.rows<{ action: string }>`
       select action from history where record_id = ${guid} order by id desc limit 1`;
@@ -211,8 +209,7 @@ describe('A recovery code', () => {
 
   test('stops working when new ones are made', async () => {
     const { eMail, calls, recoveryCodes } = await addPersonWithCodes();
-    const renewed = await calls.renewRecoveryCodes({ body: { currentPassword: password } });
-    assert.ok(!isRefused(renewed));
+    const renewed = assertAccepted(await calls.renewRecoveryCodes({ body: { currentPassword: password } }));
     const waiting = await givePassword(eMail);
     assert.deepEqual(await staff.enterCode(waiting, recoveryCodes[0]!), { refused: 'wrong' });
     assert.ok('token' in (await staff.enterCode(waiting, renewed.recoveryCodes[0]!)));

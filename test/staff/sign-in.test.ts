@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { readEmails } from '../support/email/email-folder.ts';
 import {
   addPerson,
@@ -14,6 +14,7 @@ import {
   linkTo,
   password,
   StaffBrowser,
+  findStaffGuid,
 } from '../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
@@ -32,11 +33,6 @@ after(async () => {
   await second?.stop();
   await lychgate.stop();
 });
-
-const guidOf = async (eMail: string): Promise<string> => {
-  const staff = await call(lychgate.address, 'GET', 'Staff', undefined, operatorKey);
-  return staff.body.find((each: { eMail: string }) => each.eMail === eMail).guid;
-};
 
 describe('The first person', () => {
   test('is invited with the operator key, chooses a password by email, and signs in', async () => {
@@ -108,7 +104,7 @@ describe('Signing in', () => {
     const eMail = await addPerson(lychgate, 'David', 'staff');
     const david = new StaffBrowser(second);
     await david.signIn(eMail);
-    const page = `/office/people/${await guidOf(eMail)}/remove`;
+    const page = `/office/people/${await findStaffGuid(lychgate, eMail)}/remove`;
     const operator = await asOperator(lychgate);
     assert.match((await operator.open(page)).words, /Remove David\?/);
     assert.equal((await david.open('/office')).path, '/office', 'looking at the page removes nobody');
@@ -211,9 +207,9 @@ describe('The staff pages', () => {
       assert.equal(headers.get('Cache-Control'), 'no-store');
       assert.equal(headers.get('X-Robots-Tag'), 'noindex');
       assert.match(headers.get('Content-Security-Policy')!, /frame-ancestors 'none'/);
-      // Those of the search, and of what is deleted at signing out.
+      // The scripts of the search, and of the data that signing out deletes.
       assert.equal(html.match(/<script(?![^>]* src=)/g)?.length, 2);
-      // Those that keep drafts, and warn before the session ends.
+      // The scripts that keep drafts, and that warn before the session ends.
       const files = Array.from(html.matchAll(/<script[^>]* src="([^"]*)"/g), ([, src]) => src);
       assert.match(files.join(' '), /^\/assets\/warn-before-end-\S+\.js \/assets\/keep-drafts-\S+\.js$/);
     }

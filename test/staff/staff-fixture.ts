@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { isRefused } from '#contract/call.ts';
 import { operatorKeyActor, type Actor, type Role } from '#contract/operator/staff/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { openStaffAccess } from '#back-office/staff/sign-in/staff-access.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
+import { assertAccepted } from '../support/answers.ts';
 
 export const password = 'lantern gravel orbit';
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140';
@@ -37,8 +37,7 @@ export async function staffWithClock(clock: () => Date) {
   };
   const choosePassword = async () => {
     const choice = { token: await newestToken(), password, ...unknownDevice, formerPending: null };
-    const begun = await access.choosePassword(choice);
-    assert.ok(!isRefused(begun));
+    const begun = assertAccepted(await access.choosePassword(choice));
     return begun;
   };
   return {
@@ -48,18 +47,19 @@ export async function staffWithClock(clock: () => Date) {
     access,
     operator,
     newestToken,
-    /** With the newest link. */
+    /** Chooses a password with the newest link. */
     choosePassword,
     give,
     signIn,
-    /** The calls as the person with this session makes them. */
+    /** The calls of the person with this session. */
     callsOf,
-    /** Somebody who has chosen a password; answers their guid and email address. */
+    /** Adds a person who has chosen a password. Returns their guid and email address. */
     addPerson: async (role: Role) => {
       people += 1;
       const eMail = `person${people}@willow.example`;
-      const invited = await operator.inviteStaff({ body: { name: `Person ${people}`, eMail, role } });
-      assert.ok(!isRefused(invited));
+      const invited = assertAccepted(
+        await operator.inviteStaff({ body: { name: `Person ${people}`, eMail, role } }),
+      );
       const begun = await choosePassword();
       await access.endSession(begun.token);
       return { guid: invited.guid, eMail };

@@ -1,7 +1,7 @@
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
-import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { invitationSubject, linkTo, password } from '../support/staff-browser.ts';
+import { signInAsOperator } from '../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 768, height: 900 }, settings: {} });
@@ -18,9 +18,7 @@ test('an administrator joins, adds a colleague and a key, and axe finds nothing'
   await expect(page.getByText('Nobody has an account yet')).toBeVisible();
   await isFine('the sign-in before anybody has an account');
 
-  await visitor.open('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInAsOperator(page);
   await visitor.open('/office/people');
   await page.getByLabel('Name').fill(ruth.name);
   await page.getByLabel('Email address').fill(ruth.eMail);

@@ -3,9 +3,16 @@ import { after, before, test } from 'node:test';
 import { formatAge } from '#website/attention/age.ts';
 import { cremationRequest } from '../support/records/cremation-request.ts';
 import { requestCalls } from '../cremation/requests/request-calls.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { addPerson, asOperator, StaffBrowser } from '../support/staff-browser.ts';
+import {
+  call,
+  callAsOperator,
+  lychgateForTests,
+  makeEvent,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
+import { addPerson, asOperator, StaffBrowser, signInAs } from '../support/staff-browser.ts';
 import { book } from '../support/records/booking.ts';
+import { joinLines, unescapeHtml } from '../support/html.ts';
 
 let una: string;
 let lychgate: TestedLychgate;
@@ -17,8 +24,7 @@ after(() => lychgate.stop());
 const dayMs = 86_400_000;
 const inDays = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T10:30:00`;
 
-const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ');
-const wordsOf = async (shown: Promise<{ words: string }>) => oneLine((await shown).words);
+const wordsOf = async (shown: Promise<{ words: string }>) => joinLines((await shown).words);
 
 async function bookPlaces(eventGuid: string, numberOfAttendees: number) {
   const booked = await book(lychgate.address, eventGuid, { numberOfAttendees });
@@ -62,7 +68,7 @@ test('an unopened request leads to its page', async () => {
   const { html } = await browser.open('/office');
   const [, href = ''] = /href="([^"]+)" aria-label="Open request/.exec(html) ?? [];
   assert.equal(href, `/office/requests/${sent.body.reference}?state=new&amp;sort=received`);
-  assert.equal((await browser.open(href.replaceAll('&amp;', '&'))).status, 200);
+  assert.equal((await browser.open(unescapeHtml(href))).status, 200);
 });
 
 test('a request that somebody takes stays on their Today alone, until it is done or handed on', async () => {
@@ -82,7 +88,10 @@ test('a request that somebody takes stays on their Today alone, until it is done
   assert.doesNotMatch(words, /Your cremation requests/);
   const [, value] = new RegExp(`value="(${reference} \\d+)"`).exec(html)!;
   const taken = await hers.send('/office?index', { 'take-request': value! });
-  assert.match(oneLine(taken.words), /The request is yours\..*Your cremation requests Mr John Arthur Alder/);
+  assert.match(
+    joinLines(taken.words),
+    /The request is yours\..*Your cremation requests Mr John Arthur Alder/,
+  );
   const late = await his.send('/office?index', { 'take-request': value! });
   assert.deepEqual([late.status, /Una has this request now/.test(late.words)], [409, true]);
   assert.doesNotMatch((await his.open('/office')).words, /Alder/);
@@ -90,9 +99,9 @@ test('a request that somebody takes stays on their Today alone, until it is done
   const people = await operator.open('/office/people');
   const [, page] = /href="([^"]+)"><bdi>Una<\/bdi>/.exec(people.html)!;
   const asking = await operator.open(`${page}/remove`);
-  assert.match(oneLine(asking.words), /They look after a cremation request that is in progress\./);
+  assert.match(joinLines(asking.words), /They look after a cremation request that is in progress\./);
   const unsaid = await operator.send(`${page}/remove`);
-  assert.match(oneLine(unsaid.words), /has a request in progress\. Please say who takes over\./);
+  assert.match(joinLines(unsaid.words), /has a request in progress\. Please say who takes over\./);
   const [, wyn] = /<option value="([\da-f-]{36})"[^>]*>Wyn/.exec(asking.html)!;
   assert.match((await operator.send(`${page}/remove`, { requests: wyn! })).words, /Removed/);
   assert.match((await his.open('/office')).words, /Your cremation requests[^]*Alder/);
@@ -109,16 +118,16 @@ test('a request of one’s own that the family has sent again is on Today once',
   const { html } = await browser.open(`/office/requests/${reference}`);
   const [, revision] = /name="revision" value="(\d+)"/.exec(html)!;
   await browser.send(`/office/requests/${reference}`, { do: 'take', revision: revision! });
-  const mine = (words: string) => oneLine(words).match(/Mr John Arthur Rowan/g)?.length;
+  const mine = (words: string) => joinLines(words).match(/Mr John Arthur Rowan/g)?.length;
   const before = await browser.open('/office');
   assert.equal(mine(before.words), 1);
-  assert.match(oneLine(before.words), /Rowan Requested by Mrs Margaret Ellis , just now/);
+  assert.match(joinLines(before.words), /Rowan Requested by Mrs Margaret Ellis , just now/);
   await arrive({ deceasedLastName: 'Rowan', town: 'Leominster' }, key);
   const { words } = await browser.open('/office');
   assert.equal(mine(words), 1);
-  assert.match(oneLine(words), /The family has sent it again\. You look after it\./);
+  assert.match(joinLines(words), /The family has sent it again\. You look after it\./);
   const list = await browser.open('/office/requests?state=in-progress');
-  assert.match(oneLine(list.words), /Rowan .*The family has sent it again just now.* You /);
+  assert.match(joinLines(list.words), /Rowan .*The family has sent it again just now.* You /);
   await ask('PUT', `Requests/${reference}`, { state: 'done' });
 });
 
@@ -172,8 +181,8 @@ test('somebody without the role starts no job of money, and a run says who start
   assert.equal((await browser.open('/office/jobs/run/tea')).status, 404);
   const started = await browser.send('/office/jobs/run/reminders');
   assert.match(started.path, /^\/office\/jobs\/[\da-f-]{36}\?done=started$/);
-  assert.match(oneLine(started.words), /Event reminders .*Started by Una/);
-  const schedules = await call(lychgate.address, 'GET', 'Jobs/Schedules', undefined, operatorKey);
+  assert.match(joinLines(started.words), /Event reminders .*Started by Una/);
+  const schedules = await callAsOperator(lychgate, 'GET', 'Jobs/Schedules');
   assert.deepEqual(schedules.body.map(({ kind }: { kind: string }) => kind).toSorted(), [
     'background',
     'reminders',
@@ -210,8 +219,7 @@ test('a backup that has not come for two nights is named until there is another 
 });
 
 test('a mail server away for ten minutes is on Today, and each page says if there is none', async () => {
-  const browser = new StaffBrowser(lychgate);
-  await browser.signIn(await addPerson(lychgate, 'Wren', 'staff'));
+  const browser = await signInAs(lychgate, 'Wren', 'staff');
   const { rows } = lychgate.database!;
   await rows`insert into outbox (purpose_key, kind, recipient, state, due_at, created_at)
     values ('waits', 'attendance-link', 'una@example.org', 'queued', now() + interval '1 hour', now())`;
@@ -241,11 +249,11 @@ test('Today has five requests with their ages, and says how many more there are'
   await browser.signIn(una);
   const { html, words } = await browser.open('/office');
   assert.equal(html.match(/aria-label="Open request/g)?.length, 5);
-  assert.match(oneLine(words), /Received just now, \d+ \w+ \d{4}/);
+  assert.match(joinLines(words), /Received just now, \d+ \w+ \d{4}/);
   const [, link, more] =
     /<a href="([^"]*)">(\d+)(?:<!-- -->)? ?(?:<!-- -->)?more(?: |<!-- -->)*cremation requests/.exec(html) ??
     [];
-  const list = await browser.open(link!.replaceAll('&amp;', '&'));
+  const list = await browser.open(unescapeHtml(link!));
   assert.equal(list.html.match(/<tr/g)!.length - 1, 5 + Number(more));
   for (const reference of arrived) await ask('PUT', `Requests/${reference}`, { state: 'done' });
 });

@@ -12,7 +12,13 @@ import { readConfig } from '#server/config.ts';
 import { createSealer } from '#server/create-sealer.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import { photograph } from '../support/records/photographs.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import {
+  call,
+  callAsOperator,
+  lychgateForTests,
+  operatorKey,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
 import { asOperator } from '../support/staff-browser.ts';
 import { until } from '../support/until.ts';
 import { startS3 } from './s3.ts';
@@ -34,12 +40,12 @@ after(async () => {
 });
 
 const asAdministrator = (method: string, where: string, body?: object) =>
-  call(lychgate.address, method, where, body, operatorKey);
+  callAsOperator(lychgate, method, where, body);
 const save = (body: object) => asAdministrator('PUT', path, body);
 const tryIt = () => asAdministrator('POST', `${path}/Try`, {});
 const problemsOf = async (body: object) => (await save(body)).body.fields;
 
-/** Uploads one more photograph, and answers its address once it can be looked at. */
+/** Uploads one more photograph. Returns its address once it is served. */
 async function addPhotograph(): Promise<string> {
   const earlier = await listSources();
   const bytes = await photograph({ width: width++, height: 200 });

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 type Kept = { status: number; headers: Record<string, string>; body: Buffer; until: number };
 
 /**
- * A shared cache in front of `origin()`. Like many, it knows an answer by its path alone: it ignores `Vary` and the query.
- * It keeps what is public for as long as `s-maxage` says, by a clock of its own.
+ * A shared cache in front of `origin()`. Like many, it identifies an answer by its path alone, and ignores `Vary`
+ * and the query. It keeps public answers for `s-maxage`, by a clock of its own.
  */
 export async function startCdn(origin: () => string) {
   const kept = new Map<string, Kept>();

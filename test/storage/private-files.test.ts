@@ -60,7 +60,7 @@ test(
   },
 );
 
-// All but the empty file that SQLite locks.
+// All files but the empty one that SQLite locks.
 async function modesIn(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const secret = entries.filter(({ name }) => !/^lock(-journal)?$/.test(name));

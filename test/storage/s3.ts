@@ -11,7 +11,7 @@ const secret = 'S3RVER';
 const region = 'eu-west-2';
 const configureBuckets = [{ name: 'photographs' }, { name: 'second' }];
 
-/** A server that speaks S3 with the buckets `photographs` and `second`. It lets nobody in whose signature is not right. */
+/** An S3 server with the buckets `photographs` and `second`, which checks signatures. */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'lychgate-s3-'));
   const s3rver = new S3rver({ directory, silent: true, configureBuckets });
@@ -31,7 +31,10 @@ export async function startS3() {
     const code = isForbidden ? 'AccessDenied' : 'SignatureDoesNotMatch';
     response.writeHead(403).end(`<Error><Code>${code}</Code></Error>`);
   });
-  /** `troubles`: how many of the next requests are answered by 503. `forbidden`: how a request begins that is refused. */
+  /**
+   * `troubles` is the number of the next requests that get 503. `forbidden` has beginnings of requests that are
+   * refused.
+   */
   const state = { requests: 0, troubles: 0, forbidden: [] as string[] };
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
@@ -62,7 +65,7 @@ async function keepFolder(folder: string): Promise<void> {
   await writeFile(join(folder, 'kept'), '');
 }
 
-/** Signature version 4, worked out here once more: s3rver itself takes any. */
+/** Checks signature version 4, because s3rver accepts any. */
 function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const given = /Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
     headers.authorization ?? '',

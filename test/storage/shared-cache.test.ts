@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../support/records/images.ts';
 import { photograph } from '../support/records/photographs.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { call, callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { startCdn } from './cdn.ts';
 import { startS3 } from './s3.ts';
 import { until } from '../support/until.ts';
@@ -37,7 +37,7 @@ const listSources = async () =>
   (await call(lychgate.address, 'GET', `ClientImage/GetImages/${funeralGuid}`)).body as string[];
 const photographPath = async (index: number) => {
   const path = `Funerals/${funeralGuid}/Photographs`;
-  const { body } = await call(lychgate.address, 'GET', path, undefined, operatorKey);
+  const { body } = await callAsOperator(lychgate, 'GET', path);
   return `${path}/${body[index].id}`;
 };
 const statusOf = async (address: string) => (await fetch(address)).status;
@@ -81,7 +81,7 @@ test('a removed photograph leaves S3 at once and the shared cache within an hour
   const storage = await openStorage({ dataDir: lychgate.dataDir, s3: s3.settings });
   const fileOf = (address: string) => new URL(address).pathname.slice(1).replace('height=', '');
   (await storage.open(fileOf(source)))!.stream.destroy();
-  await call(lychgate.address, 'DELETE', await photographPath(1), undefined, operatorKey);
+  await callAsOperator(lychgate, 'DELETE', await photographPath(1));
   assert.equal((await listSources()).includes(source), false, 'it has left the gallery at once');
   assert.equal(await storage.open(fileOf(source)), null);
   cdn.state.now += 3_599;
@@ -94,17 +94,17 @@ test('so does a hidden one, and comes back when it is shown again', async () => 
   const [source = ''] = sources;
   assert.equal(await statusOf(source), 200);
   const path = await photographPath(0);
-  await call(lychgate.address, 'PUT', path, { isHidden: true }, operatorKey);
+  await callAsOperator(lychgate, 'PUT', path, { isHidden: true });
   cdn.state.now += 3_600;
   assert.equal(await statusOf(source), 404);
-  await call(lychgate.address, 'PUT', path, { isHidden: false }, operatorKey);
+  await callAsOperator(lychgate, 'PUT', path, { isHidden: false });
   assert.equal(await statusOf(source), 200);
 });
 
 test('a turned photograph gets another address, so no cache shows the former picture', async () => {
   const source = sources[2]!;
   assert.equal(await statusOf(source), 200);
-  await call(lychgate.address, 'PUT', await photographPath(1), { turned: 90 }, operatorKey);
+  await callAsOperator(lychgate, 'PUT', await photographPath(1), { turned: 90 });
   await until(async () => (await listSources()).length === 2, 60);
   const now = await listSources();
   assert.equal(now.includes(source), false);
@@ -113,7 +113,7 @@ test('a turned photograph gets another address, so no cache shows the former pic
 
 test('a bucket of the environment is shown in the settings, tried, and not changed there', async () => {
   const ask = (method: string, path: string, body?: object) =>
-    call(lychgate.address, method, `Settings${path}`, body, operatorKey);
+    callAsOperator(lychgate, method, `Settings${path}`, body);
   assert.equal((await ask('POST', '/PhotographStorage/Try', {})).body, true);
   const { url } = s3.settings;
   const refused = await ask('PUT', '/PhotographStorage', { url });

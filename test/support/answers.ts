@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { isRefused, type Refused } from '#contract/call.ts';
 
-/** The answer of a call that is not refused. */
-export function accepted<Answer>(answer: Answer | Refused): Answer {
+/** Returns the answer of a call. Fails the test if it is refused. */
+export function assertAccepted<Answer>(answer: Answer | Refused): Answer {
   assert.ok(!isRefused(answer), JSON.stringify(answer));
   return answer;
 }
 
-/** The code of a refusal, or the answer. */
-export const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
+/** The code of a refusal; an answer that is not refused is returned unchanged. */
+export const getRefusalCode = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
+
+/** The messages of a refusal by field; an answer that is not refused is returned unchanged. */
+export const getFieldErrors = (answer: unknown): unknown => (isRefused(answer) ? answer.more.fields : answer);
+
+/** The status, code and message of a refusal; an answer that is not refused is returned unchanged. */
+export const formatRefusal = (answer: unknown) =>
+  isRefused(answer) ? `${answer.status} ${answer.code}: ${answer.detail}` : answer;

@@ -12,7 +12,9 @@ import { startTestPostgres } from './postgres.ts';
 const connectMs = 10_000;
 const statementMs = 60_000;
 
-/** An empty database of today's shape, on the server in TEST_DATABASE_URL or on one of this process's own. */
+/**
+ * Creates an empty database with today's schema, on the server in TEST_DATABASE_URL or on one of this process's own.
+ */
 export async function freshDatabase(): Promise<{ url: string; database: Database; drop(): Promise<void> }> {
   const server = await (serverUrl ??= findServer());
   const template = await (templateName ??= makeTemplate(server));
@@ -28,12 +30,12 @@ export async function freshDatabase(): Promise<{ url: string; database: Database
 let serverUrl: Promise<string> | undefined;
 let templateName: Promise<string> | undefined;
 
-// Our own server ends with this process.
+// The server that is started here ends with this process.
 async function findServer(): Promise<string> {
   return process.env.TEST_DATABASE_URL ?? (await startTestPostgres()).url;
 }
 
-// Once for a server and a set of a baseline, migrations and functions, whichever test process comes first.
+// The first test process makes one template for each server and set of baseline, migrations and functions.
 async function makeTemplate(server: string): Promise<string> {
   const files = [...(await readMigrations()), ...(await readFunctions())];
   const checksums = [...files.map(({ checksum }) => checksum), await readBaseline()];
@@ -42,7 +44,7 @@ async function makeTemplate(server: string): Promise<string> {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount) return;
-    // Under its name only when it is whole: a test process may be killed in between.
+    // The template gets its name only when it is complete, because a test process may be killed in between.
     await client.query(`drop database if exists half_${template} with (force)`);
     await client.query(`create database half_${template}`);
     await migrate(urlOf(server, `half_${template}`));

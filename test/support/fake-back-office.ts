@@ -20,9 +20,8 @@ export type FakeCall = {
 export type FakeBackOffice = Awaited<ReturnType<typeof fakeBackOffice>>;
 
 /**
- * An external back office, which fails the tests at its end if a payload was not exactly section 7's. Its
- * answers can be set: `answers['GET Attendee/FindExistingAttendee']`
- * is matched by the longest beginning of "METHOD path".
+ * Starts an external back office. Its `stop` fails if a payload was not exactly that of section 7. The longest key
+ * of `answers` that begins "METHOD path" decides: `answers['GET Attendee/FindExistingAttendee']`.
  */
 export async function fakeBackOffice(
   answers: Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>,
@@ -32,7 +31,7 @@ export async function fakeBackOffice(
   const server = createServer((request, response) => {
     const received = receive(request).catch(() => null);
     void received.then(async (call) => {
-      // A connection that dropped on the way here is not a call.
+      // A connection that was dropped before its end is not a call.
       if (!call) return response.destroy();
       calls.push(call);
       for (const extra of call.extras) wrong.add(`${call.method} ${call.path} has ${extra}`);

@@ -11,7 +11,7 @@ const answerMs = 60_000;
 
 export type ForkedLychgate = Awaited<ReturnType<typeof forkLychgate>>;
 
-/** A whole Lychgate in its own process, with the memory limits of `npm start`. */
+/** Starts a whole Lychgate in its own process, with the memory limits of `npm start`. */
 export async function forkLychgate(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-test-'));
   const child = fork(new URL('./lychgate-process.ts', import.meta.url), {

@@ -6,8 +6,8 @@ import { createServer, type Server } from 'node:net';
 const ports = { from: 20_000, to: 32_000 };
 
 /**
- * A port that nothing uses, for a server that has to know it before it listens. Until this process ends, no other one gets
- * it here: this one listens on it at another loopback address.
+ * A free port, for a server that has to know it before it listens. This process reserves the port until it ends, by
+ * listening on it at another loopback address.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,5 +1,5 @@
-// A Lychgate in a separate process, with the settings of its environment. It tells the test that forked it where
-// it listens, and between two messages it watches its memory and then says by how many bytes that rose.
+// A Lychgate in a separate process, with the settings of its environment. It sends its address to the test that
+// forked it. Between two messages it measures its memory, and then sends the increase in bytes.
 import { readConfig } from '#server/config.ts';
 import { createLog, openLogStream } from '#server/log.ts';
 import { startLychgate } from '#server/main.ts';
@@ -29,7 +29,7 @@ function watchMemory(): () => number {
   return () => {
     clearInterval(timer);
     look();
-    // The peak between two looks: the system remembers the highest value, in kilobytes.
+    // The peak between two samples, which the system records in kilobytes.
     const peak = process.resourceUsage().maxRSS;
     return Math.max(mostBytes, peak > earlierPeak ? peak * 1_024 : 0) - startBytes;
   };

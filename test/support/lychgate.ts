@@ -12,8 +12,8 @@ export const operatorKey = 'operator-key-for-tests';
 export const apiKey = 'api-key-for-tests-only';
 
 /**
- * A whole Lychgate as `npm start` runs it, on a database of its own and a free port. `adjust` changes what no setting
- * can, such as how fast Sage is asked.
+ * Starts a whole Lychgate, on a database of its own and a free port. `adjust` changes the configuration that no
+ * setting can, such as the pace of requests to Sage.
  */
 export async function lychgateForTests(
   settings: Record<string, string> = {},
@@ -49,7 +49,7 @@ export async function lychgateForTests(
     databaseUrl: fresh?.url,
     /** The lines of its log. */
     log: lines,
-    /** The lines that state facts beside their sentence. */
+    /** The lines of its log that have fields, with those fields. */
     linesWithFacts: marked,
     stop: async () => {
       await lychgate.stop();
@@ -61,7 +61,7 @@ export async function lychgateForTests(
 
 export type TestedLychgate = Awaited<ReturnType<typeof lychgateForTests>>;
 
-/** An event made by the operator's own call; what a test does not state is left out. Answers its guid. */
+/** Makes an event with the operator call. Returns its guid. */
 export async function makeEvent(address: string, details: Partial<EventDetails> = {}): Promise<string> {
   const answer = await fetch(`${address}/api/Bereavement`, {
     method: 'POST',
@@ -72,7 +72,7 @@ export async function makeEvent(address: string, details: Partial<EventDetails> 
   return ((await answer.json()) as { guid: string }).guid;
 }
 
-/** One call to /api/ with the key that opens it to websites. */
+/** Makes a call to /api/, with the key of websites unless `key` says otherwise. */
 export async function call(address: string, method: string, path: string, body?: unknown, key = apiKey) {
   const answer = await fetch(`${address}/api/${path}`, {
     method,
@@ -83,15 +83,39 @@ export async function call(address: string, method: string, path: string, body?:
   return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null };
 }
 
+/** Makes a call to /api/ with the operator key. */
+export const callAsOperator = (
+  { address }: { address: string },
+  method: string,
+  path: string,
+  body?: unknown,
+) => call(address, method, path, body, operatorKey);
+
+// Each test knows the shape of what it asks for.
+type Json = ReturnType<typeof JSON.parse>;
+
+/** Makes a call with the operator key that has to succeed. Returns the body of its answer. */
+export async function runAsOperator<Body = Json>(
+  server: { address: string },
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Body> {
+  const answer = await callAsOperator(server, method, path, body);
+  if (answer.status >= 300)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
 type Run = { state: string; results: { name: string; count: number }[]; error: string | null };
 
-/** Has a backup made as an operator does, and answers its run when it has ended, also after its call has stopped waiting. */
+/** Starts a backup with the operator call, and waits for its end. Returns its run. */
 export async function runBackup(address: string): Promise<Run> {
-  const { body: begun } = await call(address, 'POST', 'Jobs/Backup', {}, operatorKey);
+  const { body: begun } = await callAsOperator({ address }, 'POST', 'Jobs/Backup', {});
   let run: Run = begun;
   await until(async () => {
     if (run.state !== 'queued' && run.state !== 'running') return true;
-    run = (await call(address, 'GET', `Jobs/${begun.runId}`, undefined, operatorKey)).body;
+    run = (await callAsOperator({ address }, 'GET', `Jobs/${begun.runId}`)).body;
     return false;
   });
   return run;

@@ -1,4 +1,4 @@
-/** The payloads of section 7 of the specification, spelt out: each field always, and no other. */
+/** The payloads of section 7 of the specification. Each field is always there, and no other. */
 const payloads: Record<string, string> = {
   'POST Attendee': 'name eMail attendanceStatus numberOfAttendees extraInfo extraDescription taskGuid',
   'PUT Attendee/': 'guid name eMail numberOfAttendees taskGuid attendanceStatus extraInfo extraDescription',
@@ -11,7 +11,7 @@ const payloads: Record<string, string> = {
     deceasedDoctorSurgery unnaturalMedicalImplant paymentType remainsInstructions causeOfDeath discussFurther`,
 };
 
-/** The missing and the superfluous fields of a call's body, by section 7; empty if it is exact. */
+/** The missing and the superfluous fields of a body by section 7, as sentences; empty if it is exact. */
 export function wrongInPayload(method: string, path: string, body: unknown): string[] {
   const name = Object.keys(payloads).find((start) => `${method} ${path}`.startsWith(start));
   if (!name) return body === undefined ? [] : [`${method} ${path} has a body`];

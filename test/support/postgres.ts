@@ -7,11 +7,11 @@ import { join } from 'node:path';
 
 import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
 
-// Every test has a database of its own: copied in memory that takes 40 ms, on a disk up to a second.
+// Every test has a database of its own. A copy takes 40 ms in memory, and up to a second on a disk.
 const memory = '/dev/shm';
 const memoryBytesMin = 4 * 1024 ** 3;
 
-/** A real server in a folder of its own; `url` may create databases. */
+/** Starts a real server in a folder of its own. The user in `url` may create databases. */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = disposableDataDir(fastFolder());
   const password = randomBytes(16).toString('hex');
@@ -19,7 +19,10 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   return { url, stop };
 }
 
-/** A path for a DATA_DIR. However this process ends, the server in it ends too and the folder goes. */
+/**
+ * A path for a DATA_DIR. When this process ends, however it ends, the server in it is stopped and the folder
+ * removed.
+ */
 export function disposableDataDir(parent = tmpdir()): string {
   const dataDir = join(parent, `lychgate-test-${randomBytes(6).toString('hex')}`);
   const guard = spawn('sh', ['-c', afterwards, dataDir], {
@@ -31,15 +34,15 @@ export function disposableDataDir(parent = tmpdir()): string {
   return dataDir;
 }
 
-/** In memory, if there is enough. */
+/** A folder in memory, if there is enough. */
 export function fastFolder(): string {
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize >= memoryBytesMin ? memory : tmpdir();
 }
 
-// Its standard input ends with this process, also with kill -9. A number in a note may be another process's by
-// now, so it looks before it kills.
+// The standard input of this script ends with the test process, even with kill -9. The id in a pid file may belong to
+// another process by now, so the script checks before it kills.
 const afterwards = `
   cat
   for note in "$0"/*.pid "$0"/postgres*/postmaster.pid "$0"/*/postgres/postmaster.pid; do

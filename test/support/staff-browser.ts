@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEmails } from './email/email-folder.ts';
-import { wordsIn } from './submit-form.ts';
-import { call, operatorKey, type TestedLychgate } from './lychgate.ts';
+import { callAsOperator, operatorKey, type TestedLychgate, runAsOperator } from './lychgate.ts';
+import { readMainText } from './html.ts';
 
 export const password = 'lantern gravel orbit';
 const emailMs = 10_000;
@@ -19,7 +19,7 @@ export class StaffBrowser {
     this.#address = address;
   }
 
-  /** The same browser at another process. */
+  /** Sends further requests to another process. */
   at({ address }: { address: string }): this {
     this.#address = address;
     return this;
@@ -30,14 +30,14 @@ export class StaffBrowser {
   send = (path: string, fields: Record<string, string> = {}): Promise<Shown> =>
     this.#send(path, { method: 'POST', body: new URLSearchParams(fields) });
 
-  /** With several fields of one name, or with a file. */
+  /** Sends a form with several fields of one name, or with a file. */
   sendFields = (path: string, fields: [string, string][] | FormData): Promise<Shown> =>
     this.#send(path, {
       method: 'POST',
       body: fields instanceof FormData ? fields : new URLSearchParams(fields),
     });
 
-  /** As the script of a page does. */
+  /** Sends JSON, as the script of a page does. */
   sendJson = async <Body>(path: string, body: object): Promise<{ status: number; body: Body }> => {
     const answer = await fetch(this.#address + path, {
       method: 'POST',
@@ -50,7 +50,7 @@ export class StaffBrowser {
   signIn = (eMail: string, typed = password): Promise<Shown> =>
     this.send('/office/sign-in', { eMail, password: typed });
 
-  /** As if the cookie had expired. */
+  /** Removes a cookie, as if it had expired. */
   forget = (name: string) => void this.#cookies.delete(name);
 
   readonly cookie = () => Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
@@ -67,12 +67,12 @@ export class StaffBrowser {
       else this.#cookies.delete(name);
     }
     const to = answer.headers.get('Location');
-    // Another website, which the test visits itself.
+    // The address is on another website, which the test visits itself.
     if (to?.startsWith('http'))
       return { status: answer.status, path: to, words: '', html: '', headers: answer.headers };
     if (to) return this.open(to);
     const html = await answer.text();
-    return { status: answer.status, path, words: wordsIn(html), html, headers: answer.headers };
+    return { status: answer.status, path, words: readMainText(html), html, headers: answer.headers };
   }
 }
 
@@ -94,15 +94,33 @@ export async function linkTo({ dataDir }: TestedLychgate, eMail: string, subject
 
 export const invitationSubject = 'Your account for the staff pages of Example Funeral Services';
 
-/** Adds somebody who has chosen a password. Their address is new, for several tests share a Lychgate. */
+/**
+ * Adds a person who has chosen a password. Returns their address, which is new, because several tests share a
+ * Lychgate.
+ */
 export async function addPerson(lychgate: TestedLychgate, name: string, role: string): Promise<string> {
   const eMail = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@willow.example`;
-  const invited = await call(lychgate.address, 'POST', 'Staff', { name, eMail, role }, operatorKey);
+  const invited = await callAsOperator(lychgate, 'POST', 'Staff', { name, eMail, role });
   assert.equal(invited.status, 200);
   const browser = new StaffBrowser(lychgate);
   const chosen = await browser.send(await linkTo(lychgate, eMail, invitationSubject), { password });
-  // Somebody whose role needs codes sets them up first.
+  // A person whose role needs codes sets them up first.
   assert.match(chosen.words, /Your password is set|Your role needs sign-in codes/);
   await browser.send('/office/sign-out');
   return eMail;
+}
+
+/** Signs a new person with this role in. Returns their browser. */
+export async function signInAs(lychgate: TestedLychgate, name: string, role: string): Promise<StaffBrowser> {
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(await addPerson(lychgate, name, role));
+  return browser;
+}
+
+/** The guid of the person with this address. */
+export async function findStaffGuid(lychgate: TestedLychgate, eMail: string): Promise<string> {
+  const people = await runAsOperator<{ guid: string; eMail: string }[]>(lychgate, 'GET', 'Staff');
+  const person = people.find((each) => each.eMail === eMail);
+  if (!person) throw new Error(`Nobody has the address ${eMail}`);
+  return person.guid;
 }

@@ -11,11 +11,5 @@ export function submitForm(
   return fetch(address + path, { method: 'POST', headers: { Origin: address, ...headers }, body });
 }
 
-export const htmlOf = async ({ address }: Website, path: string): Promise<string> =>
+export const fetchHtml = async ({ address }: Website, path: string): Promise<string> =>
   (await fetch(address + path)).text();
-
-/** The text of the main part of a page, without its markup. */
-export function wordsIn(html: string): string {
-  const [, main = ''] = /<main[^>]*>([^]*)<\/main>/.exec(html) ?? [];
-  return main.replaceAll(/<!--.*?-->|<\/?(?:a|strong|span)\b[^>]*>/g, '').replaceAll(/<[^>]+>/g, '\n');
-}

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lychgateForTests, type TestedLychgate } from './lychgate.ts';
 
-/** The connections that Lychgate has by default. With fewer, hundreds of people at once wait too long for one on a slow machine. */
+/** Lychgate's default. With fewer connections, hundreds of people at once wait too long on a slow machine. */
 export const forManyPeople = { DATABASE_CONNECTIONS: '12' };
 
-/** Two processes on one database; either may send an email. */
+/** Starts two processes on one database; either may send an email. */
 export async function startTwo(
   ofFirst: Record<string, string> = {},
   ofSecond: Record<string, string> = {},
@@ -15,7 +15,7 @@ export async function startTwo(
   return [first, await startSecond(first, ofSecond)];
 }
 
-/** One more process on the database of the first. */
+/** Starts one more process on the database of the first. */
 export async function startSecond(
   first: TestedLychgate,
   settings: Record<string, string>,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const lookMs = 50;
 
-/** Looks until something is so. Throws if it is not so within a minute, or within `secondsMax`. */
+/** Waits until the condition holds. Throws if it does not within `secondsMax`. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   secondsMax = 60,

@@ -9,7 +9,7 @@ export type Visitor = {
   open(path: string): Promise<void>;
   /** After the page has changed: waits until it is hydrated, if it has a script. */
   ready(): Promise<void>;
-  /** Every response that the browser was given, for what must never be in one; of a picture or a font without text. */
+  /** All responses that the browser got. Pictures and fonts have no text. */
   responses: { url: string; type: string; text(): Promise<string> }[];
   /** The errors in the browser's console, including hydration and content security policy. */
   consoleErrors: string[];
@@ -18,11 +18,11 @@ export type Visitor = {
 type Following = {
   /** "lost": JavaScript is on, but the website's scripts never arrive. */
   scripts: 'on' | 'off' | 'lost';
-  /** Reads the body of every response but pictures and fonts, for what must never be in one. */
+  /** Keeps the body of every response but pictures and fonts, to search it for secrets. */
   keepsBodies: boolean;
 };
 
-/** Follows a page from its start. */
+/** Observes a page from its start. */
 export async function followVisitor(page: Page, { scripts, keepsBodies }: Following): Promise<Visitor> {
   const visitor: Visitor = {
     page,
@@ -63,7 +63,7 @@ const isOfBrowser = (text: string) =>
 const isOfTransition = ({ message }: Error) =>
   /^Transition was (skipped|aborted)|^ViewTransition opt-in disabled|Page already revealed$/.test(message);
 
-/** Waits for React where the page sends it. */
+/** Waits for hydration if the page has a script. */
 async function waitForHydration(page: Page) {
   await page.waitForFunction(() => {
     // The inline script, which waits for the first paint; other scripts are files of their own.

@@ -2,7 +2,7 @@ import { settingGroups } from '#contract/operator/settings/values.ts';
 import { nameInAddress } from '#website/office/settings/setting-texts.ts';
 import type { Source } from './source.ts';
 
-// The description of the calls and the script for other websites are no pages of the route table.
+// The OpenAPI document and the script for other websites are not pages of the route table.
 const notPages = /^\/(api|embedding)\//;
 const written = [
   /\b(?:href|action|formAction|to)=\{?["'`](\/[^"'`]*)/g,

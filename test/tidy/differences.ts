@@ -5,7 +5,7 @@ const columns = { reason: 3, place: 4, record: 5, test: 6 } as const;
 
 const page = 'docs/decisions/023-where-we-differ-from-the-specification.md';
 
-/** Rows of record 023 without a reason, a place or a test, and those whose test is gone or has lost its words. */
+/** Rows of record 023 without a reason, a place or a test, and those whose test does not exist under this title. */
 export function unprovenDifferences(text: string, records: string[]): string[] {
   return text.split('\n').flatMap((line, index) => {
     if (!line.startsWith('|') || /^\| (The specification|---)/.test(line)) return [];
@@ -29,5 +29,5 @@ function problemOf(cells: string[], records: string[]): string | null {
   return readFileSync(path, 'utf8').includes(words) ? null : `names “${words}”, which is not in ${path}`;
 }
 
-/** How many rows there are, so that an empty table is not in order. */
+/** The number of rows, so that an empty table fails. */
 export const countDifferences = (text: string): number => text.match(/^\|.*`: “.*” *\|$/gm)?.length ?? 0;

@@ -12,7 +12,7 @@ export function readDocuments(): { path: string; text: string }[] {
 
 type DocumentedSetting = { name: string; default?: unknown; message?: string; isOfStaff: boolean };
 
-// Not a setting of ours, but it is explained there.
+// A variable that is not our setting, but is explained there.
 const others = ['NODE_ENV'];
 
 /** Settings of which `docs/settings.md` has no row, or a row with another default, range or user. */
@@ -43,7 +43,7 @@ export function undocumentedSettings(settings: DocumentedSetting[], page: string
   return [...wrong, ...missing].map((problem) => `docs/settings.md ${problem}`);
 }
 
-/** As the page says it; empty for what it puts into words. */
+/** The default as the page writes it; empty for defaults that the page describes in words. */
 function textOfDefault(value: unknown): string {
   if (typeof value === 'boolean') return value ? '`on`' : '`off`';
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? `\`${value}\`` : '';
@@ -101,7 +101,7 @@ function linksIn(path: string, content: string) {
     .map((address) => posix.join(posix.dirname(path), address));
 }
 
-// A drawn tree: a folder at the margin, and under it lines that begin with the names of what is in it.
+// The paths of a drawn tree: a folder at the margin, and under it the names of its files and folders.
 function treeNames(folder: string, content: string): string[] {
   const isName = (word: string) => /^[\w.-]+\/$/.test(word) || (/^[\w.-]+$/.test(word) && ending.test(word));
   const words = /^ {2}\S/.test(content) ? content.trim().split(/\s+/) : [];

@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Migrations that differ from what was first committed, and so from what databases out there have run. Those up to
+ * Migrations that differ from their first commit, and so from those that existing databases have run. Those up to
  * `inBaseline` are in the baseline alone.
  */
 export function editedMigrations(root: string, folder: string, inBaseline = 0): string[] {
   return firstCommits(root, folder).flatMap(({ path, commit }) => {
     if (Number(/^\d+/.exec(basename(path))?.[0]) <= inBaseline) return [];
     const file = join(root, path);
-    // Two that were written at the same time may get other numbers before anybody has run them.
+    // Migrations that were written at the same time may be renumbered before anybody has run them.
     if (!existsSync(file) && isRenumbered(root, folder, git(root, 'show', `${commit}:${path}`))) return [];
     if (!existsSync(file)) return `${path}:1 was taken away; databases out there have run it`;
     const isSame = git(root, 'show', `${commit}:${path}`) === readFileSync(file, 'utf8');

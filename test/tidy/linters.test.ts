@@ -11,7 +11,7 @@ type Sample = [path: string, text: string];
 const lintMsMax = 200_000;
 const imports = 'eslint(no-restricted-imports)';
 
-// A rule that cannot fail is no rule: what is wrong here is found, and what is right is left alone.
+// Samples that prove each rule: wrong code is reported, and right code is not.
 const wrong: Record<string, { code: string; samples: Sample[] }> = {
   'a package other than zod in the contract': {
     code: imports,

@@ -25,7 +25,7 @@ import { bannedWords, repeatedSentences } from './words.ts';
 
 const hasGit = spawnSync('git', ['--version']).status === 0;
 
-// A rule that cannot fail is no rule: each finds what is wrong here, and leaves what is right.
+// Proves that a rule reports the wrong sample, and not the right one.
 const finds = (
   rule: (sources: Source[]) => string[],
   wrong: [string, string][],

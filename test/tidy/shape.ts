@@ -3,14 +3,14 @@ import { basename, dirname, extname } from 'node:path';
 
 const linesMax = 320;
 const testLinesMax = 400;
-// A command writes it.
+// The file that a command writes.
 const dumpedSchema = 'back-office/database/schema.sql';
 const filesPerFolderMax = 18;
 const kinds = ['util', 'utils', 'helper', 'helpers', 'common', 'lib', 'misc', 'shared', 'index'];
 const kindsOfFolder = [...kinds, 'hooks', 'components', 'types', 'services', 'models', 'constants'];
 const leftovers = /\b(TODO|FIXME|XXX)\b/;
 
-/** Style sheets, SQL and scripts: what is ours and no TypeScript. */
+/** Our files that are not TypeScript: style sheets, SQL and scripts. */
 export function readOtherFiles(): { path: string; text: string }[] {
   const paths = globSync([
     '{contract,website,back-office,server,demo,bin,test,bench}/**/*.{css,sql,sh}',

@@ -19,7 +19,7 @@ export type Source = {
 type Found = { line: number; text: string };
 type Span = { start: number; end: number };
 
-/** Every file of code that is ours. */
+/** All TypeScript files of the project. */
 export function readSources(): Source[] {
   const folders = '{contract,website,back-office,server,demo,bin,test,bench}/**/*.{ts,tsx,mjs}';
   return globSync([folders, '*.ts'])
@@ -35,7 +35,7 @@ export function readSource(path: string, text: string): Source {
   return {
     path,
     text,
-    // Without imports of an expression, which name no file.
+    // Imports of an expression name no file, and are left out.
     imports: requests
       .filter(({ start }) => /["'`]/.test(text[start]!))
       .map(({ start, end, isExport }) => {
@@ -46,7 +46,7 @@ export function readSource(path: string, text: string): Source {
   };
 }
 
-/** Whether it is a test, or serves tests, measurements and tools: no part of the product. */
+/** Whether the file is part of the product, and not of the tests, measurements or tools. */
 export function isProduct({ path }: Pick<Source, 'path'>): boolean {
   return /^(contract|website|back-office|server)\//.test(path) && !/\.test\.tsx?$/.test(path);
 }

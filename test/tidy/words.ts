@@ -5,7 +5,7 @@ const banned = /\b(passed away|loved ones?|oops|(?<!aria-|:user-|:)invalid)\b/i;
 // A sentence begins with a capital letter, SQL here does not.
 const sql = /^(select|insert|update|delete|create|alter|drop|with|grant|lock|set)\b/;
 
-/** Sentences that stand in two places of the product, which one day will differ. */
+/** Sentences that the product states twice. */
 export function repeatedSentences(sources: Source[]): string[] {
   const places = new Map<string, string[]>();
   for (const { path, sentences } of sources.filter(isProduct)) {
@@ -18,7 +18,7 @@ export function repeatedSentences(sources: Source[]): string[] {
     .map(([text, found]) => `${found.join(' and ')} both say “${text}”`);
 }
 
-/** Words that a family does not want to read. */
+/** Texts with words that hurt or blame families. */
 export function bannedWords(sources: Source[]): string[] {
   const visible = sources.filter(
     (source) => isProduct(source) && /^(website|back-office|contract)\//.test(source.path),

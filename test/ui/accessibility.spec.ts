@@ -64,7 +64,7 @@ const states: Record<string, Arrive> = {
   'direct debit not set up': ({ open }) => open('/gocardlessexit'),
 };
 
-// Made of the same parts as those above.
+// Pages that have the same parts as those above.
 const moreStates: Record<string, Arrive> = {
   'the empty list': async ({ open }, backOffice) => {
     backOffice.answers[listCall] = { body: [] };
@@ -112,7 +112,7 @@ const answersWell = ({ answers }: FakeBackOffice) =>
 // 320 px is 1280 px at 400 %.
 const widths = [320, 768, 1280];
 
-/** Long words break nothing, and what is tapped is 48 px or larger. */
+/** Fails if long words break the layout, or if a control is smaller than 48 px. */
 async function fits(visitor: Visitor) {
   const { page } = visitor;
   const style = await page.addStyleTag({ content: ' ' });

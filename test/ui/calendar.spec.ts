@@ -31,7 +31,7 @@ async function openCalendar({ page, open }: Visitor, text = '') {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Presses keys one after the other; each leads to the name beside it, in sight and marked. */
+/** Presses keys in turn. Fails unless each moves the focus to the named day, in view and marked. */
 async function keysLead(page: Page, steps: [key: string, name: string][]) {
   for (const [key, name] of steps) {
     await page.keyboard.press(key);
@@ -139,7 +139,7 @@ test('no day after today can be chosen, and none before 1900', async ({ page, vi
     ['PageDown', day],
     ['Shift+PageDown', day],
   ]);
-  // Forced: a person may press what is marked as not to be pressed.
+  // The press is forced, because a person may press a disabled day.
   for (const later of await page.locator('dialog [aria-disabled]').all()) await later.click({ force: true });
   await expect(page.getByRole('heading', { name: 'Their date of birth' })).toBeVisible();
   await expect(dialog(page)).toBeVisible();
@@ -269,7 +269,7 @@ async function fits(visitor: Visitor, view: string) {
   await isAccessibleInAnyColours(visitor, view);
 }
 
-/** Ends when what waited for the press to be over, or for the next picture, would have been done. */
+/** Resolves after the timers and the paint that a press has caused. */
 const afterTimersAndPaint = () =>
   new Promise<void>((done) => {
     setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));

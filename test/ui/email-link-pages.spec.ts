@@ -4,9 +4,10 @@ import { isAccessibleOnAnyScreen } from '../support/browser/axe.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { likeAPerson, press } from '../support/browser/email-link-page.ts';
+import { likeAPerson } from '../support/browser/email-link-page.ts';
 import { sentMinutesAgo } from '../support/browser/email-link.ts';
 import { visitorStyleSheets, outOfPlace, tooSmall } from './page-layout.ts';
+import { press } from '../support/browser/staff-pages.ts';
 
 const longHost = 'www.willow-featherstonehaugh-and-cholmondeley-warner-funeral-directors.example';
 
@@ -32,7 +33,7 @@ test.beforeEach(({ backOffice }) => {
 
 const expectText = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
 
-/** No answer comes, and the page does not give up waiting, so that its spinner stays. */
+/** Withholds the answer, and keeps the page waiting, so that its spinner stays. */
 async function isNeverAnswered(page: Page) {
   await page.addInitScript('AbortController.prototype.abort = () => {}');
   await page.route('**/C/AB**', (route) =>

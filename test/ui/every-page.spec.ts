@@ -67,7 +67,7 @@ test.describe('In the colours of the visitor’s own system', () => {
   });
 });
 
-/** Runs in the page: buttons and fields without an edge or an underline, and stops of the Tab key without an outline. */
+/** Runs in the page. Returns buttons and fields without an edge or an underline, and focus without an outline. */
 function notSeen(): string[] {
   const ground = getComputedStyle(document.body).backgroundColor;
   const isLine = (style: string, width: string, colour: string) =>

@@ -22,7 +22,7 @@ test.beforeEach(({ backOffice }) => {
   });
 });
 
-/** From the list to a form, by its button. */
+/** Opens a form from the list, by its button. */
 async function opens(visitor: Visitor, button: string, heading: string | RegExp) {
   await tabTo(visitor, button);
   await visitor.page.keyboard.press('Enter');

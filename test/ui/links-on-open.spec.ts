@@ -2,7 +2,7 @@ import { expect, externalTest as test } from '../support/browser/test.ts';
 import { formsSentBy, expectLines } from '../support/browser/email-link-page.ts';
 import { sentMinutesAgo } from '../support/browser/email-link.ts';
 
-// As the pages of the original are: each acts as soon as it is opened.
+// The pages act as soon as they are opened, like those of the original.
 test.use({ settings: { UNSUBSCRIBE_ON_OPEN: 'on', SIGN_OFF_ON_OPEN: 'on' } });
 
 const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';
@@ -73,7 +73,7 @@ for (const [what, { call, link, payload, good, asking, waiting, done, failed }] 
     await expectLines(page, done);
     expect(sent).toEqual([]);
     expect(recorded(backOffice.calls)).toEqual([payload]);
-    // Opened once more, elsewhere, the back office decides.
+    // The link is opened on another device, and the back office decides.
     const other = await newVisitor();
     await other.open(link);
     await expectLines(other.page, done);

@@ -10,7 +10,8 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-// Fails when React Router writes its scripts in another way, so that website/load-after-paint.ts no longer finds them.
+// A failure means that React Router writes its scripts differently, and website/load-after-paint.ts does not find
+// them.
 test('a form loads nothing but its own page until it has been painted', async () => {
   const guid = await makeEvent(lychgate.address);
   const html = await (await fetch(`${lychgate.address}/events?book=${guid}`)).text();

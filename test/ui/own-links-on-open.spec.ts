@@ -2,12 +2,13 @@
 import { readEmails } from '../support/email/email-folder.ts';
 import { addContact } from '../support/records/contact.ts';
 import { isAccessibleInAnyColours } from '../support/browser/axe.ts';
-import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { formsSentBy, press, expectLines } from '../support/browser/email-link-page.ts';
+import { formsSentBy, expectLines } from '../support/browser/email-link-page.ts';
 import { sentMinutesAgo } from '../support/browser/email-link.ts';
+import { press, signInAsOperator } from '../support/browser/staff-pages.ts';
 
-// Emails of our own lead to pages that act as soon as they are opened.
+// The emails lead to pages that act as soon as they are opened.
 test.use({ settings: { UNSUBSCRIBE_ON_OPEN: 'on', SIGN_OFF_ON_OPEN: 'on' } });
 
 const done = [
@@ -56,7 +57,7 @@ test('a link unsubscribes when it is opened, and neither a reload nor Back takes
 /** Asks a person for their wish; returns the sign-off's guid and its email. */
 async function askForWish(lychgate: TestedLychgate, eMail: string, more: object = {}) {
   const who = { eMail, name: 'Margaret Ellis', deceasedName: 'John Ellis', ...more };
-  const { body } = await call(lychgate.address, 'POST', 'EmailSignoff', who, operatorKey);
+  const { body } = await callAsOperator(lychgate, 'POST', 'EmailSignoff', who);
   const find = async () => {
     const emails = await readEmails(lychgate.dataDir, { subject: 'Please tell us your wishes' }).catch(
       () => [],
@@ -100,7 +101,7 @@ test('the link of a sign-off records the wish that is opened first, and its emai
   expect(sent).toEqual([]);
   await press(plain.page, 'Confirm');
   await expect(plain.page.getByText('Sign-off has already been completed.')).toBeVisible();
-  const { body } = await call(lychgate.address, 'GET', `EmailSignoff/${guid}`, undefined, operatorKey);
+  const { body } = await callAsOperator(lychgate, 'GET', `EmailSignoff/${guid}`);
   expect([body.state, body.emails[0].optionSelected]).toEqual(['recorded', 'Option2']);
   const one = await askForWish(lychgate, 'ruth@example.org', {
     options: [{ option: 'Own suit', text: 'We dress him in it.' }],
@@ -113,10 +114,7 @@ test('Today and the first steps warn what programs that check emails then do', a
   visitor,
   lychgate,
 }) => {
-  await page.goto('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await press(page, 'Sign in');
-  await expect(page.getByRole('button', { name: 'Sync Sage' })).toBeVisible();
+  await signInAsOperator(page);
   const headings = [
     'Opening an unsubscribe link is enough to unsubscribe',
     'Opening a sign-off link is enough to record a wish',
@@ -132,7 +130,7 @@ test('Today and the first steps warn what programs that check emails then do', a
   await expect(page.getByText('Hidden (1)')).toBeVisible();
   await expect(page.getByRole('heading', { name: headings[0]! })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: headings[1]! })).toBeVisible();
-  const { body } = await call(lychgate.address, 'GET', 'SetUpCheck', undefined, operatorKey);
+  const { body } = await callAsOperator(lychgate, 'GET', 'SetUpCheck');
   const items = body.filter(({ item }: { item: string }) => item.endsWith('-on-open'));
   expect(items.map(({ isDone }: { isDone: boolean }) => isDone)).toEqual([false, false]);
 });

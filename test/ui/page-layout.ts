@@ -7,7 +7,7 @@ export const outOfPlace = ({ page }: Visitor) =>
     const sideways = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
     const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
       .filter((element) => !element.matches('input, textarea, .only-heard') && element.checkVisibility())
-      // A heading may be only heard on a phone.
+      // A heading may be visually hidden on a phone.
       .filter((element) => getComputedStyle(element).clipPath !== 'inset(50%)')
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();
@@ -34,7 +34,7 @@ export const tooSmall = ({ page }: Visitor) =>
         const least = element.closest('dialog.calendar') ? 44 : 48;
         return { words: element.name || element.innerText, box: target.getBoundingClientRect(), least };
       })
-      // Half a pixel less is what some widths leave.
+      // Some widths leave half a pixel less.
       .filter(({ box, least }) => Math.min(box.width, box.height) < least - 0.5)
       .map(({ words, box }) => `${words}: ${box.width} x ${box.height}`),
   );

@@ -48,7 +48,7 @@ for (const [scheme, colours] of Object.entries(schemes)) {
 test('light and dark have the same colours, and each is compared with another', () => {
   assert.deepEqual(Object.keys(schemes.dark), Object.keys(schemes.light));
   const compared = new Set([...textPairs, ...linePairs].flat());
-  // It only parts what is also apart by its distance.
+  // This line only separates parts that have space between them as well.
   assert.deepEqual(
     Object.keys(schemes.light).filter((name) => !compared.has(name)),
     ['line-quiet'],

@@ -247,7 +247,7 @@ const rows: [kind: string, answer: string, typed: string[]][] = [
   ],
 ];
 
-// With the clocks of London, and far to the east and west of it, where it is another day for hours.
+// Time zones of London, and far to the east and west of it, where the date differs for hours.
 for (const timeZone of ['Europe/London', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
   describe(`A date is read as it is typed, on a server in ${timeZone}`, () => {
     const before = process.env.TZ;

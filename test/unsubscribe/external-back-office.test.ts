@@ -5,7 +5,7 @@ import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { mainLines, sentMinutesAgo } from '../support/browser/email-link.ts';
 
-// The page as it is without its script, in front of an external back office.
+// The page is tested without its script, in front of an external back office.
 let backOffice: FakeBackOffice;
 let lychgate: TestedLychgate;
 before(async () => {

@@ -4,12 +4,12 @@ import {
   formsSentBy,
   likeAPerson,
   loadsNoScript,
-  press,
   expectLines,
   stopClock,
 } from '../support/browser/email-link-page.ts';
 import { sentMinutesAgo } from '../support/browser/email-link.ts';
 import { titleOf } from '../support/browser/title.ts';
+import { press } from '../support/browser/staff-pages.ts';
 
 const record = 'POST Ms/Unsubscribe';
 const link = '/Unsubscribe/C%2F100/AB27';

@@ -79,7 +79,7 @@ test('words that are too long, or that no server answers for, stay as they were 
   await expect(page.getByText('We could not save your words just now.')).toBeVisible();
   await page.unroute('**/documentupload/**');
 
-  // Photographs with unsaved words stay in the list when more are chosen.
+  // Photographs with unsaved captions stay in the list when more are chosen.
   await upload.choose([await fileOf('hills.jpg', 62)]);
   await expect(upload.names).toHaveText(['garden.jpg', 'harbour.jpg', 'hills.jpg']);
   await upload.uploadButton.click();

@@ -9,7 +9,7 @@ import { notes, photographsNamed, sentNames, uploadCall, uploadPath } from './up
 import { expect, test } from './upload-test.ts';
 
 test('everything can be done with the keyboard, and the focus is never lost', async ({ page, upload }) => {
-  // Waited for from the beginning: it takes the browser a moment to hand choosers over.
+  // The wait begins first, because the browser takes a moment to report choosers.
   const chooser = page.waitForEvent('filechooser');
   await upload.open();
   await upload.browseButton.focus();
@@ -86,7 +86,7 @@ test('photographs can be dropped anywhere on the page, in a folder too, and past
     const files = new DataTransfer();
     files.items.add(new File(['bytes'], 'pasted.png', { type: 'image/png' }));
     window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: files }));
-    // A browser opens what is dropped, unless both are prevented.
+    // A browser opens a dropped file, unless both events are prevented.
     return ['dragover', 'drop'].map((name) =>
       document.body.dispatchEvent(
         new DragEvent(name, { dataTransfer: files, bubbles: true, cancelable: true }),
@@ -98,7 +98,7 @@ test('photographs can be dropped anywhere on the page, in a folder too, and past
   await rm(folder, { recursive: true });
 });
 
-/** As a person drops from a window of files, beside the marked place. */
+/** Drops files beside the marked place, as from a file manager. */
 async function drop(page: Page, files: string[]) {
   const devtools = await page.context().newCDPSession(page);
   const at = { x: 5, y: 5, data: { items: [], files, dragOperationsMask: 1 } };

@@ -6,10 +6,10 @@ export async function startDroppingProxy(address: string) {
   const sockets = new Set<Socket>();
   const proxy = {
     address: '',
-    /** So many connections are cut, each one when it has carried so many bytes from the browser. */
+    /** The number of connections to cut, each after it has carried `cutAfterBytes` from the browser. */
     cutsToCome: 0,
     cutAfterBytes: 0,
-    /** Cuts every connection that there is now. */
+    /** Cuts all open connections. */
     cut: () => {
       for (const socket of sockets) socket.resetAndDestroy();
     },

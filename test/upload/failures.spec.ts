@@ -21,7 +21,7 @@ test('after a dropped connection, only a press sends another office the photogra
   const line = await startDroppingProxy(lychgate.address);
   try {
     await upload.open(line.address + uploadPath);
-    // The whole photograph has gone on, and its answer is lost.
+    // The whole photograph was forwarded, and its answer is lost.
     backOffice.answers[uploadCall] = () => {
       line.cut();
       return { body: true };
@@ -107,7 +107,7 @@ test('where nothing can be sent, the upload ends before each photograph was trie
     'We cannot accept photographs just now. Please try again in a few minutes.',
   );
   await expect(upload.states).toHaveText(Array<string>(12).fill('Not uploaded'));
-  // Three in vain, and what the other two had begun by then.
+  // Three failed tries, and the two that had begun by then.
   expect(backOffice.calls.length).toBeLessThanOrEqual(3 + 2);
 });
 

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { makeFuneral } from '../support/records/images.ts';
 import { largePhotograph, photograph } from '../support/records/photographs.ts';
 import { startDroppingProxy } from './dropping-proxy.ts';
-import { call, operatorKey } from '../support/lychgate.ts';
+import { callAsOperator } from '../support/lychgate.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { UploadPage } from './upload-page.ts';
 
@@ -18,7 +18,7 @@ const ofWidths = (...widths: number[]) =>
   );
 
 async function widthsInGallery(address: string, funeral: string): Promise<number[]> {
-  const { body } = await call(address, 'GET', `Funerals/${funeral}/Photographs`, undefined, operatorKey);
+  const { body } = await callAsOperator({ address }, 'GET', `Funerals/${funeral}/Photographs`);
   return (body as { width: number }[]).map(({ width }) => width);
 }
 
@@ -75,7 +75,7 @@ test('a connection dropped at half: the upload goes on by itself and sends the w
   const line = await startDroppingProxy(address);
   try {
     const buffer = await largePhotograph(4_000_000);
-    // More often than a browser tries again of its own accord, once for each connection that it has open.
+    // More cuts than a browser's own retries, one for each connection that it has open.
     Object.assign(line, { cutsToCome: 8, cutAfterBytes: 2_000_000 });
     const upload = new UploadPage(visitor);
     await upload.open(`${line.address}/documentupload/${funeral}`);

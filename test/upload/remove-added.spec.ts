@@ -16,7 +16,7 @@ const photographsOf = (...names: string[]) =>
     })),
   );
 
-/** The page after these photographs were uploaded to this funeral. */
+/** Opens the page and uploads these photographs to this funeral. */
 async function uploaded(visitor: Visitor, funeral: string, ...names: string[]): Promise<UploadPage> {
   const upload = new UploadPage(visitor);
   await upload.open(`/documentupload/${funeral}`);

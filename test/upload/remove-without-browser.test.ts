@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { makeFuneral } from '../support/records/images.ts';
+import { makeFuneral, createRemovalKey } from '../support/records/images.ts';
 import { photograph } from '../support/records/photographs.ts';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
 let backOffice: FakeBackOffice;
 let externalLychgate: TestedLychgate;
@@ -20,7 +19,6 @@ after(async () => {
   await backOffice.stop();
 });
 
-const newKey = () => randomBytes(16).toString('hex');
 const fileNamed = async (name: string, seed = 1) =>
   new File([new Uint8Array(await photograph({ width: 40 + seed, height: 30 }))], name, {
     type: 'image/jpeg',
@@ -37,7 +35,7 @@ async function post({ address }: TestedLychgate, { funeral, body, headers }: Sen
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Sends what the script of the page sends. */
+/** Sends a form as the script of the page does. */
 async function postByScript(to: TestedLychgate, { headers, ...sent }: Sent) {
   const { status, text } = await post(to, { ...sent, headers: { ...headers, Accept: 'application/json' } });
   return { status, body: JSON.parse(text) as object };
@@ -53,25 +51,19 @@ const remove = (to: TestedLychgate, funeral: string, key: string) =>
   postByScript(to, { funeral, body: new URLSearchParams({ remove: key }) });
 
 async function photographsOf(funeral: string): Promise<object[]> {
-  const { body } = await call(
-    lychgate.address,
-    'GET',
-    `Funerals/${funeral}/Photographs`,
-    undefined,
-    operatorKey,
-  );
+  const { body } = await callAsOperator(lychgate, 'GET', `Funerals/${funeral}/Photographs`);
   return body as object[];
 }
 
 test('the page removes the photograph that it has just added, and nobody else does', async () => {
   const funeral = await makeFuneral(lychgate.address);
-  const key = newKey();
+  const key = createRemovalKey();
   const added = { status: 200, body: { stored: true, removable: true } };
   assert.deepEqual(await upload(lychgate, funeral, key), added);
-  const again = await upload(lychgate, funeral, newKey());
+  const again = await upload(lychgate, funeral, createRemovalKey());
   assert.deepEqual(again, { status: 200, body: { stored: true, removable: false } });
   const refused = { status: 404, body: { removal: 'refused' } };
-  for (const wrong of [newKey(), 'no key', '']) {
+  for (const wrong of [createRemovalKey(), 'no key', '']) {
     assert.deepEqual(await remove(lychgate, funeral, wrong), refused);
   }
   assert.equal((await photographsOf(funeral)).length, 1);
@@ -90,7 +82,7 @@ test('an upload with a key that is not one is added and cannot be removed', asyn
 
 test('an external back office is sent no key, and no removal', async () => {
   const funeral = '6a1f6c1e-5b8e-4f0e-9d63-2f9c8b1d7a10';
-  const key = newKey();
+  const key = createRemovalKey();
   const { body } = await upload(externalLychgate, funeral, key);
   assert.deepEqual(body, { stored: true, removable: false });
   assert.equal((await remove(externalLychgate, funeral, key)).status, 404);

@@ -20,7 +20,7 @@ test('without script, a second press of Upload sends another office nothing twic
   await page.waitForTimeout(2_000);
   expect(sentNames(backOffice.calls)).toEqual(['garden.jpg', 'harbour.jpg']);
 
-  // Going back to the form and sending other photographs is no repeat.
+  // Other photographs, sent after going back to the form, are not a repeat.
   backOffice.answers[uploadCall] = { body: true };
   await page.goBack();
   await upload.choose(photographsNamed('arch.jpg'));

@@ -8,11 +8,11 @@ export const uploadCall = 'POST ClientImage/UploadImages';
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** As many files as are named; by name and type they are photographs. */
+/** Files that are photographs by name and type. */
 export const photographsNamed = (...names: string[]): ChosenFile[] =>
   names.map((name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(`the bytes of ${name}`) }));
 
-/** So many names of photographs, as a camera counts them. */
+/** This number of file names, numbered as a camera does. */
 export const cameraNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `IMG_${1000 + index}.jpg`);
 
@@ -77,12 +77,12 @@ export class UploadPage {
     return this.page.getByRole('button', { name: `Remove from the gallery: ${name}` });
   }
 
-  /** The field for the words below a photograph that was added. */
+  /** The field of the caption of an added photograph. */
   caption(name: string): Locator {
     return this.added.getByLabel(`What it shows: ${name}`);
   }
 
-  /** The page's question before it removes a photograph. */
+  /** The question before a photograph is removed. */
   question(name: string): Locator {
     return this.page.getByRole('group', { name: `Remove ${name} from the gallery?` });
   }
@@ -107,14 +107,17 @@ export class UploadPage {
     return this.tiles.evaluateAll(coveredOf);
   }
 
-  /** How far each photograph is, in per cent. */
+  /** The progress of each photograph, in per cent. */
   progress(): Promise<number[]> {
     const bars = this.page.locator('progress');
     return bars.evaluateAll((all) => all.map((bar) => (bar as HTMLProgressElement).value));
   }
 }
 
-/** Runs in the page: the text of the tiles that are not free at both ends when they stand at the end of the window. */
+/**
+ * Runs in the page. Returns the texts of the tiles that something covers when they are scrolled to the edge of the
+ * window.
+ */
 function coveredOf(tiles: Element[]): string[] {
   const isCovered = (tile: Element) => {
     tile.scrollIntoView({ block: 'end' });
@@ -124,7 +127,7 @@ function coveredOf(tiles: Element[]): string[] {
   return tiles.filter(isCovered).map(({ textContent }) => textContent);
 }
 
-/** Runs in the page, and writes down how many requests were on their way at once. */
+/** Runs in the page, and records the largest number of simultaneous requests. */
 export function countRequests() {
   const { send } = XMLHttpRequest.prototype;
   let sending = 0;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { largePhotograph, photograph } from '../support/records/photographs.ts';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
 let backOffice: FakeBackOffice;
 let externalLychgate: TestedLychgate;
@@ -30,7 +30,7 @@ async function sendForm({ address }: TestedLychgate, funeral: string, files: Fil
   return { status: response.status, text: await response.text() };
 }
 
-/** The text of each part that the expression finds, a line a block. */
+/** The text of each match of the expression, one line a block. */
 const linesOf = (html: string, part: RegExp) =>
   Array.from(html.matchAll(part), ([found]) => found.split(/<[^>]*>/).filter((line) => line.trim() !== ''));
 
@@ -39,18 +39,12 @@ const reasonsIn = (html: string) => linesOf(html, /<section class="reasons">.*?<
 
 async function makeFuneral(mayAddPhotographs: boolean): Promise<string> {
   const details = { personName: 'John Ellis', date: '2031-03-29', mayAddPhotographs };
-  const { body } = await call(lychgate.address, 'POST', 'Funerals', details, operatorKey);
+  const { body } = await callAsOperator(lychgate, 'POST', 'Funerals', details);
   return body.guid;
 }
 
 async function kindsKept(guid: string): Promise<string[]> {
-  const { body } = await call(
-    lychgate.address,
-    'GET',
-    `Funerals/${guid}/Photographs`,
-    undefined,
-    operatorKey,
-  );
+  const { body } = await callAsOperator(lychgate, 'GET', `Funerals/${guid}/Photographs`);
   return (body as { kind: string }[]).map(({ kind }) => kind).toSorted();
 }
 

@@ -52,7 +52,7 @@ test('photographs are chosen, looked at and uploaded, each in a request of its o
   expect(Buffer.from(await image!.arrayBuffer()).equals(garden.buffer)).toBe(true);
   expect(await upload.progress()).toEqual([100, 100, 100]);
   await expect(upload.states).toHaveText(['Uploaded', 'Uploaded', 'Uploaded']);
-  // It could not remove them from the gallery.
+  // The page cannot remove them from the gallery.
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
   await expect(
     page.getByText('To have a photograph removed from the gallery, please contact us.'),
@@ -101,7 +101,7 @@ test('of 100 photographs one at most is on its way, and the page works while the
   backOffice,
 }) => {
   const paths = cameraNames(100).map((name) => join(folder, name));
-  // As large as a telephone makes them.
+  // The size of a phone's photograph.
   await writeFile(join(folder, 'large'), await photograph(4032, 3024));
   await writeFile(join(folder, 'small'), await photograph(403, 302));
   const size = (index: number) => (index < largeCount ? 'large' : 'small');

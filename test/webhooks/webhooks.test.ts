@@ -6,13 +6,13 @@ import { Webhook } from 'standardwebhooks';
 import { isPrivate } from '#back-office/outgoing/private-addresses.ts';
 import { cremationRequest } from '../support/records/cremation-request.ts';
 import { book } from '../support/records/booking.ts';
-import { addPerson, StaffBrowser } from '../support/staff-browser.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { signInAs } from '../support/staff-browser.ts';
+import { call, callAsOperator, lychgateForTests, makeEvent } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 
 type Received = { headers: Record<string, string>; body: string };
 
-/** A program that takes messages; `status` is what it answers. */
+/** Starts a program that receives messages; `status` is its answer. */
 async function startProgram(t: TestContext) {
   const received: Received[] = [];
   const program = { status: 204, received, url: '' };
@@ -34,7 +34,7 @@ async function start(t: TestContext, settings: Record<string, string> = { WEBHOO
   const lychgate = await lychgateForTests(settings);
   t.after(lychgate.stop);
   const operate = (method: string, path: string, body?: unknown) =>
-    call(lychgate.address, method, path, body, operatorKey);
+    callAsOperator(lychgate, method, path, body);
   return { lychgate, operate };
 }
 
@@ -120,18 +120,11 @@ test('a message is retried with the id that it had, and sent again on demand', a
   await until(() => program.received.length === 3);
 });
 
-/** An administrator who is signed in. */
-async function signedIn(lychgate: TestedLychgate) {
-  const browser = new StaffBrowser(lychgate);
-  await browser.signIn(await addPerson(lychgate, 'Ruth', 'administrator'));
-  return browser;
-}
-
 test('a program that fails for days is no longer told, and Today says so', async (t) => {
   const { lychgate, operate } = await start(t);
   const program = await startProgram(t);
   program.status = 500;
-  const ruth = await signedIn(lychgate);
+  const ruth = await signInAs(lychgate, 'Ruth', 'administrator');
   const added = await ruth.sendFields('/office/webhooks', [
     ['url', program.url],
     ['events', 'event.published'],
@@ -177,7 +170,7 @@ test('nothing is sent into the firm’s own network', async (t) => {
     'ftp://care.example.org',
   ])
     assert.equal((await operate('POST', 'Webhooks', { url, events: ['booking.made'] })).status, 400, url);
-  // A name is looked up when a message is sent, and what it leads to is refused then.
+  // A host name is resolved when a message is sent, and a private address is refused then.
   const { body } = await operate('POST', 'Webhooks', {
     url: 'https://localhost/hook',
     events: ['booking.made'],

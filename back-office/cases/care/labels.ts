@@ -38,10 +38,7 @@ function deriveSecret(labelKey: string, text: string): string {
 export const singleKinds: LabelKind[] = ['person', 'coffin', 'ashes'];
 
 /** Finds the label of a code; null if there is none, for example because the code was misread. */
-export async function findLabel(
-  { rows }: Queries,
-  text: string,
-): Promise<CareLabelParts | null> {
+export async function findLabel({ rows }: Queries, text: string): Promise<CareLabelParts | null> {
   const read = readCareCode(text);
   if (!read) return null;
   const { caseNumber, kind, part } = read;

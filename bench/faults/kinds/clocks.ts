@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts';
 const hourMs = 3_600_000;
 const until = (moment: string) => () => Date.parse(moment) - Date.now();
 
-/** How far the clock is ahead after each jump. Three seconds before both changes of British Summer Time, too. */
+/** The time that the clock is ahead after each jump. Two lead to three seconds before a change of British Summer Time. */
 const jumps = [
   () => hourMs,
   () => 0,
@@ -23,7 +23,7 @@ const jumps = [
   until('2027-10-31T00:59:57Z'),
 ];
 const changeMs = 6_000;
-// The library looks once a second, by the clock that it moves.
+// libfaketime reads its file once a second, by the clock that it moves.
 const noticedMs = 3_000;
 const attendees = 3;
 

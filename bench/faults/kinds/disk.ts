@@ -21,7 +21,7 @@ export const diskFull: Fault = {
     })),
 };
 
-/** Those without which bookings go on. */
+/** Bookings go on without these folders. */
 export const foldersFull: Fault = {
   about:
     'the disks of the photographs, the saved emails and the backups are full for some seconds, not the database',

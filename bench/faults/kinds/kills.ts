@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isRunning } from '../../../test/support/running.ts';
 import type { Fault } from '../fault.ts';
 import { underLoad } from '../under-load.ts';
 import type { World } from '../world/world.ts';
+import { isRunning } from '../../../test/support/processes.ts';
 
 // On a stack nobody else restarts what has ended. A supervisor, and Lychgate with its own PostgreSQL, wait longer before each restart within a minute. A new one does
 // not, so that each round is the first accident.

@@ -51,7 +51,7 @@ export const oneByOne: Fault = {
 type Outcome = number | 'refused' | 'cut off';
 type Visitor = ReturnType<typeof visitorOf>;
 
-/** Each request that reaches somebody has to be answered with 200. */
+/** Each request that reaches a process has to be answered with 200. */
 async function withoutFailures(
   shape: 'embedded' | 'stack',
   options: Options,
@@ -60,7 +60,7 @@ async function withoutFailures(
   const failed = new Map<Outcome, number>();
   const totals = { requests: 0, lost: 0 };
   let visitors = 0;
-  // One person is sent a few emails an hour, so each booking of all rounds is another person's.
+  // Each booking has another address, because one address gets only a few emails an hour.
   const nextAddress = () => `restart-${(visitors += 1)}@visitors.example`;
   const round = async (world: World) => {
     const event = await makeEvent(world.address, null);
@@ -103,7 +103,7 @@ async function countBookings(world: World, event: string): Promise<number> {
   return row!.bookings;
 }
 
-/** On a connection of its own. */
+/** Sends a request on a connection of its own. */
 function send(address: string, path: string, body?: object): Promise<Outcome> {
   return new Promise((resolve) => {
     const sent = request(address + path, {

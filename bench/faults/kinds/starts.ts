@@ -10,7 +10,9 @@ import type { Fault } from '../fault.ts';
 const openMs = 60_000;
 const cannotStart = /Another Lychgate( \(process \d+\))? is already running/;
 
-/** Alternately on one DATA_DIR, where one of them has to say why it does not start, and on one new database. */
+/**
+ * Two starts at once: on one DATA_DIR, where one has to say why it does not start, and on one new database, in turn.
+ */
 export const twoStarts: Fault = {
   about: 'two processes are started in the same moment, on one DATA_DIR or on one new database',
   run: async ({ rounds }) => {

@@ -12,9 +12,9 @@ export type Load = {
 
 type Checked = {
   acknowledged: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but not stored. */
   lost: number;
-  /** There more often than once. */
+  /** Stored more often than once. */
   twice: number;
   /** Further observations, in sentences. */
   notes: string[];

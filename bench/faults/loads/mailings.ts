@@ -77,7 +77,7 @@ const isSent = (world: World, name: string) =>
     () => false,
   );
 
-/** Waits until every email has been sent. Of those that a killed process was sending, nothing is left to wait for. */
+/** Waits until every email has been sent, except those that a killed process was sending. */
 async function drain(world: World): Promise<void> {
   const untilMs = performance.now() + drainMs;
   let before = '';
@@ -103,7 +103,7 @@ async function countOpen(database: Used): Promise<string> {
   return rows.map(({ state, count }) => `${count} ${state}`).join(', ');
 }
 
-/** As if the minute of the lease had passed. */
+/** Ends every lease, as its minute would. */
 const endLeases = async (database: Used) => {
   await database.rows`update outbox set lease_until = now() where state = 'sending' and lease_until > now()`;
 };

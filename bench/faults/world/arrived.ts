@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestSmtp } from '../../../test/support/email/smtp.ts';
 
-/** How many emails have arrived at each address: at the mail server, or as files in a folder. */
+/** The number of emails that have arrived at each address, at the mail server or as files in a folder. */
 export function countArrived(smtp: TestSmtp, dataDir: string): Map<string, number> {
   const times = new Map<string, number>();
   for (const recipient of [...recipientsOf(smtp), ...savedIn(join(dataDir, 'mail'))])

@@ -5,7 +5,7 @@ import type { LychgateProcess, Settings } from '../../stack/target.ts';
 import { postgresPids } from './postgres-pids.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 
-/** Two web processes behind nginx, and a worker. Nobody restarts what has ended but this script. */
+/** Two web processes behind nginx, and a worker. Only this script restarts a process that has ended. */
 export async function startOnStack(settings: Settings) {
   let proxy!: Proxy;
   const stack = await startStack(settings, async (url) => {

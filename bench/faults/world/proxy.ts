@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
-/** A connection to a server that can be cut: what is open is closed, and what is new is refused. */
+/** A proxy to a server that can be cut: open connections are closed, and new ones are refused. */
 export async function startProxy(target: number) {
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isRunning } from '../../../test/support/running.ts';
 import { freePort, keys, projectFolder } from '../../processes.ts';
+import { isRunning } from '../../../test/support/processes.ts';
 
 const openMs = 60_000;
 const stopMs = 40_000;
@@ -72,7 +72,7 @@ export async function startSupervised(dataDir: string, settings: Record<string, 
       process.kill(pid, 'SIGKILL');
       while (isRunning(pid)) await wait(1);
     },
-    /** A new supervisor, which restarts what it runs at once again. */
+    /** Starts a new supervisor, which restarts its server without a delay. */
     restart: async () => {
       await stop();
       await start();

@@ -22,22 +22,22 @@ export type World = {
   /** The process that sends and collects: the same one, unless it has the role of a worker. */
   worker: Lychgate;
   smtp: TestSmtp;
-  /** In front of the mail server. */
+  /** The proxy in front of the mail server. */
   smtpProxy: Proxy;
   /** How many emails have arrived at each address. */
   arrived(): Map<string, number>;
   goCardless: TestGoCardless;
-  /** In front of the database; null with the embedded one. */
+  /** The proxy in front of the database; null with the embedded one. */
   proxy: Proxy | null;
-  /** Null without a stack. */
+  /** PgBouncer of a stack; null without one. */
   pgBouncer: Program | null;
-  /** Of the stack. */
+  /** The web processes and the worker of a stack. */
   processes: LychgateProcess[];
   /** Every process of the PostgreSQL server. */
   postgresPids(): number[];
-  /** Starts it, where Lychgate does not, and waits until it answers. */
+  /** Starts PostgreSQL, unless Lychgate does, and waits until it answers. */
   bringPostgresBack(): Promise<void>;
-  /** A connection of the checks, past any proxy. */
+  /** Connects to the database for a check, past any proxy. */
   onDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 };

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
+import { asOperator, signInAs } from '../../support/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
 import { until } from '../../support/until.ts';
 import { startChosenCollections } from '#back-office/direct-debit/collections/collect-chosen.ts';
 import { isRefused } from '#contract/call.ts';
 import { startMoney } from '../money-fixture.ts';
-import { accepted } from '../../support/answers.ts';
+import { assertAccepted } from '../../support/answers.ts';
 
 test('what is to be collected now is counted without what is stopped, waits, or is not due', async (t) => {
   const { api, addPayers, collect, database } = await startMoney(t);
   await addPayers(4);
-  const due = async () => accepted(await api.getDueCollections({}));
+  const due = async () => assertAccepted(await api.getDueCollections({}));
   const { amountPence, ...first } = await due();
   assert.deepEqual(first, { invoices: 4, isConnected: true });
   const [all] = await database.rows<{ pence: number }>`
@@ -27,11 +27,11 @@ test('what is to be collected now is counted without what is stopped, waits, or 
 test('chosen invoices are given to GoCardless once, and each of the others says why not', async (t) => {
   const { api, parts, addPayers, addCustomer, addInvoice, collections, database, fake } = await startMoney(t);
   await addPayers(3);
-  const [first, stopped, last] = accepted(await api.getInvoices({ query: { order: 'oldest' } })).items;
-  accepted(await api.stopCollecting({ guid: stopped!.guid, body: { reason: 'Standing order' } }));
+  const [first, stopped, last] = assertAccepted(await api.getInvoices({ query: { order: 'oldest' } })).items;
+  assertAccepted(await api.stopCollecting({ guid: stopped!.guid, body: { reason: 'Standing order' } }));
   const collect = (invoiceGuid: string) => api.collectDue({ body: { invoiceGuid } });
   const pressedTwice = await Promise.all([collect(first!.guid), collect(first!.guid)]);
-  const made = pressedTwice.map((answer) => accepted(answer).invoices).toSorted();
+  const made = pressedTwice.map((answer) => assertAccepted(answer).invoices).toSorted();
   assert.deepEqual(made, [0, 1]);
   const sentence = async (answer: ReturnType<typeof collect>) => {
     const refused = await answer;
@@ -44,8 +44,8 @@ test('chosen invoices are given to GoCardless once, and each of the others says 
   const fromBen = api.collectDue({ body: { customerGuid: ben } });
   assert.equal(await sentence(fromBen), 'The customer has no Direct Debit.');
   const fromLast = await api.collectDue({ body: { customerGuid: last!.customerGuid } });
-  assert.deepEqual(accepted(fromLast), { invoices: 1, amountPence: 123_45 });
-  const [history] = accepted(
+  assert.deepEqual(assertAccepted(fromLast), { invoices: 1, amountPence: 123_45 });
+  const [history] = assertAccepted(
     await api.getHistory({ recordType: 'invoice', recordId: first!.guid, query: {} }),
   ).items;
   assert.equal(history!.action, 'asked to collect now');
@@ -78,8 +78,7 @@ test('Collect now asks first, collects, and shows the run on Collections, for fi
   }
   const after = await browser.send(page, {});
   assert.match(after.words, /Collecting has begun\. What it does is below\.\s*Last collected/);
-  const clerk = new StaffBrowser(lychgate);
-  await clerk.signIn(await addPerson(lychgate, 'Beth', 'staff'));
+  const clerk = await signInAs(lychgate, 'Beth', 'staff');
   assert.equal((await clerk.open(page)).status, 403);
   assert.equal((await clerk.send(page, {})).status, 403);
 });

@@ -12,7 +12,7 @@ import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { asOperator } from '../../support/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
-import { accepted, codeOf } from '../../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../../support/answers.ts';
 
 const sender = createInvoiceSender(
   mergeSettings(settingDefaults, { provider: { name: 'Willow & Sons', address: '1 Sample Lane\nEly' } }),
@@ -33,9 +33,9 @@ test('a credit note takes off each line, up to what is left of it', async (t) =>
   ];
   const customer = await addCustomer();
   const guid = await addInvoice(customer, { lines });
-  const next = async () => accepted(await api.getNextCreditNoteNumber({})).number;
+  const next = async () => assertAccepted(await api.getNextCreditNoteNumber({})).number;
   assert.equal(await next(), 'CN-0001');
-  accepted(await api.createCreditNote({ guid, body: credit(20_00) }));
+  assertAccepted(await api.createCreditNote({ guid, body: credit(20_00) }));
   const after = await invoice(guid);
   assert.deepEqual(
     [after.state, after.creditedPence, after.outstandingPence, await next()],
@@ -50,14 +50,17 @@ test('a credit note takes off each line, up to what is left of it', async (t) =>
     { position: 1, amountPence: 100_01 },
     { position: 2, amountPence: 50_00 },
   ];
-  accepted(await api.createCreditNote({ guid, body: { number: 'CN-0002', reason, lines: rest } }));
+  assertAccepted(await api.createCreditNote({ guid, body: { number: 'CN-0002', reason, lines: rest } }));
   const { state, outstandingPence, creditNotes } = await invoice(guid);
   assert.deepEqual([state, outstandingPence], ['paid', 0]);
   const tax = creditNotes.flatMap((note) => note.lines).reduce((sum, { taxPence }) => sum + taxPence, 0);
   assert.equal(tax, 20_00, 'the VAT of the whole line, to the penny');
-  assert.equal(codeOf(await api.createCreditNote({ guid, body: credit(1, 'CN-0003') })), 'does-not-fit');
-  assert.equal(accepted(await api.getCustomer({ guid: customer })).balancePence, 0);
-  assert.equal(accepted(await api.getDebtors({ query: {} })).total, 0);
+  assert.equal(
+    getRefusalCode(await api.createCreditNote({ guid, body: credit(1, 'CN-0003') })),
+    'does-not-fit',
+  );
+  assert.equal(assertAccepted(await api.getCustomer({ guid: customer })).balancePence, 0);
+  assert.equal(assertAccepted(await api.getDebtors({ query: {} })).total, 0);
   assert.deepEqual((await history('invoice', guid))[0]!.changes, {
     creditNote: [null, 'CN-0002, £150.01'],
     reason: [null, reason],
@@ -67,16 +70,16 @@ test('a credit note takes off each line, up to what is left of it', async (t) =>
 test('an overcharge that is credited and refunded does not become due again', async (t) => {
   const { api, addCollected, invoice, collect, fake } = await startMoney(t);
   const { guid, customer } = await addCollected();
-  accepted(await api.createCreditNote({ guid, body: credit(20_00) }));
+  assertAccepted(await api.createCreditNote({ guid, body: credit(20_00) }));
   const credited = await invoice(guid);
   assert.deepEqual([credited.state, credited.overpaidPence], ['paid', 20_00]);
   const back = { method: 'cash' as const, refundedOn: '2027-03-01', amountPence: 20_00, reason };
-  accepted(await api.recordRefund({ guid, body: back }));
+  assertAccepted(await api.recordRefund({ guid, body: back }));
   const { state, outstandingPence, overpaidPence, flagged } = await invoice(guid);
   assert.deepEqual([state, outstandingPence, overpaidPence, flagged], ['paid', 0, 0, null]);
   await collect();
   assert.equal(fake.payments().length, 1);
-  assert.equal(accepted(await api.getCustomer({ guid: customer })).balancePence, 0);
+  assert.equal(assertAccepted(await api.getCustomer({ guid: customer })).balancePence, 0);
 });
 
 test('two people who credit at once make one credit note', async (t) => {
@@ -86,8 +89,8 @@ test('two people who credit at once make one credit note', async (t) => {
   const send = (pence: number, number: string) =>
     api.createCreditNote({ guid, body: credit(pence, number, { revision }) });
   const twice = await Promise.all([send(60_00, 'CN-0001'), send(60_00, 'CN-0001')]);
-  assert.equal(new Set(twice.map((each) => accepted(each).guid)).size, 1, 'pressed twice');
-  assert.equal(codeOf(await send(30_00, 'CN-0002')), 'changed-meanwhile');
+  assert.equal(new Set(twice.map((each) => assertAccepted(each).guid)).size, 1, 'pressed twice');
+  assert.equal(getRefusalCode(await send(30_00, 'CN-0002')), 'changed-meanwhile');
   const other = await addInvoice(await addCustomer(), { number: 'INV-2' });
   const taken = await api.createCreditNote({ guid: other, body: credit(10_00) });
   assert.ok(isRefused(taken));
@@ -105,9 +108,12 @@ test('a cancelled credit note is owed again, and waits for a decision', async (t
   const { api, addCustomer, addInvoice, invoice, history } = await startMoney(t);
   const customer = await addCustomer();
   const guid = await addInvoice(customer);
-  const { guid: note } = accepted(await api.createCreditNote({ guid, body: credit(40_00) }));
-  assert.equal(codeOf(await api.cancelInvoice({ guid, body: { reason } })), 'invoice-credited');
-  assert.equal(codeOf(await api.updateInvoice({ guid, body: { description: 'x' } })), 'invoice-credited');
+  const { guid: note } = assertAccepted(await api.createCreditNote({ guid, body: credit(40_00) }));
+  assert.equal(getRefusalCode(await api.cancelInvoice({ guid, body: { reason } })), 'invoice-credited');
+  assert.equal(
+    getRefusalCode(await api.updateInvoice({ guid, body: { description: 'x' } })),
+    'invoice-credited',
+  );
   const cancel = () => api.cancelCreditNote({ guid: note, body: { reason: 'The wrong invoice' } });
   assert.deepEqual([await cancel(), await cancel()], [true, true]);
   const { state, outstandingPence, flagged, creditNotes } = await invoice(guid);
@@ -115,14 +121,14 @@ test('a cancelled credit note is owed again, and waits for a decision', async (t
     [state, outstandingPence, flagged, creditNotes[0]!.cancelledOn],
     ['due', 100_00, 'Credit note CN-0001 was cancelled.', '2027-03-01'],
   );
-  assert.equal(accepted(await api.getCustomer({ guid: customer })).balancePence, 100_00);
+  assert.equal(assertAccepted(await api.getCustomer({ guid: customer })).balancePence, 100_00);
   assert.deepEqual(
     (await history('invoice', guid)).map(({ action }) => action),
     ['cancelled a credit note', 'credited it', 'added'],
   );
-  accepted(await api.cancelInvoice({ guid, body: { reason } }));
+  assertAccepted(await api.cancelInvoice({ guid, body: { reason } }));
   const late = await api.createCreditNote({ guid, body: credit(1, 'CN-0002') });
-  assert.equal(codeOf(late), 'invoice-cancelled');
+  assert.equal(getRefusalCode(late), 'invoice-cancelled');
 });
 
 test('a Direct Debit collects what is left, and one that was sent goes on with a warning', async (t) => {
@@ -131,15 +137,15 @@ test('a Direct Debit collects what is left, and one that was sent goes on with a
   await database.rows`
     insert into invoice_line (invoice_id, position, description, tax_code, amount_pence)
     select id, 1, 'Stone', 'exempt', amount_pence from invoice`;
-  const { items } = accepted(await api.getInvoices({ query: {} }));
+  const { items } = assertAccepted(await api.getInvoices({ query: {} }));
   const [unsent, unsure, sent] = items.map(({ guid }) => guid) as [string, string, string];
   const full = items[0]!.amountPence;
   const creditPart = async (guid: string, number: string) =>
-    accepted(await api.createCreditNote({ guid, body: credit(1_00, number) }));
+    assertAccepted(await api.createCreditNote({ guid, body: credit(1_00, number) }));
   await createDueCollections(parts);
   await creditPart(unsent, 'CN-1');
   assert.deepEqual([(await invoice(unsent)).state, (await invoice(unsent)).flagged], ['due', null]);
-  // An answer of GoCardless was lost for this one.
+  // GoCardless has made this payment, but its answer was lost.
   await database.rows`
     update direct_debit_collection set first_sent_at = now()
     where invoice_id = (select id from invoice where guid = ${unsure})`;
@@ -166,7 +172,7 @@ test('a credit note has a PDF that names its invoice, and goes out by email', as
   const { api, database, addCustomer, addInvoice, invoice } = await startMoney(t);
   const lines = [{ description: 'Stone', taxCode: 'standard' as const, amountPence: 120_00 }];
   const guid = await addInvoice(await addCustomer(), { lines });
-  const { guid: note } = accepted(await api.createCreditNote({ guid, body: credit(24_00) }));
+  const { guid: note } = assertAccepted(await api.createCreditNote({ guid, body: credit(24_00) }));
   const record = await invoice(guid);
   const [creditNote] = record.creditNotes;
   const document = creditNoteDocument({ creditNote: creditNote!, invoice: record, address: [], sender });
@@ -176,9 +182,9 @@ test('a credit note has a PDF that names its invoice, and goes out by email', as
   const ofInvoice = invoiceDocument({ invoice: record, address: [], sender });
   assert.match(JSON.stringify(ofInvoice), /"1 Mar 2027","Credit note CN-0001","−£24\.00"/);
   const body = { eMail: 'margaret@example.org', subject: 'Credit', text: 'Attached.', creditNote: note };
-  accepted(await api.emailCustomer({ guid, body, idempotencyKey: 'one' }));
+  assertAccepted(await api.emailCustomer({ guid, body, idempotencyKey: 'one' }));
   const other = await addInvoice(await addCustomer(), { number: 'INV-2' });
-  assert.equal(codeOf(await api.emailCustomer({ guid: other, body })), 'credit-note-not-found');
+  assert.equal(getRefusalCode(await api.emailCustomer({ guid: other, body })), 'credit-note-not-found');
   const [queued] = await database.rows<{ facts: InvoiceEmailFacts; recipient: string }>`
     select facts, recipient from outbox where kind = 'invoice-message'`;
   const provider = { name: 'Willow & Sons', phone: '01632 960 123', contactUrl: 'https://willow.example' };

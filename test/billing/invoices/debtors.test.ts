@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
-import { call, lychgateForTests, operatorKey } from '../../support/lychgate.ts';
+import { asOperator, signInAs } from '../../support/staff-browser.ts';
+import { callAsOperator, lychgateForTests } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
-import { accepted } from '../../support/answers.ts';
+import { assertAccepted } from '../../support/answers.ts';
 
 const none = { current: 0, days30: 0, days60: 0, days90: 0, older: 0, owedPence: 0 };
 
@@ -30,13 +30,13 @@ test('what is owed counts by the days since it was due, less what was paid', asy
   await owe(ada, '2026-12-01', 3);
   await owe(ada, '2026-11-30', 10_000_00);
   const slip = { method: 'cash' as const, receivedOn: '2027-02-03', amountPence: 60, reason: 'Slip 1' };
-  accepted(await api.recordPayment({ guid: partPaid, body: slip }));
+  assertAccepted(await api.recordPayment({ guid: partPaid, body: slip }));
   await owe(ben, '2027-04-01', 50_000_00);
   const paid = await owe(cay, '2027-01-01', 60);
-  accepted(await api.recordPayment({ guid: paid, body: slip }));
+  assertAccepted(await api.recordPayment({ guid: paid, body: slip }));
   const cancelled = await owe(cay, '2027-01-01', 5_00);
-  accepted(await api.cancelInvoice({ guid: cancelled, body: { reason: 'Ordered twice' } }));
-  const answer = accepted(await api.getDebtors({ query: {} }));
+  assertAccepted(await api.cancelInvoice({ guid: cancelled, body: { reason: 'Ordered twice' } }));
+  const answer = assertAccepted(await api.getDebtors({ query: {} }));
   const amounts = { current: 1, days30: 50, days60: 110_00, days90: 1_000_03, older: 10_000_00 };
   assert.deepEqual(
     answer.items.map(({ guid: _, ...debtor }) => debtor),
@@ -46,9 +46,11 @@ test('what is owed counts by the days since it was due, less what was paid', asy
     ],
   );
   assert.deepEqual(answer.sums, { ...amounts, current: 50_000_01, owedPence: 61_110_54 });
-  const first = accepted(await api.getDebtors({ query: { limit: '1', sort: 'name' } }));
+  const first = assertAccepted(await api.getDebtors({ query: { limit: '1', sort: 'name' } }));
   assert.deepEqual([first.items[0]!.name, first.total], ['Ada', 2]);
-  const second = accepted(await api.getDebtors({ query: { limit: '1', sort: 'name', after: first.next! } }));
+  const second = assertAccepted(
+    await api.getDebtors({ query: { limit: '1', sort: 'name', after: first.next! } }),
+  );
   assert.deepEqual([second.items[0]!.name, second.next], ['Ben', null]);
 });
 
@@ -58,8 +60,7 @@ test('debtors are on a page and in a file, for finance alone', async (t) => {
   const browser = await asOperator(lychgate);
   const page = '/office/money/debtors';
   assert.match((await browser.open(page)).words, /Nobody owes anything\./);
-  const ask = async (path: string, body: object) =>
-    (await call(lychgate.address, 'POST', path, body, operatorKey)).body;
+  const ask = async (path: string, body: object) => (await callAsOperator(lychgate, 'POST', path, body)).body;
   const { guid: customerGuid } = await ask('Customers', { reference: 'C-1', name: 'Ada Li' });
   const lines = [{ description: 'Stone', taxCode: 'zero', amountPence: 100_00 }];
   const dates = { issuedOn: '2026-01-01', dueOn: '2026-01-02' };
@@ -67,7 +68,6 @@ test('debtors are on a page and in a file, for finance alone', async (t) => {
   assert.match((await browser.open(page)).words, /Over 90 days\s*£100\.00/);
   const file = (await browser.open('/office/download/debtors')).html;
   assert.match(file, /"C-1","Ada Li","0\.00","0\.00","0\.00","0\.00","100\.00","100\.00"/);
-  const clerk = new StaffBrowser(lychgate);
-  await clerk.signIn(await addPerson(lychgate, 'Beth', 'staff'));
+  const clerk = await signInAs(lychgate, 'Beth', 'staff');
   for (const path of [page, '/office/download/debtors']) assert.equal((await clerk.open(path)).status, 403);
 });

@@ -8,7 +8,7 @@ import { mergeSettings, settingDefaults } from '#contract/operator/settings/valu
 import { asOperator } from '../../support/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
-import { accepted } from '../../support/answers.ts';
+import { assertAccepted } from '../../support/answers.ts';
 
 const sender = createInvoiceSender(
   mergeSettings(settingDefaults, {
@@ -32,9 +32,9 @@ test('the document of an invoice has VAT by rate, what was paid, and the bank ac
   ];
   const guid = await addInvoice(await addCustomer(), { lines });
   const slip = { method: 'cash' as const, receivedOn: '2027-02-03', amountPence: 90_00, reason: 'Slip 1' };
-  accepted(await api.recordPayment({ guid, body: slip }));
+  assertAccepted(await api.recordPayment({ guid, body: slip }));
   const back = { method: 'cash' as const, refundedOn: '2027-02-04', amountPence: 40_00, reason: 'Too much' };
-  accepted(await api.recordRefund({ guid, body: back }));
+  assertAccepted(await api.recordRefund({ guid, body: back }));
   const document = invoiceDocument({ invoice: await invoice(guid), address: ['Ely'], sender });
   assert.deepEqual(document.lead, ['£141.11 still to pay by 15 Feb 2027.']);
   assert.deepEqual(document.letterhead?.slice(0, 2), ['1 Sample Lane', 'Ely']);
@@ -57,13 +57,13 @@ test('the document of an invoice has VAT by rate, what was paid, and the bank ac
 test('a cancelled invoice, and one that a Direct Debit pays, name no bank account', async (t) => {
   const { api, addCustomer, addInvoice, addPayers, invoice } = await startMoney(t);
   const guid = await addInvoice(await addCustomer());
-  accepted(await api.cancelInvoice({ guid, body: { reason: 'Ordered twice' } }));
+  assertAccepted(await api.cancelInvoice({ guid, body: { reason: 'Ordered twice' } }));
   const textOf = async (of: string) =>
     JSON.stringify(invoiceDocument({ invoice: await invoice(of), address: [], sender }));
   assert.match(await textOf(guid), /Cancelled invoice.*There is nothing to pay/);
   assert.doesNotMatch(await textOf(guid), /12345678/);
   await addPayers(1);
-  const { items } = accepted(await api.getInvoices({ query: { state: 'due' } }));
+  const { items } = assertAccepted(await api.getInvoices({ query: { state: 'due' } }));
   const collected = await textOf(items[0]!.guid);
   assert.match(collected, /is collected by Direct Debit\..*Your Direct Debit pays this\./);
   assert.doesNotMatch(collected, /12345678/);
@@ -75,8 +75,8 @@ test('an email with the invoice has it as a PDF, and the invoice keeps its text'
   const body = { eMail: 'margaret@example.org', subject: 'Your invoice', text: 'It is attached.' };
   const write = () =>
     api.emailCustomer({ guid, body: { ...body, withInvoice: true }, idempotencyKey: 'one' });
-  accepted(await write());
-  accepted(await write());
+  assertAccepted(await write());
+  assertAccepted(await write());
   const queued = await database.rows<{ facts: InvoiceEmailFacts; recipient: string }>`
     select facts, recipient from outbox where kind = 'invoice-message'`;
   assert.equal(queued.length, 1);

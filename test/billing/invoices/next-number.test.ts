@@ -4,11 +4,11 @@ import { isRefused } from '#contract/call.ts';
 import { asOperator } from '../../support/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
 import { startMoney } from '../money-fixture.ts';
-import { accepted } from '../../support/answers.ts';
+import { assertAccepted } from '../../support/answers.ts';
 
 test('the next number follows the highest of the pattern that the newest invoice has', async (t) => {
   const { api, addCustomer, addInvoice } = await startMoney(t);
-  const next = async () => accepted(await api.getNextInvoiceNumber({})).number;
+  const next = async () => assertAccepted(await api.getNextInvoiceNumber({})).number;
   const customer = await addCustomer();
   assert.equal(await next(), 'INV-0001');
   for (const [number, expected] of [
@@ -29,8 +29,8 @@ test('the next number follows the highest of the pattern that the newest invoice
 test('a cancelled invoice keeps its number', async (t) => {
   const { api, addCustomer, addInvoice } = await startMoney(t);
   const guid = await addInvoice(await addCustomer(), { number: 'INV-0041' });
-  accepted(await api.cancelInvoice({ guid, body: { reason: 'Ordered twice' } }));
-  assert.equal(accepted(await api.getNextInvoiceNumber({})).number, 'INV-0042');
+  assertAccepted(await api.cancelInvoice({ guid, body: { reason: 'Ordered twice' } }));
+  assert.equal(assertAccepted(await api.getNextInvoiceNumber({})).number, 'INV-0042');
 });
 
 test('of two invoices with one number the second is refused, and told the next one', async (t) => {

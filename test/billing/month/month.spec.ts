@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { fulfilBillingRequest, playScenario } from '#demo/gocardless/scenarios.ts';
 import { addPerson } from '../../support/staff-browser.ts';
-import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { type TestedLychgate, runAsOperator } from '../../support/lychgate.ts';
 import { expect } from '../../support/browser/test.ts';
 import { readTotals, createWebhookSender, test } from './month-outside.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { signIn, press } from '../../support/browser/staff-pages.ts';
 
 test.setTimeout(240_000);
 
@@ -102,7 +102,6 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
   await expect(finance.getByText('-£0.01')).toBeVisible();
 });
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const pageOf = ({ guid }: Invoice) => `/office/money/invoices/${guid}`;
 const sumOf = (amounts: number[]) => amounts.reduce((sum, pence) => sum + pence, 0);
 const poundsOf = ({ pence }: Invoice) => (pence / 100).toFixed(2);
@@ -123,17 +122,11 @@ async function connectSage(page: Page) {
   await expect(page.getByText(/Sage is connected\. business-funerals/)).toBeVisible();
 }
 
-const ask = async <Body>(lychgate: TestedLychgate, method: string, path: string, body?: object) => {
-  const answer = await call(lychgate.address, method, path, body, operatorKey);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body as Body;
-};
-
-/** As a program of the provider adds them. */
+/** Adds the invoices with the calls of a program. */
 async function addInvoices(lychgate: TestedLychgate): Promise<Invoice[]> {
   const added = Array.from({ length: families }, async (_, family) => {
     const person = { reference: `C-${family}`, name: `Family ${family}`, eMail: `f${family}@willow.example` };
-    const customer = await ask<{ guid: string }>(lychgate, 'POST', 'Customers', person);
+    const customer = await runAsOperator(lychgate, 'POST', 'Customers', person);
     const invoices: Invoice[] = [];
     for (let each = 1; each <= invoicesEach; each += 1) {
       const number = `F-${family}-${each}`;
@@ -141,7 +134,7 @@ async function addInvoices(lychgate: TestedLychgate): Promise<Invoice[]> {
       const lines = [{ description: 'A memorial', taxCode: 'standard', amountPence: pence }];
       const dates = { issuedOn: today, dueOn: today };
       const body = { number, customerGuid: customer.guid, description: 'A memorial', lines, ...dates };
-      const { guid } = await ask<{ guid: string }>(lychgate, 'POST', 'Invoices', body);
+      const { guid } = await runAsOperator(lychgate, 'POST', 'Invoices', body);
       invoices.push({ guid, number, pence, family });
     }
     return invoices;
@@ -149,7 +142,7 @@ async function addInvoices(lychgate: TestedLychgate): Promise<Invoice[]> {
   return (await Promise.all(added)).flat();
 }
 
-/** Looks the customer up, and presses the button. */
+/** Finds the customer, and asks them for a Direct Debit. */
 async function askForDirectDebit(page: Page, { number }: Invoice) {
   await page.goto('/office/money');
   await page.getByLabel('Search invoices').fill(number);
@@ -160,8 +153,8 @@ async function askForDirectDebit(page: Page, { number }: Invoice) {
 }
 
 async function askByCall(lychgate: TestedLychgate, { guid }: Invoice) {
-  const { customerGuid } = await ask<{ customerGuid: string }>(lychgate, 'GET', `Invoices/${guid}`);
-  await ask(lychgate, 'POST', 'DirectDebit/SetUps', { customerGuid });
+  const { customerGuid } = await runAsOperator(lychgate, 'GET', `Invoices/${guid}`);
+  await runAsOperator(lychgate, 'POST', 'DirectDebit/SetUps', { customerGuid });
 }
 
 async function run(page: Page, job: string) {
@@ -223,12 +216,16 @@ async function reloaded(page: Page, words: string) {
 type Counts = Record<'due' | 'collecting' | 'decision' | 'paid' | 'cancelled', number>;
 
 const countInvoices = async (lychgate: TestedLychgate) =>
-  (await ask<{ counts: Counts }>(lychgate, 'GET', 'Invoices?limit=1')).counts;
+  (await runAsOperator<{ counts: Counts }>(lychgate, 'GET', 'Invoices?limit=1')).counts;
 
 const countCustomers = async (lychgate: TestedLychgate, view: string) =>
-  (await ask<{ total: number }>(lychgate, 'GET', `Customers?limit=1&view=${view}`)).total;
+  (await runAsOperator(lychgate, 'GET', `Customers?limit=1&view=${view}`)).total;
 
 async function sumOfBalances(lychgate: TestedLychgate) {
-  const listed = await ask<{ items: { balancePence: number }[] }>(lychgate, 'GET', 'Customers?limit=100');
+  const listed = await runAsOperator<{ items: { balancePence: number }[] }>(
+    lychgate,
+    'GET',
+    'Customers?limit=100',
+  );
   return sumOf(listed.items.map(({ balancePence }) => balancePence));
 }

@@ -1,26 +1,26 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { ActKind } from '#contract/operator/cases/acts.ts';
 import { checkCareChains } from '#back-office/cases/care/check-chains.ts';
-import { accepted } from '../../support/answers.ts';
 import { isNoticed, read, type Colleague } from './device.ts';
 import { createRandom, type Random } from '../../support/random.ts';
 import { inTurns, openWorld, type Body, type Case, type World } from './world.ts';
+import { assertAccepted } from '../../support/answers.ts';
 
 const roundsMax = 300;
 const roundMs = 3 * 3_600_000;
 
 export type Manners = {
   swapsLabels: boolean;
-  /** Whether one of each two looks who it is. */
+  /** Whether one of the two people checks the identity. */
   oneLooks: boolean;
-  /** The check of who it is is left out once in so many. */
+  /** One identity check in this number is left out. */
   forgetsOnceIn: number;
 };
 
 type Run = World & Manners & { stops: Map<string, number>; wrong: string[] };
 type Turn = { run: Run; body: Body; random: Random };
 
-/** Plays the ways of people until each is done. Answers what stopped attempts, by its name, and what was wrong. */
+/** Plays the way of every person to its end. Returns what stopped attempts, counted by name, and every error. */
 export async function play(personCount: number, manners: Manners) {
   const world = await openWorld(personCount);
   try {
@@ -56,7 +56,7 @@ async function playRound(run: Run, round: number) {
   await inTurns(devices.map((device) => () => device.send()));
 }
 
-/** The next thing that happens to a person. */
+/** Takes the next step with a person. */
 async function step(turn: Turn): Promise<void> {
   const { body, random, run } = turn;
   const { mortuary, crematorium } = run.branches[body.branch]!;
@@ -64,7 +64,7 @@ async function step(turn: Turn): Promise<void> {
   // Somebody does it too early.
   if (body.stage === 'drive' && !body.isAtCrematorium && random.isOneIn(30)) await act(turn, 'cremation');
   if (body.stage === 'cremate' && random.isOneIn(30)) await act(turn, 'release');
-  // Its check can have been refused since.
+  // The identity check may have been refused since.
   if (body.stage === 'cremate' && random.isOneIn(8)) await act(turn, 'identity');
   const steps: Record<Body['stage'], () => Promise<boolean> | boolean> = {
     arrive: () => scan(turn, 'person', 'arrived', mortuary),
@@ -100,7 +100,7 @@ const stop = ({ stops }: Run, name: string): false => {
   return false;
 };
 
-/** Scans the label that hangs there into a device of the branch. */
+/** Scans the label on the person, coffin or ashes into a device of the branch. */
 function scan({ run, body, random }: Turn, kind: keyof Body['labels'], does: string, place: string): boolean {
   const code = read(run.cases[labelOf(body, kind)]!.codes[kind], random);
   if (isNoticed(code)) return stop(run, 'check letter');
@@ -111,7 +111,7 @@ function scan({ run, body, random }: Turn, kind: keyof Body['labels'], does: str
 
 const kindsOf = { identity: 'person', cremation: 'coffin', release: 'ashes' } as const;
 
-/** Two people do what cannot be undone. Answers whether it counts now. */
+/** Two people record an act that cannot be undone. Returns whether it counts now. */
 async function act(turn: Turn, kind: ActKind): Promise<boolean> {
   const { run, body, random } = turn;
   const { staff } = run.branches[body.branch]!;
@@ -144,13 +144,13 @@ async function act(turn: Turn, kind: ActKind): Promise<boolean> {
 const labelOf = ({ labels, plate }: Body, kind: keyof Body['labels']): number =>
   kind === 'coffin' && plate < 0 ? labels.person : labels[kind];
 
-/** The name that somebody who looks reads: on the person, on the plate of the coffin, or on the disc in the ashes. */
+/** The name that a person reads who checks: on the body, on the plate of the coffin, or on the disc in the ashes. */
 function witnessOf({ case: own, plate, labels }: Body, kind: ActKind): number {
   if (kind === 'identity') return own;
   return plate < 0 ? labels.person : plate;
 }
 
-/** Once staff were stopped, they look why, hang the right labels on both whose labels were swapped, and scan again. */
+/** Staff who were stopped find the reason, exchange the swapped labels and scan again. */
 function putRight({ run, body }: Turn, label: keyof Body['labels']): false {
   const other = run.oneLooks && run.bodies.find((each) => each !== body && each.labels[label] === body.case);
   if (other) other.labels[label] = other.case;
@@ -212,8 +212,8 @@ async function nameStop(
     return void stop(run, code === 'does-not-fit' && more.fields?.code ? 'no label' : code);
   const gates =
     kind === 'release'
-      ? accepted(await run.api.getCaseAshes({ number })).gates.handOver
-      : accepted(await run.api.getCaseChecks({ number })).gates;
+      ? assertAccepted(await run.api.getCaseAshes({ number })).gates.handOver
+      : assertAccepted(await run.api.getCaseChecks({ number })).gates;
   for (const { gate, isMet } of gates) if (!isMet) stop(run, `gate ${gate}`);
 }
 

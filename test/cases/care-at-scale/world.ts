@@ -3,10 +3,10 @@ import type { Actor } from '#contract/operator/staff/actor.ts';
 import { jurisdictions } from '#contract/operator/cases/stages.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { labelCode } from '#back-office/cases/care/labels.ts';
-import { accepted } from '../../support/answers.ts';
 import { openCremations } from '../cremation-fixture.ts';
 import { Device, type Colleague } from './device.ts';
 import { createRandom } from '../../support/random.ts';
+import { assertAccepted } from '../../support/answers.ts';
 
 const branchCount = 20;
 const devicesPerBranch = 5;
@@ -27,7 +27,7 @@ export type Case = { id: string; number: string; codes: Record<LabelKind, string
 
 type Branch = { staff: Colleague[]; devices: Device[]; mortuary: string; crematorium: string };
 
-/** The office of a firm with branches, devices and cases that have everything but a way of their own. */
+/** An office with branches, devices and cases in which nothing has happened yet. */
 export async function openWorld(personCount: number) {
   const office = await openCremations([]);
   const { parts, clock, api, database } = office;
@@ -41,7 +41,7 @@ export async function openWorld(personCount: number) {
       jurisdiction: jurisdictions[index % jurisdictions.length]!,
       diedOn: '2026-11-20',
     };
-    accepted(await api.createCase({ body, idempotencyKey: null }));
+    assertAccepted(await api.createCase({ body, idempotencyKey: null }));
   };
   await inTurns(Array.from({ length: personCount }, (_, index) => () => add(index)));
   const cases = await readyCases(database);
@@ -67,12 +67,12 @@ async function openBranch(
   for (let place = 0; place < staffPerBranch; place += 1) {
     const name = `Colleague ${index}-${place}`;
     const body = { name, eMail: `colleague-${index}-${place}@willow.example`, role: 'staff' as const };
-    const id = accepted(await api.inviteStaff({ body })).guid;
+    const id = assertAccepted(await api.inviteStaff({ body })).guid;
     const actor: Actor = { kind: 'person', id, name, role: 'staff' };
     staff.push({ actor, api: callsAs(parts, actor) });
   }
   const place = async (name: string, kind: 'mortuary' | 'crematorium') =>
-    accepted(await api.createCarePlace({ body: { name, kind }, idempotencyKey: null })).guid;
+    assertAccepted(await api.createCarePlace({ body: { name, kind }, idempotencyKey: null })).guid;
   const random = createRandom(index + 1);
   return {
     staff,
@@ -85,7 +85,7 @@ async function openBranch(
   };
 }
 
-/** Opens the gates that have proofs of their own, and reads the codes of the labels. */
+/** Opens the gates that other tests cover, and reads the codes of the labels. */
 async function readyCases({ rows }: World['database']): Promise<Case[]> {
   await rows`update case_task set done_at = now(), done_by = 'Office'`;
   await rows`
@@ -108,7 +108,7 @@ async function readyCases({ rows }: World['database']): Promise<Case[]> {
 
 const turnsAtOnce = 8;
 
-/** Runs tasks, so many at once as there are connections. */
+/** Runs tasks, as many at once as there are connections. */
 export async function inTurns(tasks: (() => Promise<void>)[]): Promise<void> {
   let next = 0;
   const run = async () => {

@@ -28,7 +28,7 @@ const bothLists = [
   ['Please choose', 'Female', 'Male'],
 ];
 
-/** The page is there without the choices, and has lines to type into in their place. */
+/** Waits for a page with text fields in place of the choices. */
 async function isWithoutChoices(page: Page) {
   await showField(page, 'gender');
   await expect.poll(() => linesOf(notice(page))).toEqual(missing);

@@ -76,7 +76,7 @@ test('the form has four sections, and each field has its name, its place and one
   ]);
   await requestPage.show('diedAtDifferentAddress');
   await page.getByRole('checkbox', { name: tick }).check();
-  // All steps at once, as on paper.
+  // Shows all steps at once, as on paper.
   await page.evaluate(() => {
     for (const step of document.querySelectorAll('fieldset')) step.hidden = false;
     for (const folded of document.querySelectorAll('details')) folded.open = true;
@@ -199,7 +199,7 @@ test('a different place of death is required once its box is ticked', async ({ p
     await requestPage.errorSummary.getByRole('link', { name: line, exact: true }).click();
     await expect(requestPage.field(name)).toBeFocused();
   }
-  // Taken away again, none of it is asked for, and what was typed into it does not count.
+  // Once the box is cleared, its fields are not required, and their values are not sent.
   await requestPage.fillIn({ diedAtTown: 'Hereford', diedAtDifferentAddress: '' });
   await requestPage.send();
   await requestPage.showsHeading(success);
@@ -230,7 +230,7 @@ test.describe('A capital letter at the beginning', () => {
     await requestPage.type('lastName', 'van der Berg');
     await requestPage.type('lastName', 'van der Berg ');
     await expect(lastName).toHaveValue('van der Berg ');
-    // Nor does the way over the page of answers put it back.
+    // The page of answers does not restore them.
     await requestPage.check();
     await requestPage.change('title');
     await lastName.focus();
@@ -298,7 +298,7 @@ test.describe('With a clipboard', () => {
     await expect(requestPage.field('discussFurther')).toHaveValue(typed.discussFurther);
     expect(requestPage.sent()).toEqual([]);
 
-    // Taken out again, the request goes as if nothing had been.
+    // With the extra letters removed, the request is sent.
     await requestPage.fillIn({ causeOfDeath: 'Pneumonia' });
     await requestPage.send();
     await requestPage.showsHeading(success);

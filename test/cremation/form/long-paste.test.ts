@@ -28,7 +28,7 @@ test('thirty megabytes pasted into a box lose no other answer, without JavaScrip
       method: 'POST',
       body: new URLSearchParams({ ...typed, ...more }),
     });
-  // An ordinary form first: what the first one loads is no matter of its length.
+  // An ordinary form comes first, because the first one loads modules.
   for (let times = 0; times < 3; times += 1) assert.equal((await post({ town: '' })).status, 400);
 
   let status = 0;

@@ -12,7 +12,7 @@ const shorten = (charactersMax: number) => `Please shorten this to ${charactersM
 const atMost = (message: string, charactersMax: number) =>
   `${message.replace(/\.?$/, '.')} It can be ${charactersMax} characters long at most.`;
 
-/** The most that each field takes, what is said about more, and how the summary says which field is meant. */
+/** The limit of each field, the message about a longer text, and the name of the field in the summary. */
 const limits: [name: string, charactersMax: number, problem: string, inSummary?: string][] = [
   ['title', 30, atMost(missing.title, 30)],
   ['firstName', 100, atMost(missing.firstName, 100)],

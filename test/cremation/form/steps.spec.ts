@@ -25,7 +25,7 @@ test('a step is left once its own answers are right', async ({ page, requestPage
   const { firstName, lastName, eMail1, relationship } = missing;
   await requestPage.complains({ firstName, lastName, eMail1, relationship });
   await isAtStep(page, 1);
-  // Another step says nothing of them.
+  // Another step does not show their messages.
   await page.getByRole('link', { name: titles[1]!, exact: true }).click();
   await isAtStep(page, 2);
   await expect(requestPage.errorSummary).toHaveCount(0);
@@ -107,7 +107,7 @@ test.describe('On a phone', () => {
       await page.locator('main :is(a, button):visible').getByText(name, { exact: true }).click();
       presses += 1;
     };
-    // From the name of the firm to the foot of the page.
+    // The height of the whole page in screens.
     const screens = () => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
     await requestPage.visitor.open(requestPath);
     const heights: number[] = [];

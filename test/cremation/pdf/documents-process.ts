@@ -1,4 +1,5 @@
-// Has documents made by a program that is busy for ever, and tells the test that forked it that program's number.
+// A separate process that makes documents with a program that never ends, and sends that program's id to the test
+// that forked it.
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +16,7 @@ import { createFileCopy } from '#back-office/cremation/pdf/file-copy.ts';
 import { createFormOneAid } from '#back-office/cremation/pdf/form-1-aid.ts';
 import type { ProcessLimits } from '#back-office/processes/limited-process.ts';
 import { cremationRequest } from '../../support/records/cremation-request.ts';
+import { isRunning } from '../../support/processes.ts';
 
 const given = {
   reference: 'UC-7KQF-M2XD',
@@ -34,7 +34,7 @@ async function make(changes: Partial<CremationRequest> = {}) {
   return { pdfs, unshown, request: request!, formOne: formOne! };
 }
 
-// Setting documents takes seconds, so tests that only read the same ones share them.
+// Making documents takes seconds, so tests that only read the same ones share them.
 let usual: ReturnType<typeof make> | undefined;
 const usualDocuments = () => (usual ??= make());
 
@@ -241,13 +241,4 @@ async function made(code: string, limits: Partial<ProcessLimits> = {}) {
   const program = join(tmpdir(), `lychgate-broken-${process.pid}.mjs`);
   await writeFile(program, code);
   return renderDocuments([], new Date(), { program: pathToFileURL(program), ...limits });
-}
-
-// A process that has ended and that nobody has collected yet is a zombie, with the state Z.
-function isRunning(pid: number): boolean {
-  try {
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
 }

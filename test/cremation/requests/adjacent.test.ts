@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
+import { signInAs } from '../../support/staff-browser.ts';
 import { requestCalls } from './request-calls.ts';
+import { unescapeHtml } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let calls: ReturnType<typeof requestCalls>;
@@ -19,7 +20,7 @@ after(() => lychgate.stop());
 const adjacent = async (reference: string, query = '') =>
   (await calls.ask('GET', `Requests/${reference}/Adjacent?${query}`)).body;
 
-/** The whole list as somebody who presses "Next request" goes through it. */
+/** Walks through a list by pressing "Next request", and back at each step. */
 async function walk(first: string, query: string): Promise<string[]> {
   const { next, previous } = await adjacent(first, query);
   const back = next && (await adjacent(next, query)).previous;
@@ -51,13 +52,12 @@ test('an unknown reference or a query that is none is refused', async () => {
 });
 
 test('the page leads through the list that it was opened from, also after each of its forms', async () => {
-  const browser = new StaffBrowser(lychgate);
-  await browser.signIn(await addPerson(lychgate, 'Ruth', 'staff'));
+  const browser = await signInAs(lychgate, 'Ruth', 'staff');
   const list = await browser.open('/office/requests?state=new&sort=received');
   const waiting = references.filter((_, index) => index !== 1);
   const path = /href="(\/office\/requests\/[^"]*)"/g;
   const linksOf = ({ html }: { html: string }) =>
-    Array.from(html.matchAll(path), ([, address]) => address!.replaceAll('&amp;', '&'));
+    Array.from(html.matchAll(path), ([, address]) => unescapeHtml(address!));
   const query = '?state=new&sort=received';
   const listed = linksOf(list).filter((address) => address.endsWith(query));
   assert.deepEqual(

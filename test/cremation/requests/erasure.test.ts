@@ -8,6 +8,7 @@ import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { assertAccepted } from '../../support/answers.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -26,8 +27,7 @@ test('what staff wrote about a request is erased with it; its reference is still
   await calls.replyToRequest({ reference, body: reply, idempotencyKey: null });
   await database.rows`update outbox set state = 'sent', plain_text = 'Dear Margaret', sent_at = now()`;
 
-  const before = await calls.getRequest({ reference });
-  assert.ok(!isRefused(before));
+  const before = assertAccepted(await calls.getRequest({ reference }));
   assert.equal(before.keptUntil, '2027-11-21');
   now = new Date(now.getTime() + 365 * dayMs);
   assert.equal(await requestRule(parts).erase(), 0);
@@ -41,11 +41,9 @@ test('what staff wrote about a request is erased with it; its reference is still
   ]);
   assert.doesNotMatch(JSON.stringify(left), /margaret|ellis/i);
 
-  const after = await calls.getRequest({ reference });
-  assert.ok(!isRefused(after));
+  const after = assertAccepted(await calls.getRequest({ reference }));
   assert.deepEqual([after.isErased, after.state, after.deceased, after.sections], [true, 'done', null, []]);
-  const found = await calls.getRequests({ query: { q: reference } });
-  assert.ok(!isRefused(found));
+  const found = assertAccepted(await calls.getRequests({ query: { q: reference } }));
   assert.equal(found.total, 1);
   const refused = await calls.addRequestNote({ reference, body: { text: 'Who was it?' } });
   assert.equal(isRefused(refused) && refused.code, 'answers-erased');

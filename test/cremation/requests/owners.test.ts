@@ -6,7 +6,7 @@ import { composeAssignedEmail } from '#back-office/cremation/assigned-email.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { staffWithClock } from '../../staff/staff-fixture.ts';
-import { codeOf } from '../../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../../support/answers.ts';
 
 let staff: Awaited<ReturnType<typeof staffWithClock>>;
 before(async () => {
@@ -14,13 +14,6 @@ before(async () => {
   await staff.addPerson('administrator');
 });
 after(() => staff.drop());
-
-/** Answers an operator call, which must not be refused. */
-async function answerOf<Answer>(asked: Promise<Answer>) {
-  const answer = await asked;
-  assert.ok(!isRefused(answer), JSON.stringify(answer));
-  return answer as Exclude<Answer, { code: string }>;
-}
 
 let families = 0;
 async function arrive(key = `family-${(families += 1)}`, town = 'Ludlow'): Promise<string> {
@@ -35,7 +28,7 @@ async function addPerson() {
   return { ...person, api: await staff.callsOf(await staff.signIn(person.eMail)) };
 }
 
-const get = (reference: string) => answerOf(staff.operator.getRequest({ reference }));
+const get = async (reference: string) => assertAccepted(await staff.operator.getRequest({ reference }));
 /** The people whom an email has told that the request is theirs. */
 async function toldOf(reference: string): Promise<string[]> {
   const told = await staff.database.rows<{ recipient: string }>`
@@ -51,33 +44,33 @@ const ownerOf = async (reference: string) => {
   return [state, assignee?.guid ?? null];
 };
 const isListed = async (reference: string) => {
-  const { items } = await answerOf(staff.operator.getUnseenRequests({ query: { limit: '100' } }));
+  const { items } = assertAccepted(await staff.operator.getUnseenRequests({ query: { limit: '100' } }));
   return items.some((item) => item.reference === reference);
 };
-const give = (reference: string, assignee: string) =>
-  answerOf(staff.operator.updateRequest({ reference, body: { assignee } }));
+const give = async (reference: string, assignee: string) =>
+  assertAccepted(await staff.operator.updateRequest({ reference, body: { assignee } }));
 const remove = (guid: string, query: object = {}) => staff.operator.removeStaff({ guid, query });
 
 describe('A request in progress has somebody', () => {
   test('so a program that only marks it as seen is refused, and everybody still sees it', async () => {
     const reference = await arrive();
     const seen = await staff.operator.markRequestSeen({ reference, body: { revision: 0 } });
-    assert.equal(codeOf(seen), 'not-taken');
+    assert.equal(getRefusalCode(seen), 'not-taken');
     assert.deepEqual([await ownerOf(reference), await isListed(reference)], [['new', null], true]);
   });
 
   test('so a program names a person, and a person who starts it takes it', async () => {
     const reference = await arrive();
     const started = { reference, body: { state: 'in-progress' } } as const;
-    assert.equal(codeOf(await staff.operator.updateRequest(started)), 'nobody-takes-it');
+    assert.equal(getRefusalCode(await staff.operator.updateRequest(started)), 'nobody-takes-it');
     const { api, guid } = await addPerson();
     const withNobody = { reference, body: { state: 'in-progress', assignee: null } } as const;
-    assert.equal(codeOf(await api.updateRequest(withNobody)), 'nobody-takes-it');
+    assert.equal(getRefusalCode(await api.updateRequest(withNobody)), 'nobody-takes-it');
     assert.equal(await api.updateRequest(started), true);
     assert.deepEqual(await ownerOf(reference), ['in-progress', guid]);
     assert.equal(await isListed(reference), false);
-    const { items } = await answerOf(
-      staff.operator.getHistory({ recordType: 'cremation_request', recordId: reference, query: {} }),
+    const { items } = assertAccepted(
+      await staff.operator.getHistory({ recordType: 'cremation_request', recordId: reference, query: {} }),
     );
     assert.deepEqual(Object.keys(items[0]!.changes!).toSorted(), ['assignee', 'state']);
   });
@@ -89,7 +82,7 @@ describe('A request in progress has somebody', () => {
     assert.equal(await staff.operator.updateRequest({ reference, body: { assignee: null } }), true);
     assert.deepEqual([await ownerOf(reference), await isListed(reference)], [['new', null], true]);
     const both = { reference, body: { state: 'new', assignee: guid } } as const;
-    assert.equal(codeOf(await staff.operator.updateRequest(both)), 'new-has-nobody');
+    assert.equal(getRefusalCode(await staff.operator.updateRequest(both)), 'new-has-nobody');
   });
 
   test('and one who gets it from a colleague is told by email, without a name of the family', async () => {
@@ -147,9 +140,9 @@ describe('Somebody who is removed', () => {
     const [open, done] = [await arrive(), await arrive()];
     for (const reference of [open, done]) await give(reference, leaver.guid);
     await staff.operator.updateRequest({ reference: done, body: { state: 'done' } });
-    assert.equal(codeOf(await remove(leaver.guid)), 'has-requests');
+    assert.equal(getRefusalCode(await remove(leaver.guid)), 'has-requests');
     const { guid: unknown } = leaver;
-    assert.equal(codeOf(await remove(leaver.guid, { requests: unknown })), 'no-such-taker');
+    assert.equal(getRefusalCode(await remove(leaver.guid, { requests: unknown })), 'no-such-taker');
     assert.deepEqual(await ownerOf(open), ['in-progress', leaver.guid], 'a refusal changes nothing');
     assert.ok(await staff.give(leaver.eMail), 'and they can still sign in');
     assert.equal(await remove(leaver.guid, { requests: colleague.guid }), true);
@@ -158,8 +151,8 @@ describe('Somebody who is removed', () => {
     assert.deepEqual(await ownerOf(done), ['done', leaver.guid], 'the history of a request stays');
     assert.equal(await remove(colleague.guid, { requests: 'none' }), true);
     assert.deepEqual([await ownerOf(open), await isListed(open)], [['new', null], true]);
-    const { items } = await answerOf(
-      staff.operator.getHistory({ recordType: 'cremation_request', recordId: open, query: {} }),
+    const { items } = assertAccepted(
+      await staff.operator.getHistory({ recordType: 'cremation_request', recordId: open, query: {} }),
     );
     assert.deepEqual(items[0]!.changes!.state, ['in-progress', 'new']);
     assert.deepEqual(items[1]!.changes, {
@@ -179,7 +172,7 @@ describe('Somebody who is removed', () => {
     assert.deepEqual([await ownerOf(byFamily), await isListed(byFamily)], [['new', null], true]);
     const { api, guid } = await addPerson();
     const reopened = { reference: byStaff, body: { state: 'in-progress' } } as const;
-    assert.equal(codeOf(await staff.operator.updateRequest(reopened)), 'nobody-takes-it');
+    assert.equal(getRefusalCode(await staff.operator.updateRequest(reopened)), 'nobody-takes-it');
     assert.equal(await api.updateRequest(reopened), true);
     assert.deepEqual(await ownerOf(byStaff), ['in-progress', guid]);
   });
@@ -194,7 +187,7 @@ describe('Somebody who is removed', () => {
         staff.operator.updateRequest({ reference, body }),
       ]);
       const [state, owner] = await ownerOf(reference);
-      const isTheirs = codeOf(removed) === 'has-requests' && given === true;
+      const isTheirs = getRefusalCode(removed) === 'has-requests' && given === true;
       assert.deepEqual([state, owner], isTheirs ? ['in-progress', leaver.guid] : ['new', null]);
     }
   });

@@ -20,7 +20,7 @@ export function requestCalls(address: string) {
   };
   return {
     ask,
-    /** A request that has arrived; a second one with the same key comes from the same family. */
+    /** Sends a request. A second one with the same key comes from the same family. */
     async arrive(changes: Partial<CremationRequest> = {}, key = `family-${(families += 1)}`) {
       const headers = { 'X-Api-Key': apiKey, 'Idempotency-Key': key };
       const { body } = await ask('POST', 'UnattendedCremation', cremationRequest(changes), headers);

@@ -1,22 +1,17 @@
 // @proof: staff work through requests in the browser; office-screens.spec.ts opens their pages.
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
-import { operatorKey } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { requestCalls } from './request-calls.ts';
+import { press, signInAsOperator } from '../../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 768, height: 900 }, settings: {} });
 
-async function signIn(page: Page) {
-  await page.goto('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+async function openRequests(page: Page) {
+  await signInAsOperator(page);
   await page.goto('/office/requests');
 }
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('a request is found, given to somebody, answered and done, and axe finds nothing', async ({
   visitor,
@@ -24,7 +19,7 @@ test('a request is found, given to somebody, answered and done, and axe finds no
   lychgate,
 }) => {
   const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
-  await signIn(page);
+  await openRequests(page);
   await expect(page.getByText('No request waits to be taken.')).toBeVisible();
   await isFine('no requests');
   const { ask, arrive } = requestCalls(lychgate.address);
@@ -84,7 +79,7 @@ test('of two people who correct a request, the second is told and loses nothing'
 }) => {
   const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
   const { reference } = await requestCalls(lychgate.address).arrive({ occupation: 'Bellfounder' });
-  await signIn(page);
+  await openRequests(page);
   await page.goto(`/office/requests/${reference}/answers`);
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -112,7 +107,7 @@ test('of two people who correct a request, the second is told and loses nothing'
 });
 
 test('a list of the request form is changed, and keeps one entry', async ({ visitor, page }) => {
-  await signIn(page);
+  await openRequests(page);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Request form' }).click();
   await isAccessibleInAnyColours(visitor, 'the lists');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
+import { addPerson, StaffBrowser, signInAs } from '../../support/staff-browser.ts';
 import { requestCalls } from './request-calls.ts';
+import { joinLines } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let calls: ReturnType<typeof requestCalls>;
@@ -13,8 +14,7 @@ before(async () => {
   lychgate = await lychgateForTests();
   calls = requestCalls(lychgate.address);
   sale = (await calls.ask('POST', 'Branches', { name: 'Sale', eMail: 'sale@willow.example' })).body.guid;
-  ruth = new StaffBrowser(lychgate);
-  await ruth.signIn(await addPerson(lychgate, 'Ruth', 'staff'));
+  ruth = await signInAs(lychgate, 'Ruth', 'staff');
   const eMail = await addPerson(lychgate, 'Tom', 'staff');
   const { body: people } = await calls.ask('GET', 'Colleagues');
   tom = { guid: people.find(({ name }: { name: string }) => name === 'Tom').guid, eMail };
@@ -37,7 +37,6 @@ const ask = (selected: [string, string][], act: Record<string, string>) =>
   ruth.open(`${path}?${new URLSearchParams([...selected, ...Object.entries(act)])}`);
 const confirm = (selected: [string, string][], act: Record<string, string>) =>
   ruth.sendFields(path, [...selected, ...Object.entries(act)]);
-const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ');
 
 test('several are given at once, each with its history and its email, after one question', async () => {
   const references = await arrive(3);
@@ -50,7 +49,7 @@ test('several are given at once, each with its history and its email, after one 
   const selected = await ticked(references);
   const give = { act: 'give', person: tom.guid, list: 'state=new&sort=received' };
   const question = await ask(selected, give);
-  assert.match(oneLine(question.words), /Give 3 requests to Tom\? .* 1 request of a colleague/);
+  assert.match(joinLines(question.words), /Give 3 requests to Tom\? .* 1 request of a colleague/);
   assert.equal((await calls.get(references[0]!)).state, 'new', 'a question changes nothing');
   const done = await confirm(selected, give);
   assert.match(done.words, /They are given\./);
@@ -73,15 +72,15 @@ test('one that was changed meanwhile is named with its reason, and the others ar
   const selected = await ticked(references);
   await calls.ask('PUT', `Requests/${references[1]}`, { assignee: tom.guid });
   const question = await ask(selected, { act: 'move', to: sale });
-  assert.match(oneLine(question.words), /Move 3 requests to Sale\?/);
+  assert.match(joinLines(question.words), /Move 3 requests to Sale\?/);
   const outcome = await confirm(selected, { act: 'move', to: sale });
   assert.equal(outcome.status, 409);
   const reason = 'Somebody else has changed this request meanwhile. Nothing was saved. Please look again.';
   assert.match(
-    oneLine(outcome.words),
+    joinLines(outcome.words),
     new RegExp(`1 request of 3 was not changed.*${references[1]}.*${reason}`),
   );
-  assert.match(oneLine(outcome.words), /2 requests changed as you asked/);
+  assert.match(joinLines(outcome.words), /2 requests changed as you asked/);
   const branches = await Promise.all(
     references.map(async (reference) => (await calls.get(reference)).branch),
   );

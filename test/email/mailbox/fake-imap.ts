@@ -1,13 +1,13 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type FakeImap = {
-  /** With the right password. */
+  /** The address with the right password. */
   url: string;
   /** The messages in the folder, by their number. */
   inbox: Map<number, string>;
-  /** Those that were moved. */
+  /** The messages that were moved, by their number. */
   moved: Map<number, string>;
-  /** Whether there is a folder to move messages to. */
+  /** Whether the folder exists to which messages are moved. */
   hasDoneFolder: boolean;
   uidValidity: number;
   /** Appended to the capabilities, such as `MOVE`. */
@@ -18,7 +18,7 @@ export type FakeImap = {
   stop(): Promise<void>;
 };
 
-/** A small IMAP server on a loopback port, with one folder and the commands that we send. */
+/** Starts a small IMAP server on a loopback port, with one folder and the commands that Lychgate sends. */
 export async function startFakeImap(): Promise<FakeImap> {
   const sockets = new Set<Socket>();
   const deleted = new Set<number>();

@@ -6,7 +6,7 @@ import { emailKinds } from '#contract/operator/email/email-kinds.ts';
 import { findEmailRule } from '#back-office/email/kinds.ts';
 import { requestCalls } from '../../cremation/requests/request-calls.ts';
 import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { lychgateForTests, operatorKey, runAsOperator, type TestedLychgate } from '../../support/lychgate.ts';
 import { until } from '../../support/until.ts';
 import { readEmails } from '../../support/email/email-folder.ts';
 import { startFakeImap, type FakeImap } from './fake-imap.ts';
@@ -29,15 +29,12 @@ after(async () => {
   await imap.stop();
 });
 
-const operator = async (method: string, path: string, body?: unknown) =>
-  (await call(lychgate.address, method, path, body, operatorKey)).body;
-
-/** Writes to the family of a new request, and answers what their mail program has. */
+/** Emails the family of a new request. Returns the fields that their reply needs. */
 async function writeToFamily(deceasedLastName: string) {
   const { reference } = await requestCalls(lychgate.address).arrive({ deceasedLastName });
   const subject = `About ${deceasedLastName}`;
   const body = { subject, text: 'Which photograph would you like?', eMail: 'margaret@example.org' };
-  await operator('POST', `Requests/${reference}/Reply`, body);
+  await runAsOperator(lychgate, 'POST', `Requests/${reference}/Reply`, body);
   await until(async () => (await readEmails(lychgate.dataDir, { subject })).length === 1);
   const [email] = await readEmails(lychgate.dataDir, { subject });
   const { headers } = email!;
@@ -61,11 +58,11 @@ function arrive(headers: Record<string, string>, body: string[]): number {
 
 /** The routine tasks, as they run every 15 minutes. */
 async function readMailbox() {
-  await operator('GET', 'Admin/BackgroundServiceAPI');
+  await runAsOperator(lychgate, 'GET', 'Admin/BackgroundServiceAPI');
 }
 
 const repliesTo = async (reference: string) =>
-  (await operator('GET', `Replies?recordType=cremation_request&recordId=${reference}`)).items;
+  (await runAsOperator(lychgate, 'GET', `Replies?recordType=cremation_request&recordId=${reference}`)).items;
 
 test('an answer with a photograph appears at its request, from any sender', async () => {
   const { reference, replyTo, subject } = await writeToFamily('Cedar');
@@ -113,7 +110,7 @@ test('an answer with a photograph appears at its request, from any sender', asyn
   assert.match(request.words, /Tom\s+has answered[^]*The one by the lake, please\./);
   assert.match((await staff.open('/office')).words, /Families have answered[^]*The one by the lake/);
   const [{ guid }] = await repliesTo(reference);
-  const reply = await operator('GET', `Replies/${guid}`);
+  const reply = await runAsOperator(lychgate, 'GET', `Replies/${guid}`);
   assert.equal(reply.text, 'The one by the lake, please.');
   assert.match(reply.quoted, /^On Mon[^]*Which photograph/);
   assert.deepEqual(
@@ -148,8 +145,8 @@ test('an answer is found by the email before, and never by its sender or a guess
   );
   const list = await staff.open('/office/emails/replies?view=unmatched');
   assert.match(list.words, /Guessed\./);
-  const [{ guid }] = (await operator('GET', 'Replies?view=unmatched')).items;
-  // Found by the sender's address, for a person to decide.
+  const [{ guid }] = (await runAsOperator(lychgate, 'GET', 'Replies?view=unmatched')).items;
+  // Found by the sender's address alone, so a person decides.
   const page = await staff.open(`/office/emails/replies/${guid}`);
   assert.match(page.words, /What is it about\?[^]*A sender’s address proves nothing/);
   const put = await staff.send(`/office/emails/replies/${guid}`, {
@@ -206,10 +203,10 @@ test('HTML becomes text, and one message that cannot be parsed is kept as a file
   );
   await readMailbox();
   const [deep, html] = await repliesTo(reference);
-  const { text, quoted } = await operator('GET', `Replies/${html.guid}`);
+  const { text, quoted } = await runAsOperator(lychgate, 'GET', `Replies/${html.guid}`);
   assert.equal(text, 'Yes, please.\n\nMargaret & Tom');
   assert.equal(quoted, 'Which photograph?');
-  assert.equal((await operator('GET', `Replies/${deep.guid}`)).files[0].name, 'message.eml');
+  assert.equal((await runAsOperator(lychgate, 'GET', `Replies/${deep.guid}`)).files[0].name, 'message.eml');
 });
 
 test('the mailbox is tried from the settings, and its password stands nowhere', async () => {

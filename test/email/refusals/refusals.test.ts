@@ -6,7 +6,7 @@ import { trackSameRefusals } from '#back-office/email/refusals/same-refusals.ts'
 import { bookPlaces } from '../../support/email/booking-emails.ts';
 import { sendDue, startMail, states } from '../email-fixture.ts';
 
-// Answers of Exim 4.96 and Postfix 3.7, as they came on loopback.
+// Answers of Exim 4.96 and Postfix 3.7, recorded on loopback.
 const answers: [meaning: Meaning, text: string, recipient?: string][] = [
   ['no-mailbox', '550 Unrouteable address'],
   [
@@ -42,7 +42,7 @@ test('what Exim and Postfix answer is proof of a missing mailbox only where it i
   assert.equal(readMeaning(afterMailFrom), 'sender');
 });
 
-// Their delivery reports: status, and what stands beside it.
+// Their delivery reports: status and diagnostic text.
 const reports: [meaning: Meaning, status: string, text: string][] = [
   ['no-mailbox', '5.0.0', 'una@example.org Unrouteable address'],
   ['no-mailbox', '5.0.0', 'smtp; 550 No such user here'],

@@ -8,7 +8,6 @@ import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { claimDue, beginSending } from '#back-office/email/outbox/claim.ts';
 import { countTextParts, toGsm7 } from '#back-office/email/texts/gsm-7.ts';
 import { createLiveGateway } from '#back-office/email/texts/live-gateway.ts';
-import { isRefused } from '#contract/call.ts';
 import { getAttendee } from '#back-office/events/attendees/get-attendee.ts';
 import { findNextMorning } from '#back-office/email/texts/night.ts';
 import { composeTestText } from '#back-office/email/texts/try-gateway.ts';
@@ -16,9 +15,9 @@ import { composeEventText } from '#back-office/events/texts/compose-text.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import type { Message, QueuedEmail } from '#back-office/email/email.ts';
-import { addEvent, clockedBackOffice, fieldsOf, type Clocked } from '../../events/managing/clocked.ts';
+import { addEvent, clockedBackOffice, type Clocked } from '../../events/managing/clocked.ts';
 import { endLeases } from '../email-fixture.ts';
-import { accepted, codeOf } from '../../support/answers.ts';
+import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 type Texts = StaffSettings['texts'];
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
@@ -103,7 +102,7 @@ const minutesLater = (minutes: number) =>
 async function booked(phone: string, title = 'In memory of Ada Sample') {
   const guid = await addEvent(office, { title, startDateTime: '2026-01-06T14:00:00' });
   const body = { name: 'Mary Example', numberOfAttendees: 1, phone };
-  accepted(await office.api.addAttendee({ eventGuid: guid, body }));
+  assertAccepted(await office.api.addAttendee({ eventGuid: guid, body }));
   return guid;
 }
 
@@ -148,7 +147,7 @@ describe('Text messages', () => {
     await office.api.updateEvent({ guid, body: { startDateTime: '2026-01-06T15:00:00' } });
     await deliver();
     await office.api.cancelEvent({ guid, body: { reason: 'The hall is flooded.' } });
-    assert.equal(codeOf(await office.api.undoEventCancellation({ guid, query: {} })), true);
+    assert.equal(getRefusalCode(await office.api.undoEventCancellation({ guid, query: {} })), true);
     await office.api.cancelEvent({ guid, body: { reason: 'The hall is flooded.' } });
     await deliver();
     assert.equal(gateway.received.length, 1);
@@ -176,8 +175,7 @@ describe('Text messages', () => {
     const [{ guid }] = (await office.parts.database.rows<{ guid: string }>`
       select guid from attendee where phone = '07700 900004'`) as [{ guid: string }];
     const clock = () => office.now;
-    const booking = await getAttendee({ database: office.parts.database, clock }, guid);
-    assert.ok(!isRefused(booking));
+    const booking = assertAccepted(await getAttendee({ database: office.parts.database, clock }, guid));
     const texts = booking.emails.filter(({ waitsUntil }) => waitsUntil);
     assert.deepEqual(
       texts.map(({ waitsUntil }) => waitsUntil),
@@ -256,9 +254,9 @@ describe('Text messages', () => {
     await remind();
     await deliver();
     assert.equal((await textsTo('+447700900009'))[1]!.state, 'suppressed');
-    const { items } = accepted(await office.api.getBlockedAddresses({ query: {} }));
+    const { items } = assertAccepted(await office.api.getBlockedAddresses({ query: {} }));
     assert.deepEqual([items[0]!.reason, items[0]!.canUnblock], ['number-refused', true]);
-    accepted(await office.api.unblockAddress({ id: items[0]!.id, body: {} }));
+    assertAccepted(await office.api.unblockAddress({ id: items[0]!.id, body: {} }));
     await booked('07700 900009');
     await remind();
     await deliver();
@@ -282,15 +280,15 @@ describe('Text messages', () => {
   test('can be tried, at any hour, to a mobile number only', async () => {
     office.now = new Date('2026-01-05T23:00:00Z');
     const tried = async (number: string) => office.api.tryTextGateway({ body: { number } });
-    assert.deepEqual(fieldsOf(await tried('01632 960 001')), {
+    assert.deepEqual(getFieldErrors(await tried('01632 960 001')), {
       number: 'Please enter a British mobile number, such as 07700 900123.',
     });
-    const { id, parts } = accepted(await tried('07700900011'));
-    assert.deepEqual(accepted(await tried('07700 900011')), { id, parts });
+    const { id, parts } = assertAccepted(await tried('07700900011'));
+    assert.deepEqual(assertAccepted(await tried('07700 900011')), { id, parts });
     assert.equal((await deliver()).sent, 1);
-    assert.deepEqual([accepted(await office.api.getEmail({ id })).status, parts], ['sent', 1]);
+    assert.deepEqual([assertAccepted(await office.api.getEmail({ id })).status, parts], ['sent', 1]);
     texts.url = '';
-    assert.equal(codeOf(await tried('07700 900011')), 'no-gateway');
+    assert.equal(getRefusalCode(await tried('07700 900011')), 'no-gateway');
   });
 
   test('have the characters of the phone networks, and count their parts', () => {

@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test';
 import { readEmails } from '../../support/email/email-folder.ts';
 import { call, lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { attendeesOf } from '../attendees.ts';
-import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
+import { submitForm, fetchHtml } from '../../support/submit-form.ts';
 import { notEnoughPlaces } from '../toast-texts.ts';
 import { until } from '../../support/until.ts';
+import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -17,7 +18,7 @@ const name = 'Mary Example';
 const answers = { extraInfo: 'No nuts', extraDescription: 'By the door' };
 
 const submit = (path: string, values: Record<string, string>) => submitForm(lychgate, path, values);
-const textOf = (path: string) => htmlOf(lychgate, path);
+const textOf = (path: string) => fetchHtml(lychgate, path);
 
 /** An event with a booking of three, and the private link that its email holds. */
 async function bookedEvent(title: string) {
@@ -60,7 +61,7 @@ test('booking again with a lower number asks first, and keeps or changes it', as
     'Change to 1',
     'Nothing has been changed yet',
   ])
-    assert.ok(wordsIn(question).includes(sentence), sentence);
+    assert.ok(readMainText(question).includes(sentence), sentence);
   const kept = { name: 'Mary Example', numberOfAttendees: 3, ...answers };
   assert.deepEqual(await stored(guid), kept);
   const [, address] = /<form[^>]* action="([^"]+)"/.exec(question)!;
@@ -99,7 +100,7 @@ test('booking again with the same or a higher number does not ask, nor does amen
 test('a booking that would grow beyond the last places is told how many it can have', async () => {
   const { guid, mary } = await bookedEvent('Growing');
   const page = await submit(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '6' });
-  const words = wordsIn(await page.text());
+  const words = readMainText(await page.text());
   const sentence = 'Sorry, only 2 more places are left. You have 3, so please enter 5 or fewer.';
   assert.ok(words.includes(sentence), words);
   assert.equal((await stored(guid)).numberOfAttendees, 3);
@@ -111,7 +112,7 @@ test('a cancelled booking holds no places, and can be made again while there are
   const other = { name, eMail: 'others-in-between@example.org', numberOfAttendees: '4' };
   assert.match(await (await submit(`/events?book=${guid}`, other)).text(), /ATTENDANCE REGISTERED/);
   const again = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '3' });
-  const words = wordsIn(await again.text());
+  const words = readMainText(await again.text());
   for (const sentence of notEnoughPlaces(1)) assert.ok(words.includes(sentence), words);
   const smaller = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1' });
   assert.match(await smaller.text(), /UPDATE SUCCESS/);
@@ -154,7 +155,7 @@ test('a blank number for an unknown address asks about the address, then the num
   const typed = { ...mary, eMail: 'm@example.org', numberOfAttendees: '' };
   const page = await submit(`/events?amend=${guid}`, typed);
   assert.equal(page.status, 200);
-  const words = wordsIn(await page.text());
+  const words = readMainText(await page.text());
   assert.match(words, /We could not find your booking/);
   assert.doesNotMatch(words, /Please enter the number/);
   const booked = await submit(`/events?amend=${guid}`, { ...typed, next: 'book' });

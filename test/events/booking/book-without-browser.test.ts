@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import {
-  call,
-  lychgateForTests,
-  makeEvent,
-  operatorKey,
-  type TestedLychgate,
-} from '../../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { kindsOfEmailsTo } from '../../support/email/queued-emails.ts';
 import { attendeesOf } from '../attendees.ts';
-import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
+import { submitForm, fetchHtml } from '../../support/submit-form.ts';
+import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -36,7 +31,7 @@ test('an event asks the questions that it titles, and no others', async () => {
     [{ extraInfoTitle: ' ', extraDescriptionTitle: 'Anything else' }, [description]],
     [{ extraInfoTitle: 'Food you do not eat', extraDescriptionTitle: 'Anything else' }, [info, description]],
   ] as const) {
-    const html = await htmlOf(lychgate, `/events?book=${await event(titles)}`);
+    const html = await fetchHtml(lychgate, `/events?book=${await event(titles)}`);
     const labels = Array.from(html.matchAll(/<label for="(\w+)">([^<]*)/g), ([, id, text]) => [id, text]);
     const controls = Array.from(html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g), ([, name]) => name);
     assert.deepEqual(labels, [...always, ...questions]);
@@ -52,7 +47,7 @@ test('the holder of a held place books it on the ordinary form of the full event
   await book(guid, mary);
   const holder = { name: 'Ann Example', eMail: 'ann@example.org', numberOfAttendees: 1 };
   const path = `Bereavement/${guid}/WaitingList`;
-  assert.equal((await call(lychgate.address, 'POST', path, holder, operatorKey)).status, 200);
+  assert.equal((await callAsOperator(lychgate, 'POST', path, holder)).status, 200);
   await submitForm(lychgate, `/events?cancel=${guid}`, { eMail: mary.eMail });
   const form = { ...holder, numberOfAttendees: '1' };
   const stranger = await book(guid, { ...form, eMail: 'stranger@example.org' });
@@ -62,7 +57,7 @@ test('the holder of a held place books it on the ordinary form of the full event
 
 test('the place for messages has a name, which screen readers say, only once it holds one', async () => {
   const guid = await event();
-  assert.doesNotMatch(await htmlOf(lychgate, `/events?book=${guid}`), /Messages/);
+  assert.doesNotMatch(await fetchHtml(lychgate, `/events?book=${guid}`), /Messages/);
   assert.match(
     await (await book(guid, mary)).text(),
     /<section class="toasts" aria-label="Messages"><dialog/,
@@ -88,8 +83,8 @@ test('the longest answers that are allowed arrive whole', async () => {
 test('a link to an event leads straight to its form, in upper or lower case', async () => {
   const guid = await event({ title: 'Walking group' });
   for (const spelling of [guid, guid.toUpperCase()]) {
-    const html = await htmlOf(lychgate, `/events/${spelling}`);
-    assert.match(wordsIn(html), /Walking group\n[^]*Add a new booking or edit an existing booking\n/);
+    const html = await fetchHtml(lychgate, `/events/${spelling}`);
+    assert.match(readMainText(html), /Walking group\n[^]*Add a new booking or edit an existing booking\n/);
     const [, address] = /<form[^>]* action="([^"]+)"/.exec(html)!;
     const eMail = `${spelling === guid ? 'lower' : 'upper'}@example.org`;
     assert.match((await submitForm(lychgate, address!, { ...mary, eMail })).url, /done=registered/);
@@ -105,29 +100,32 @@ test('the page of a full or closed event leads to what can be done, without a fo
     [full, [/Join the waiting list/, /Amend Existing Attendance/, /Cancel Attendance/]],
     [closed, [/Amend Existing Attendance/, /Cancel Attendance/]],
   ] as const) {
-    const page = await htmlOf(lychgate, `/events/${guid}`);
-    for (const way of [...ways, /Back To Event List/]) assert.match(wordsIn(page), way);
+    const page = await fetchHtml(lychgate, `/events/${guid}`);
+    for (const way of [...ways, /Back To Event List/]) assert.match(readMainText(page), way);
     assert.doesNotMatch(page, /<form|<button[^>]*>Book Attendance/);
-    const amend = await htmlOf(lychgate, `/events?amend=${guid}`);
+    const amend = await fetchHtml(lychgate, `/events?amend=${guid}`);
     assert.match(amend, /<button[^>]*>Book Attendance/);
-    assert.doesNotMatch(wordsIn(amend), /We will send your confirmation/);
+    assert.doesNotMatch(readMainText(amend), /We will send your confirmation/);
   }
-  assert.match(await htmlOf(lychgate, `/events?book=${full}`), /<button[^>]*>Book Attendance/);
-  assert.doesNotMatch(await htmlOf(lychgate, `/events?book=${closed}`), /<form|<button[^>]*>Book Attendance/);
-  assert.doesNotMatch(wordsIn(await htmlOf(lychgate, `/events/${closed}`)), /waiting list/);
+  assert.match(await fetchHtml(lychgate, `/events?book=${full}`), /<button[^>]*>Book Attendance/);
+  assert.doesNotMatch(
+    await fetchHtml(lychgate, `/events?book=${closed}`),
+    /<form|<button[^>]*>Book Attendance/,
+  );
+  assert.doesNotMatch(readMainText(await fetchHtml(lychgate, `/events/${closed}`)), /waiting list/);
 });
 
 test('the form of a full event promises no confirmation, and fills in 1 like every other', async () => {
   const guid = await event({ maxCapacity: 1 });
-  const open = await htmlOf(lychgate, `/events?book=${guid}`);
+  const open = await fetchHtml(lychgate, `/events?book=${guid}`);
   await book(guid, { ...mary, eMail: 'first@example.org' });
-  const full = await htmlOf(lychgate, `/events?book=${guid}`);
+  const full = await fetchHtml(lychgate, `/events?book=${guid}`);
   const number = (html: string) => /<input[^>]* name="numberOfAttendees"[^>]*>/.exec(html)![0];
   assert.match(number(open), / value="1"/);
   assert.match(number(full), / value="1"/);
-  assert.match(wordsIn(open), /We will send your confirmation to this address\./);
-  assert.doesNotMatch(wordsIn(full), /We will send your confirmation/);
-  assert.match(wordsIn(full), /This event is fully booked, you can only alter an existing booking/);
+  assert.match(readMainText(open), /We will send your confirmation to this address\./);
+  assert.doesNotMatch(readMainText(full), /We will send your confirmation/);
+  assert.match(readMainText(full), /This event is fully booked, you can only alter an existing booking/);
 });
 
 describe('Booking the last place', () => {
@@ -149,7 +147,7 @@ describe('An event that repeats', () => {
   const series = { startDateTime: '2031-03-25T10:30:00', repeats: 'weekly', count: 4 };
   const addSeries = async (title: string, details: object = {}): Promise<string[]> => {
     const body = { title, ...series, ...details };
-    const answer = await call(lychgate.address, 'POST', 'EventSeries', body, operatorKey);
+    const answer = await callAsOperator(lychgate, 'POST', 'EventSeries', body);
     return answer.body.events.map(({ guid }: { guid: string }) => guid);
   };
   const alsoOn = (...guids: string[]) => Object.fromEntries(guids.map((guid) => [`also-on-${guid}`, 'yes']));
@@ -157,23 +155,23 @@ describe('An event that repeats', () => {
     (await Promise.all(guids.map((guid) => attendeesOf(lychgate, guid))))
       .map((attendees) => attendees.find((attendee) => attendee.eMail === eMail))
       .map((attendee) => attendee?.numberOfAttendees ?? 0);
-  const panel = async (answer: Response) => wordsIn(await answer.text()).replaceAll(/\n+/g, '\n');
+  const panel = async (answer: Response) => readMainText(await answer.text()).replaceAll(/\n+/g, '\n');
 
   test('says so on its card, and its page names and links the next dates, full ones too', async () => {
     const guids = await addSeries('Choir', { maxCapacity: 1 });
     await book(guids[2]!, { ...mary, eMail: 'choir@example.org' });
-    assert.match(wordsIn(await htmlOf(lychgate, '/events')), /Choir\n+[^]*?\n+Repeats every week\n/);
-    const page = await htmlOf(lychgate, `/events/${guids[0]}`);
+    assert.match(readMainText(await fetchHtml(lychgate, '/events')), /Choir\n+[^]*?\n+Repeats every week\n/);
+    const page = await fetchHtml(lychgate, `/events/${guids[0]}`);
     const [, dates = ''] = /<details class="other-dates">([^]*?)<\/details>/.exec(page) ?? [];
     assert.match(
-      wordsIn(`<main>${dates}</main>`),
+      readMainText(`<main>${dates}</main>`),
       /every week[^]*1 April 2031[^]*8 April 2031[^]*\(fully booked\)/,
     );
     for (const guid of guids.slice(1)) assert.ok(dates.includes(`href="/events/${guid}"`));
     assert.ok(page.includes(`name="also-on-${guids[1]}"`));
     assert.ok(!page.includes(`name="also-on-${guids[2]}"`), 'a full date has no tick');
     const alone = await event({ title: 'Alone' });
-    assert.doesNotMatch(await htmlOf(lychgate, `/events/${alone}`), /Also come on|Repeats/);
+    assert.doesNotMatch(await fetchHtml(lychgate, `/events/${alone}`), /Also come on|Repeats/);
   });
 
   test('is booked on several dates with one form, each with a booking and an email, once', async () => {
@@ -200,7 +198,7 @@ describe('An event that repeats', () => {
     await book(guids[2]!, { ...mary, eMail, numberOfAttendees: '2' });
     const form = { ...mary, eMail, numberOfAttendees: '2', ...alsoOn(...guids.slice(1)) };
     const page = await (await book(guids[0]!, form)).text();
-    const words = wordsIn(page).replaceAll(/\n+/g, '\n');
+    const words = readMainText(page).replaceAll(/\n+/g, '\n');
     assert.match(words, /Also booked\n[^]*8 April 2031[^]*15 April 2031[^]*Not booked\n/);
     assert.match(
       words,

@@ -10,7 +10,7 @@ const empty = { name: '', eMail: '', numberOfAttendees: '1' };
 
 for (const javaScriptEnabled of [true, false])
   test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    // With pages that fade into each other, as most visitors see them.
+    // Pages fade into each other, as for most visitors.
     test.use({ javaScriptEnabled, contextOptions: { reducedMotion: 'no-preference' } });
 
     test('a visitor books from the list, is thanked there once, and finds an empty form again', async ({

@@ -8,7 +8,7 @@ import { cancelled, notCancelled, notRegistered, registered } from '../toast-tex
 
 test.use({ keepsBodies: true });
 
-// That each failure of each call ends like this is tested without a browser, in failures.test.ts.
+// failures.test.ts covers each failure of each call, without a browser.
 
 const event = listed({ title: 'Coffee morning', extraInfoTitle: 'Food' });
 const well = {

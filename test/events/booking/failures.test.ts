@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../../support/fake-back-office.ts';
 import { apiKey, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { createCall, findCall, listCall, listed, updateCall } from '../listed.ts';
-import { submitForm, wordsIn } from '../../support/submit-form.ts';
+import { submitForm } from '../../support/submit-form.ts';
 import {
   bookingNotFound,
   cannotIncrease,
@@ -12,6 +12,7 @@ import {
   notRegistered,
   notUpdated,
 } from '../toast-texts.ts';
+import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let fake: FakeBackOffice;
@@ -61,17 +62,17 @@ beforeEach(() => {
 
 const written = () => fake.calls.filter(({ method }) => method !== 'GET');
 
-/** A page for a visitor, in which neither a key nor anything of the back office may be. */
+/** Reads a page, and fails if it contains a key or a text of the back office. */
 async function pageOf(response: Response | Promise<Response>) {
   const { status, text } = await Promise.resolve(response).then(async (answer) => ({
     status: answer.status,
     text: await answer.text(),
   }));
   for (const secret of [apiKey, fake.url, 'Secret reason', 'Stack trace']) assert.ok(!text.includes(secret));
-  return { status, html: text, words: wordsIn(text) };
+  return { status, html: text, words: readMainText(text) };
 }
 
-/** The form as it was typed, below its toast, with a person to call. */
+/** Fails unless the page has the form with its values, below a toast, and a phone number to call. */
 function offersHelp(
   { status, html, words }: Awaited<ReturnType<typeof pageOf>>,
   toast: readonly string[],

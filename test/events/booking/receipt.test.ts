@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { createSealer } from '#server/create-sealer.ts';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { attendeesOf } from '../attendees.ts';
-import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
+import { submitForm, fetchHtml } from '../../support/submit-form.ts';
+import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -26,7 +27,7 @@ async function books(title: string, numberOfAttendees: string) {
 /** The lines of the panel below the toast. */
 function panelIn(html: string): string[] {
   const [, panel = ''] = /(<section class="receipt"[^]*?<\/section>)/.exec(html) ?? [];
-  return wordsIn(`<main>${panel}</main>`).split('\n').filter(Boolean);
+  return readMainText(`<main>${panel}</main>`).split('\n').filter(Boolean);
 }
 
 test('after a booking the list shows what was booked, and where the email goes', async () => {
@@ -102,7 +103,8 @@ test('the address shows no name, cannot be changed, and works for a quarter of a
   };
   const sealed = (minutes: number, key = operatorKey) =>
     createSealer(key).seal(JSON.stringify({ at: Date.now() - minutes * 60_000, receipt }));
-  const shows = async (text: string) => panelIn(await htmlOf(lychgate, `/events?about=${text}`)).length > 0;
+  const shows = async (text: string) =>
+    panelIn(await fetchHtml(lychgate, `/events?about=${text}`)).length > 0;
   assert.equal(await shows(about), true);
   assert.equal(await shows(sealed(14)), true);
   assert.equal(await shows(sealed(16)), false);
@@ -131,7 +133,7 @@ test('an event is a calendar file without names, at the right time in summer and
   ])
     assert.ok(text.includes(`${line}\r\n`), text);
   assert.doesNotMatch(text, /ATTENDEE|ORGANIZER/);
-  assert.match(await htmlOf(lychgate, `/events/${winter}/calendar.ics`), /DTSTART:20310105T143000Z/);
+  assert.match(await fetchHtml(lychgate, `/events/${winter}/calendar.ics`), /DTSTART:20310105T143000Z/);
   const unknown = await fetch(`${lychgate.address}/events/${crypto.randomUUID()}/calendar.ics`);
   assert.equal(unknown.status, 404);
 });

@@ -77,7 +77,7 @@ test('it stays until it is closed, and then stays away', async ({ page, visitor 
   await page.locator('[name="name"]').focus();
   await page.clock.runFor('30:00');
   await readsToasts(page, bookingNotFound);
-  // Tapping the text is not asking for it to go.
+  // A tap on the text does not close a toast.
   await toasts(page).getByText('BOOKING NOT FOUND').click();
   await page.clock.runFor(5000);
   await readsToasts(page, bookingNotFound);

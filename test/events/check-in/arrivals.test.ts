@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { walkInRule } from '#back-office/events/check-in/erase-walk-ins.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { openDoorWith } from './door.ts';
 import { until } from '../../support/until.ts';
 
@@ -109,13 +109,9 @@ describe('Checking in', () => {
   test('of a cancelled booking is possible, and shown', async () => {
     const door = await openDoorWith(lychgate, { 'Margaret Ellis': 2, 'Thomas Reed': 1 });
     const { guid } = await door.find('Margaret Ellis');
-    const cancelled = await call(
-      lychgate.address,
-      'PUT',
-      `Attendee/${guid}`,
-      { attendanceStatus: 'Cancelled' },
-      operatorKey,
-    );
+    const cancelled = await callAsOperator(lychgate, 'PUT', `Attendee/${guid}`, {
+      attendanceStatus: 'Cancelled',
+    });
     assert.equal(cancelled.status, 200);
     await door.arrive(guid, 2);
     const { attendanceStatus, arrivals } = await door.find('Margaret Ellis');
@@ -141,10 +137,7 @@ describe('Checking in', () => {
         'Please enter how many people have arrived (1-50).',
       );
     for (const guid of ['nothing', randomUUID()])
-      assert.equal(
-        (await call(lychgate.address, 'GET', `CheckIn/${guid}`, undefined, operatorKey)).status,
-        404,
-      );
+      assert.equal((await callAsOperator(lychgate, 'GET', `CheckIn/${guid}`)).status, 404);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Visitor } from '../../support/visitor.ts';
 import type { TestDoor } from './door.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { signIn } from '../../support/browser/staff-pages.ts';
 
 export const pathOf = (door: TestDoor) => `/office/events/${door.eventGuid}/check-in`;
 export const checkIn = (page: Page, name: string) =>

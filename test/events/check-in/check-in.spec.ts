@@ -4,7 +4,7 @@ import { expect, test } from '../../support/browser/test.ts';
 import { checkIn, arrivedTotal, openAt, pathOf } from './at-door.ts';
 import { openDoorWith } from './door.ts';
 import { addPerson } from '../../support/staff-browser.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { signIn } from '../../support/browser/staff-pages.ts';
 
 test('two devices see each other’s check-ins within seconds', async ({ visitor, newVisitor, lychgate }) => {
   const door = await openDoorWith(lychgate, { 'Margaret Ellis': 4, 'Thomas Reed': 1 });

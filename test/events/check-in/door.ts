@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckInList } from '#contract/operator/events/check-in.ts';
-import { call, makeEvent, operatorKey } from '../../support/lychgate.ts';
+import { callAsOperator, makeEvent } from '../../support/lychgate.ts';
 import { book } from '../../support/records/booking.ts';
 
 type At = { address: string };
@@ -8,10 +8,10 @@ type At = { address: string };
 /** The calls of the door of an event. */
 export const doorAt = ({ address }: At, eventGuid: string) => ({
   ask: (method: string, path: string, body?: unknown) =>
-    call(address, method, `CheckIn/${eventGuid}${path}`, body, operatorKey),
+    callAsOperator({ address }, method, `CheckIn/${eventGuid}${path}`, body),
 });
 
-/** An event with bookings of these names, each for so many people. */
+/** An event with bookings under these names, each for the given number of people. */
 export async function openDoorWith(
   { address }: At,
   bookings: Record<string, number>,
@@ -32,7 +32,7 @@ export async function openDoorWith(
     ask,
     book: bookAs,
     list: async (query = ''): Promise<CheckInList> => (await ask('GET', query)).body,
-    /** The booking of this name as the list has it. */
+    /** The booking under this name in the list. */
     find: async (name: string) =>
       ((await ask('GET', '')).body as CheckInList).bookings.find((booking) => booking.name === name)!,
     arrive: (attendeeGuid: string, people: number, more: object = {}) =>

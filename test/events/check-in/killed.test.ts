@@ -25,7 +25,7 @@ test('a process is killed while two devices check in: sent again, everybody coun
   const send = (at: Pick<TestDoor, 'ask'>) =>
     Promise.allSettled(arrivals.map((arrival) => at.ask('POST', '/Arrivals', arrival)));
   const sending = [send(door), send(door)];
-  // Some are stored by now, and the rest are not.
+  // Waits until some entries are stored, but not all.
   while ((await database.rows`select from arrival`).length === 0);
   process.kill(first.pid, 'SIGKILL');
   await Promise.all(sending);

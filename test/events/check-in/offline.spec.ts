@@ -78,7 +78,7 @@ test('a device without room says so, and sends what it holds all the same', asyn
       try {
         for (let number = 0; ; number += 1) localStorage.setItem(`full.${size}.${number}`, 'x'.repeat(size));
       } catch {
-        // The next one is smaller.
+        // The next batch is smaller.
       }
   });
   await checkIn(page, 'Margaret Ellis');
@@ -108,7 +108,7 @@ test('many entries that were kept are all sent in their order, and counted once'
       const guids = Array.from({ length: 240 }, () => crypto.randomUUID());
       for (const [number, guid] of guids.entries()) {
         const common = { guid, eventGuid, by, number: number + 1, at: Date.now() - number };
-        // Each third one undoes the one before.
+        // Every third entry undoes the one before.
         const action = [
           { kind: 'walk-in', name: '', people: 1 },
           { kind: 'arrival', attendeeGuid: booking, people: 1, allowMore: true },

@@ -1,8 +1,8 @@
 import { addPerson } from '../../support/staff-browser.ts';
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
-import { call, makeEvent, operatorKey } from '../../support/lychgate.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { callAsOperator, makeEvent } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
+import { signIn } from '../../support/browser/staff-pages.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -14,7 +14,7 @@ test('on a phone the first name of the check-in is in view, below the code and t
   const guid = await makeEvent(lychgate.address, { title: 'Candle evening' });
   for (const name of ['Ada Brown', 'Mary Hill']) {
     const caller = { name, numberOfAttendees: 1, phone: '01632 960 123' };
-    await call(lychgate.address, 'POST', `Bereavement/${guid}/Attendees`, caller, operatorKey);
+    await callAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, caller);
   }
   await page.goto('/office/sign-in');
   await signIn(page, await addPerson(lychgate, 'Ruth', 'staff'));

@@ -3,14 +3,14 @@ import { after, before, describe, test } from 'node:test';
 import type { CheckInList } from '#contract/operator/events/check-in.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { openDoorWith } from './door.ts';
-import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
+import { StaffBrowser, signInAs } from '../../support/staff-browser.ts';
+import { readAttribute, joinLines } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;
 before(async () => {
   lychgate = await lychgateForTests();
-  browser = new StaffBrowser(lychgate);
-  await browser.signIn(await addPerson(lychgate, 'Ruth', 'staff'));
+  browser = await signInAs(lychgate, 'Ruth', 'staff');
 });
 after(() => lychgate.stop());
 
@@ -21,44 +21,39 @@ type Sent = { results: { refused: string | null }[]; list: CheckInList };
 const formsIn = (html: string): Form[] =>
   Array.from(html.matchAll(/<form\b[^>]*method="post"[^>]*>(.*?)<\/form>/gs), ([, inside = '']) => {
     const inputs = Array.from(inside.matchAll(/<input\b[^>]*>/g), ([tag]) => [
-      attribute(tag, 'name'),
-      attribute(tag, 'value'),
+      readAttribute(tag, 'name'),
+      readAttribute(tag, 'value'),
     ]);
     const chosen = /<option value="(\d+)" selected/.exec(inside)?.[1];
     return { ...Object.fromEntries(inputs), ...(chosen && { people: chosen }) };
   });
-
-const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-
-/** The words of a page as one line. */
-const lineOf = ({ words }: { words: string }) => words.replaceAll(/\s+/g, ' ');
 
 describe('The check-in page without JavaScript', () => {
   test('checks in from the list, says what was counted, and undoes it', async () => {
     const door = await openDoorWith(lychgate, { 'Margaret Ellis': 4, 'Thomas Reed': 1 });
     const path = `/office/events/${door.eventGuid}/check-in`;
     const page = await browser.open(path);
-    assert.match(lineOf(page), /0 of 5 people here/);
-    assert.match(lineOf(page), /This event is not today\. It is on .*2031, in \d+ days\./);
+    assert.match(joinLines(page.words), /0 of 5 people here/);
+    assert.match(joinLines(page.words), /This event is not today\. It is on .*2031, in \d+ days\./);
     const { guid } = await door.find('Margaret Ellis');
     const form = formsIn(page.html).find(({ attendee }) => attendee === guid)!;
     assert.equal(form.people, '4');
     const after = await browser.send(path, { ...form, people: '3' });
-    assert.match(lineOf(after), /Checked in\. .*3 of 5 people here/);
-    assert.match(lineOf(after), /Margaret Ellis.*3 of 4/);
+    assert.match(joinLines(after.words), /Checked in\. .*3 of 5 people here/);
+    assert.match(joinLines(after.words), /Margaret Ellis.*3 of 4/);
 
-    // Pressed twice, or sent again by Back: the same form counts once.
+    // A form that is pressed twice, or sent again by Back, counts once.
     await browser.send(path, { ...form, people: '3' });
     const again = await browser.open(path);
-    assert.match(lineOf(again), /3 of 5 people here/);
+    assert.match(joinLines(again.words), /3 of 5 people here/);
     const stale = await browser.send(path, {
       ...formsIn(page.html)[1]!,
       ...form,
       arrival: crypto.randomUUID(),
     });
-    assert.match(lineOf(stale), /Some of them had been checked in before.*4 of 5 people here/);
+    assert.match(joinLines(stale.words), /Some of them had been checked in before.*4 of 5 people here/);
     const undo = formsIn(stale.html).find(({ intent }) => intent === 'undo')!;
-    assert.match(lineOf(await browser.send(path, undo)), /Undone\. .*3 of 5 people here/);
+    assert.match(joinLines((await browser.send(path, undo)).words), /Undone\. .*3 of 5 people here/);
   });
 
   test('finds a typed code, names the event of another one, and searches by name', async () => {
@@ -67,13 +62,16 @@ describe('The check-in page without JavaScript', () => {
     const { code } = await door.find('Margaret Ellis');
     const path = `/office/events/${door.eventGuid}/check-in`;
     const found = await browser.open(`${path}?code=${code.toLowerCase()}`);
-    assert.match(lineOf(found), /Check in by code .*Margaret Ellis 2 people, not here yet .*Bookings/);
+    assert.match(
+      joinLines(found.words),
+      /Check in by code .*Margaret Ellis 2 people, not here yet .*Bookings/,
+    );
     const elsewhere = await browser.open(`/office/events/${other.eventGuid}/check-in?code=${code}`);
-    assert.match(lineOf(elsewhere), /This code is for another event: A Quiet Hour, 29 March 2031\./);
-    assert.doesNotMatch(lineOf(elsewhere), /Ellis/);
+    assert.match(joinLines(elsewhere.words), /This code is for another event: A Quiet Hour, 29 March 2031\./);
+    assert.doesNotMatch(joinLines(elsewhere.words), /Ellis/);
     const searched = await browser.open(`${path}?q=reed`);
-    assert.match(lineOf(searched), /Thomas Reed/);
-    assert.doesNotMatch(lineOf(searched), /Ellis/);
+    assert.match(joinLines(searched.words), /Thomas Reed/);
+    assert.doesNotMatch(joinLines(searched.words), /Ellis/);
   });
 
   test('counts people without a booking, and keeps what was typed if that is refused', async () => {
@@ -82,10 +80,13 @@ describe('The check-in page without JavaScript', () => {
     const form = formsIn((await browser.open(path)).html).find(({ intent }) => intent === 'walk-in')!;
     const refused = await browser.send(path, { ...form, people: '0', name: 'Rosa Lind' });
     assert.equal(refused.status, 400);
-    assert.match(lineOf(refused), /Please enter how many people have arrived \(1-50\)\./);
+    assert.match(joinLines(refused.words), /Please enter how many people have arrived \(1-50\)\./);
     assert.match(refused.html, /value="Rosa Lind"/);
     const added = await browser.send(path, { ...form, people: '2', name: 'Rosa Lind' });
-    assert.match(lineOf(added), /Added\. .*2 people without a booking, 2 in all\..*Rosa Lind , 2 people/);
+    assert.match(
+      joinLines(added.words),
+      /Added\. .*2 people without a booking, 2 in all\..*Rosa Lind , 2 people/,
+    );
   });
 
   test('is for one at a time, and the list of attendees checks in several', async () => {
@@ -97,18 +98,22 @@ describe('The check-in page without JavaScript', () => {
     const act = [...several, ['act', 'check-in']] as [string, string][];
     const question = await browser.open(`${path}/several?${new URLSearchParams(act)}`);
     assert.match(
-      lineOf(question),
+      joinLines(question.words),
       /Check in 3 bookings\? .*not today.* All people of each booking .* Ann Gray/,
     );
     assert.equal((await door.list()).totals.arrived, 0);
     const { key } = formsIn(question.html).find((each) => each.key)!;
     const form: [string, string][] = [...act, ['key', key!]];
     for (const press of ['once', 'twice'])
-      assert.match(lineOf(await browser.sendFields(`${path}/several`, form)), /They are checked in\./, press);
+      assert.match(
+        joinLines((await browser.sendFields(`${path}/several`, form)).words),
+        /They are checked in\./,
+        press,
+      );
     assert.equal((await door.list()).totals.arrived, 7);
     const later = await browser.sendFields(`${path}/several`, act);
     assert.match(
-      lineOf(later),
+      joinLines(later.words),
       /Nothing was changed.* Thomas Reed .*Everybody of this booking was here before/,
     );
     assert.equal((await door.list()).totals.arrived, 7);

@@ -8,15 +8,10 @@ import type { Database } from '#back-office/database/database.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { book } from '../../support/records/booking.ts';
-import {
-  call,
-  lychgateForTests,
-  makeEvent,
-  operatorKey,
-  type TestedLychgate,
-} from '../../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { emailParts } from '../../support/email/booking-emails.ts';
-import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
+import { submitForm, fetchHtml } from '../../support/submit-form.ts';
+import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let database: Database;
@@ -29,7 +24,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 const startDateTime = '2031-03-29T14:30:00';
-// Ten in the morning of the day after, in summer time.
+// 10:00 on the day after the event, in summer time.
 const morning = new Date('2031-03-30T09:00:00Z');
 
 const thank = (at = morning, afterEventQuestion = '') =>
@@ -68,7 +63,7 @@ test('those who were booked are thanked once, from ten on the day after, and non
   await book(lychgate.address, guid, { eMail: 'came@example.org' });
   await book(lychgate.address, guid, { eMail: 'cancelled@example.org' });
   const { guid: cancelled } = await attendeeOf('cancelled@example.org');
-  await call(lychgate.address, 'POST', `Attendees/${cancelled}/Cancel`, {}, operatorKey);
+  await callAsOperator(lychgate, 'POST', `Attendees/${cancelled}/Cancel`, {});
   assert.equal(await thank(new Date(morning.getTime() - 1)), 0);
   assert.deepEqual(await Promise.all([thank(), thank()]).then((counts) => counts.toSorted()), [0, 1]);
   assert.equal(await thank(new Date(morning.getTime() + 60_000)), 0);
@@ -77,7 +72,7 @@ test('those who were booked are thanked once, from ten on the day after, and non
   assert.match(text, /one question: How was it for you\?/);
   assert.match(text, /until 28 Apr 2031:\nhttps:\/\/lychgate\.example\/answers\/\d+/);
   const { guid: late } = await attendeeOf('came@example.org');
-  await call(lychgate.address, 'POST', `Attendees/${late}/Cancel`, {}, operatorKey);
+  await callAsOperator(lychgate, 'POST', `Attendees/${late}/Cancel`, {});
   await assert.rejects(composeFor('came@example.org'), /has changed/);
 });
 
@@ -111,13 +106,16 @@ test('an answer is given and changed on the page of the link, and staff read and
   const move = (days: number) => database.rows`
     update event set starts_at = now() at time zone 'Europe/London' - make_interval(days => ${days}) where guid = ${guid}`;
   await move(1);
-  assert.match(wordsIn(await htmlOf(lychgate, path)), /How was it for you\?[^]*Very good[^]*Very poor/);
+  assert.match(
+    readMainText(await fetchHtml(lychgate, path)),
+    /How was it for you\?[^]*Very good[^]*Very poor/,
+  );
   const missing = await submitForm(lychgate, path, { comment: 'I could breathe.' });
   assert.equal(missing.status, 400);
   assert.match(await missing.text(), /Please choose one answer\.[^]*I could breathe\./);
   for (const rating of ['2', '5']) {
     const saved = await submitForm(lychgate, path, { rating, comment: '=I could breathe.' });
-    assert.match(wordsIn(await saved.text()), /Your answer is saved/);
+    assert.match(readMainText(await saved.text()), /Your answer is saved/);
   }
   assert.match((await staff.open(`/office/events/${guid}`)).words, /1 answer after the event: Very good 1/);
   const list = await staff.open(`/office/events/${guid}/answers`);
@@ -126,7 +124,7 @@ test('an answer is given and changed on the page of the link, and staff read and
   assert.match(file.html, /"Mary Example","Very good","'=I could breathe\."/);
 
   await move(40);
-  assert.match(wordsIn(await htmlOf(lychgate, path)), /can no longer be answered/);
+  assert.match(readMainText(await fetchHtml(lychgate, path)), /can no longer be answered/);
   await submitForm(lychgate, path, { rating: '1', comment: '' });
   const answers = () =>
     database.rows`select rating, comment from event_answer where attendee_id = ${booking.id}`;
@@ -138,13 +136,10 @@ test('an answer is given and changed on the page of the link, and staff read and
 
 test('staff switch it for an event, and enter its question', async () => {
   const guid = await makeEvent(lychgate.address, { title: 'Switched' });
-  const answer = await call(
-    lychgate.address,
-    'PUT',
-    `Bereavement/${guid}`,
-    { thanksAfter: 'yes', questionAfter: 'Would you come again?' },
-    operatorKey,
-  );
+  const answer = await callAsOperator(lychgate, 'PUT', `Bereavement/${guid}`, {
+    thanksAfter: 'yes',
+    questionAfter: 'Would you come again?',
+  });
   assert.equal(answer.body, true);
   const page = await staff.open(`/office/events/${guid}/edit`);
   assert.match(page.html, /<option value="yes" selected/);

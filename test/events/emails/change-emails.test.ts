@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { compose } from '../../support/email/booking-emails.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
+import { assertAccepted } from '../../support/answers.ts';
 
 let parts: BackOfficeParts;
 let drop: () => Promise<void>;
@@ -24,8 +24,7 @@ const event = {
 };
 
 async function bookedEvent(eMail: string, numberOfAttendees = 2): Promise<string> {
-  const made = await createOperatorApi(parts).createEvent({ body: event });
-  assert.ok(!isRefused(made));
+  const made = assertAccepted(await createOperatorApi(parts).createEvent({ body: event }));
   await save(made.guid, { eMail, numberOfAttendees });
   return made.guid;
 }

@@ -7,7 +7,7 @@ import type { QueuedEmail } from '#back-office/email/email.ts';
 import { readConfig } from '#server/config.ts';
 import { compose, emailParts, saveBooking } from '../../support/email/booking-emails.ts';
 import { openJobs } from '../../jobs/jobs-fixture.ts';
-import { call, lychgateForTests, makeEvent, operatorKey } from '../../support/lychgate.ts';
+import { call, callAsOperator, lychgateForTests, makeEvent } from '../../support/lychgate.ts';
 import { readEmails } from '../../support/email/email-folder.ts';
 import { sendDue, startMail } from '../../email/email-fixture.ts';
 import { isKind } from '../../email/is-kind.ts';
@@ -75,7 +75,7 @@ const details = {
 
 test('a reminder is sent a day before by local time, even when the clocks change', async (t) => {
   const days = [
-    // Spring: at 10 the day before is 23 hours before. Autumn: 25. An ordinary day: 24.
+    // 10:00 on the day before is 23 hours before in spring, 25 in autumn, and 24 on an ordinary day.
     { begins: '2027-03-28T10:00:00', at: '2027-03-27T10:00:00Z' },
     { begins: '2027-10-31T10:00:00', at: '2027-10-30T09:00:00Z' },
     { begins: '2027-06-16T10:00:00', at: '2027-06-15T09:00:00Z' },
@@ -219,13 +219,7 @@ test('the button of the operator sends them, and the answer says how many', asyn
     attendanceStatus: 'Attending',
   };
   await call(lychgate.address, 'POST', 'Attendee', booking);
-  const { status, body } = await call(
-    lychgate.address,
-    'GET',
-    'Admin/EmailReminders',
-    undefined,
-    operatorKey,
-  );
+  const { status, body } = await callAsOperator(lychgate, 'GET', 'Admin/EmailReminders');
   assert.deepEqual(
     [status, body.state, body.joined, body.results],
     [

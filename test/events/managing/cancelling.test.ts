@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addEvent, book, clockedBackOffice, emailsTo, fieldsOf, eventInVisitorsList } from './clocked.ts';
+import { addEvent, book, clockedBackOffice, emailsTo, eventInVisitorsList } from './clocked.ts';
 import { compose, emailParts } from '../../support/email/booking-emails.ts';
 import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
-import { accepted, codeOf } from '../../support/answers.ts';
+import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 const reason = 'The hall has been flooded.';
@@ -17,21 +17,21 @@ describe('Cancelling an event', () => {
     const guid = await addEvent(office);
     await book(office, guid, 'why@example.org');
     for (const nothing of [' ', '\u200b'])
-      assert.deepEqual(fieldsOf(await cancel(guid, { reason: nothing })), {
+      assert.deepEqual(getFieldErrors(await cancel(guid, { reason: nothing })), {
         reason: 'Please enter the reason. Everybody who is booked reads it in an email.',
       });
-    assert.equal(codeOf(await cancel(await addEvent(office), {})), true);
+    assert.equal(getRefusalCode(await cancel(await addEvent(office), {})), true);
   });
 
   test('takes it off the list at once, and emails the reason ten minutes later', async () => {
     const guid = await addEvent(office);
     await book(office, guid, 'told@example.org', 2);
-    assert.equal(codeOf(await cancel(guid)), true);
+    assert.equal(getRefusalCode(await cancel(guid)), true);
     assert.equal(await eventInVisitorsList(office, guid), undefined);
-    assert.equal(codeOf(await book(office, guid, 'another@example.org')), 'event-not-found');
+    assert.equal(getRefusalCode(await book(office, guid, 'another@example.org')), 'event-not-found');
     const [, email] = await emailsTo(office, 'told@example.org');
     assert.deepEqual(email, { kind: 'event-cancelled', state: 'queued', dueAt: minutesLater(10) });
-    const event = accepted(await office.api.getEvent({ guid }));
+    const event = assertAccepted(await office.api.getEvent({ guid }));
     assert.deepEqual(
       [
         event.state,
@@ -50,7 +50,7 @@ describe('Cancelling an event', () => {
       /will not take place\.\n\nThe hall has been flooded\.\n\nThere is/,
     );
     office.now = minutesLater(10);
-    assert.equal(accepted(await office.api.getEvent({ guid })).undoableUntil, null);
+    assert.equal(assertAccepted(await office.api.getEvent({ guid })).undoableUntil, null);
   });
 
   test('shortly before the start, the emails wait no longer than the start', async () => {
@@ -65,10 +65,10 @@ describe('Cancelling an event', () => {
     const guid = await addEvent(office, { startDateTime: '2026-01-05T10:01:00' });
     await book(office, guid, 'came@example.org');
     office.now = minutesLater(5);
-    assert.equal(codeOf(await cancel(guid, {})), true);
+    assert.equal(getRefusalCode(await cancel(guid, {})), true);
     assert.equal((await emailsTo(office, 'came@example.org')).length, 1);
-    assert.equal(accepted(await office.api.getEvent({ guid })).numberOfAttendees, 1);
-    assert.equal(codeOf(await undo(guid)), true);
+    assert.equal(assertAccepted(await office.api.getEvent({ guid })).numberOfAttendees, 1);
+    assert.equal(getRefusalCode(await undo(guid)), true);
     assert.equal((await eventInVisitorsList(office, guid))?.numberOfAttendees, 1);
   });
 
@@ -87,10 +87,10 @@ describe('Cancelling an event', () => {
 
   test('is refused to somebody who has not seen the last change', async () => {
     const guid = await addEvent(office);
-    accepted(await office.api.updateEvent({ guid, body: { title: 'Dawn vigil' } }));
-    assert.equal(codeOf(await cancel(guid, { revision: 1 })), 'changed-meanwhile');
-    assert.equal(codeOf(await cancel(guid, { revision: 2 })), true);
-    assert.equal(codeOf(await cancel(guid)), 'event-not-found');
+    assertAccepted(await office.api.updateEvent({ guid, body: { title: 'Dawn vigil' } }));
+    assert.equal(getRefusalCode(await cancel(guid, { revision: 1 })), 'changed-meanwhile');
+    assert.equal(getRefusalCode(await cancel(guid, { revision: 2 })), true);
+    assert.equal(getRefusalCode(await cancel(guid)), 'event-not-found');
   });
 });
 
@@ -110,9 +110,9 @@ test('More bookings than one statement takes are cancelled and brought back toge
       from outbox where purpose_key like 'event-cancelled:%' and facts -> 'event' ->> 'guid' = ${guid}`;
     return found;
   };
-  assert.equal(codeOf(await cancel(guid)), true);
+  assert.equal(getRefusalCode(await cancel(guid)), true);
   assert.deepEqual(await counted(), { live: 0, told: bookings, late: bookings });
-  assert.equal(codeOf(await undo(guid)), true);
+  assert.equal(getRefusalCode(await undo(guid)), true);
   assert.deepEqual(await counted(), { live: bookings, told: 0, late: 0 });
 });
 
@@ -125,25 +125,29 @@ describe('Undoing it', () => {
       eventGuid: guid,
       email: 'gone@example.org',
     });
-    const attendeeGuid = accepted(found)!.guid;
-    accepted(
+    const attendeeGuid = assertAccepted(found)!.guid;
+    assertAccepted(
       await office.backOffice.updateAttendee({ attendeeGuid, body: { attendanceStatus: 'Cancelled' } }),
     );
     await cancel(guid);
     office.now = minutesLater(9);
-    assert.equal(codeOf(await undo(guid)), true);
+    assert.equal(getRefusalCode(await undo(guid)), true);
     assert.equal((await eventInVisitorsList(office, guid))?.numberOfAttendees, 2);
     assert.deepEqual(
       (await emailsTo(office, 'kept@example.org')).map(({ kind }) => kind),
       ['attendance-booked'],
     );
-    assert.equal(codeOf(await book(office, guid, 'kept@example.org', 1)), true, 'it can be changed again');
-    assert.equal(codeOf(await undo(guid)), 'not-cancelled');
+    assert.equal(
+      getRefusalCode(await book(office, guid, 'kept@example.org', 1)),
+      true,
+      'it can be changed again',
+    );
+    assert.equal(getRefusalCode(await undo(guid)), 'not-cancelled');
     await cancel(guid);
     assert.equal((await emailsTo(office, 'kept@example.org')).at(-1)!.kind, 'event-cancelled');
     const history = await office.api.getHistory({ recordType: 'event', recordId: guid, query: {} });
     assert.deepEqual(
-      accepted(history).items.map(({ action }) => action),
+      assertAccepted(history).items.map(({ action }) => action),
       ['cancelled', 'undid the cancellation', 'cancelled', 'added'],
     );
   });
@@ -156,11 +160,11 @@ describe('Undoing it', () => {
     await rows`
       update outbox set state = 'sending', started_at = ${office.now}
       where recipient = 'two@late.example' and kind = 'event-cancelled'`;
-    assert.equal(codeOf(await undo(guid)), 'too-late');
+    assert.equal(getRefusalCode(await undo(guid)), 'too-late');
     assert.equal((await emailsTo(office, 'one@late.example')).length, 2, 'none is withdrawn');
     await rows`update outbox set state = 'queued', started_at = null where recipient = 'two@late.example'`;
     office.now = minutesLater(10);
-    assert.equal(codeOf(await undo(guid)), 'too-late');
+    assert.equal(getRefusalCode(await undo(guid)), 'too-late');
   });
 
   test('an email that a worker has claimed and not begun is withdrawn from it', async () => {
@@ -170,7 +174,7 @@ describe('Undoing it', () => {
     await office.parts.database.rows`
       update outbox set state = 'sending', claims = claims + 1 where recipient = 'claimed@example.org'
         and kind = 'event-cancelled'`;
-    assert.equal(codeOf(await undo(guid)), true);
+    assert.equal(getRefusalCode(await undo(guid)), true);
     assert.equal((await emailsTo(office, 'claimed@example.org')).length, 1);
   });
 
@@ -179,7 +183,7 @@ describe('Undoing it', () => {
     await book(office, guid, 'both@example.org');
     await cancel(guid);
     const answers = await Promise.all([undo(guid), undo(guid)]);
-    assert.deepEqual(answers.map(codeOf).toSorted(), ['not-cancelled', true]);
+    assert.deepEqual(answers.map(getRefusalCode).toSorted(), ['not-cancelled', true]);
     assert.equal((await eventInVisitorsList(office, guid))?.numberOfAttendees, 1);
   });
 

@@ -1,5 +1,4 @@
 import { after, before, beforeEach } from 'node:test';
-import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events/events.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
@@ -7,7 +6,7 @@ import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back
 import { freshDatabase } from '../../support/database.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { bookingOf } from '../../support/records/booking.ts';
-import { accepted } from '../../support/answers.ts';
+import { assertAccepted } from '../../support/answers.ts';
 
 /** Our own back office with a clock that a test sets. */
 export type Clocked = {
@@ -17,7 +16,7 @@ export type Clocked = {
   now: Date;
 };
 
-/** A back office for the tests of a file. Each test begins at ten in the morning of 5 January 2026. */
+/** A back office for the tests of a file. Each test begins at 10:00 on 5 January 2026. */
 export function clockedBackOffice(): Clocked {
   const office = {} as Clocked & { drop: () => Promise<void> };
   before(async () => {
@@ -37,19 +36,17 @@ export function clockedBackOffice(): Clocked {
   return office;
 }
 
-export const fieldsOf = (answer: unknown): unknown => (isRefused(answer) ? answer.more.fields : answer);
-
 export async function addEvent({ api }: Clocked, details: Partial<EventDetails> = {}): Promise<string> {
   const body = { title: 'Night vigil', startDateTime: '2026-02-02T14:00:00', ...details };
-  return accepted(await api.createEvent({ body })).guid;
+  return assertAccepted(await api.createEvent({ body })).guid;
 }
 
 export const book = ({ backOffice }: Clocked, taskGuid: string, eMail: string, numberOfAttendees = 1) =>
   backOffice.createAttendee({ body: bookingOf(taskGuid, { eMail, numberOfAttendees }) });
 
-/** The event as visitors see it. */
+/** The event in the list of visitors; undefined if it is not there. */
 export const eventInVisitorsList = async ({ backOffice }: Clocked, guid: string) =>
-  accepted(await backOffice.getBereavementEvents({})).find((event) => event.guid === guid);
+  assertAccepted(await backOffice.getBereavementEvents({})).find((event) => event.guid === guid);
 
 export const emailsTo = ({ parts }: Clocked, recipient: string) =>
   parts.database.rows<{ kind: string; state: string; dueAt: Date }>`

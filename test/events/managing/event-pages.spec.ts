@@ -3,6 +3,7 @@
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { makeEvent, operatorKey } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
+import { signInAsOperator } from '../../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 768, height: 900 }, settings: {} });
@@ -13,9 +14,7 @@ test('a branch adds, edits, cancels and brings back an event, and axe finds noth
   lychgate,
 }) => {
   const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
-  await visitor.open('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInAsOperator(page);
   await visitor.open('/office');
   await page.getByRole('link', { name: 'Events' }).click();
   await expect(page.getByText(/^No events are planned\./)).toBeVisible();

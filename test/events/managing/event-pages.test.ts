@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
-import {
-  call,
-  lychgateForTests,
-  makeEvent,
-  operatorKey,
-  type TestedLychgate,
-} from '../../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { book } from '../../support/records/booking.ts';
 
 let lychgate: TestedLychgate;
@@ -20,7 +14,7 @@ after(() => lychgate.stop());
 
 const asked = { title: 'Coffee morning', startDay: '3 12 2031', startTime: '2.30pm', publishing: 'now' };
 const api = (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, `Bereavement/${path}`, body, operatorKey);
+  callAsOperator(lychgate, method, `Bereavement/${path}`, body);
 
 /** The value of an input, a text area or the chosen radio button. */
 function valueOf(html: string, name: string): string | undefined {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addEvent, book, clockedBackOffice, fieldsOf, eventInVisitorsList } from './clocked.ts';
-import { accepted, codeOf } from '../../support/answers.ts';
+import { addEvent, book, clockedBackOffice, eventInVisitorsList } from './clocked.ts';
+import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 
@@ -9,11 +9,11 @@ describe('A draft', () => {
   test('is seen by staff alone, and cannot be booked or looked up, until it is published', async () => {
     const guid = await addEvent(office, { isDraft: true });
     assert.equal(await eventInVisitorsList(office, guid), undefined);
-    assert.equal(codeOf(await book(office, guid, 'draft@example.org')), 'event-not-found');
-    assert.equal(accepted(await office.api.getEvent({ guid })).state, 'draft');
-    accepted(await office.api.updateEvent({ guid, body: { isDraft: false } }));
+    assert.equal(getRefusalCode(await book(office, guid, 'draft@example.org')), 'event-not-found');
+    assert.equal(assertAccepted(await office.api.getEvent({ guid })).state, 'draft');
+    assertAccepted(await office.api.updateEvent({ guid, body: { isDraft: false } }));
     assert.equal((await eventInVisitorsList(office, guid))?.title, 'Night vigil');
-    assert.equal(codeOf(await book(office, guid, 'draft@example.org')), true);
+    assert.equal(getRefusalCode(await book(office, guid, 'draft@example.org')), true);
   });
 
   test('cannot be made of an event that people have booked', async () => {
@@ -21,9 +21,12 @@ describe('A draft', () => {
     await book(office, guid, 'hidden@example.org', 3);
     const sentence = '3 people are booked, so this event stays published. You can cancel it instead.';
     const draft = await office.api.updateEvent({ guid, body: { isDraft: true } });
-    assert.deepEqual([codeOf(draft), fieldsOf(draft)], ['event-has-bookings', { isDraft: sentence }]);
+    assert.deepEqual(
+      [getRefusalCode(draft), getFieldErrors(draft)],
+      ['event-has-bookings', { isDraft: sentence }],
+    );
     const later = await office.api.updateEvent({ guid, body: { publishAt: '2026-01-20T09:00:00' } });
-    assert.deepEqual(fieldsOf(later), { publishAt: sentence });
+    assert.deepEqual(getFieldErrors(later), { publishAt: sentence });
   });
 });
 
@@ -34,15 +37,15 @@ test('an event to be published later appears at that moment by London’s clocks
   });
   office.now = new Date('2026-07-01T07:59:59Z');
   assert.equal(await eventInVisitorsList(office, guid), undefined);
-  assert.equal(accepted(await office.api.getEvent({ guid })).state, 'scheduled');
-  assert.equal(codeOf(await book(office, guid, 'early@example.org')), 'event-not-found');
+  assert.equal(assertAccepted(await office.api.getEvent({ guid })).state, 'scheduled');
+  assert.equal(getRefusalCode(await book(office, guid, 'early@example.org')), 'event-not-found');
   assert.equal(
-    accepted(await office.backOffice.findExistingAttendee({ eventGuid: guid, email: 'a@b.org' })),
+    assertAccepted(await office.backOffice.findExistingAttendee({ eventGuid: guid, email: 'a@b.org' })),
     null,
   );
   office.now = new Date('2026-07-01T08:00:00Z');
   assert.ok(await eventInVisitorsList(office, guid));
-  assert.equal(codeOf(await book(office, guid, 'early@example.org')), true);
+  assert.equal(getRefusalCode(await book(office, guid, 'early@example.org')), true);
 });
 
 describe('An event with an end', () => {
@@ -51,10 +54,10 @@ describe('An event with an end', () => {
     assert.equal((await eventInVisitorsList(office, guid))?.endDateTime, '2026-02-02T18:00:00');
     office.now = new Date('2026-02-02T17:59:59Z');
     assert.equal((await eventInVisitorsList(office, guid))?.hasStarted, true);
-    assert.equal(codeOf(await book(office, guid, 'late@example.org')), 'event-over');
+    assert.equal(getRefusalCode(await book(office, guid, 'late@example.org')), 'event-over');
     office.now = new Date('2026-02-02T18:00:00Z');
     assert.equal(await eventInVisitorsList(office, guid), undefined);
-    assert.equal(accepted(await office.api.getEvent({ guid })).state, 'past');
+    assert.equal(assertAccepted(await office.api.getEvent({ guid })).state, 'past');
   });
 
   test('leaves the list when it ends, also before the two hours are over', async () => {
@@ -79,15 +82,15 @@ describe('Booking that closes early', () => {
     await book(office, guid, 'closing@example.org', 3);
     office.now = new Date('2026-01-30T17:00:00Z');
     assert.equal((await eventInVisitorsList(office, guid))?.isBookingClosed, true);
-    assert.equal(codeOf(await book(office, guid, 'new@example.org')), 'booking-closed');
-    assert.equal(codeOf(await book(office, guid, 'closing@example.org', 4)), 'booking-closed');
-    assert.equal(codeOf(await book(office, guid, 'closing@example.org', 2)), true);
+    assert.equal(getRefusalCode(await book(office, guid, 'new@example.org')), 'booking-closed');
+    assert.equal(getRefusalCode(await book(office, guid, 'closing@example.org', 4)), 'booking-closed');
+    assert.equal(getRefusalCode(await book(office, guid, 'closing@example.org', 2)), true);
     const find = () =>
       office.backOffice.findExistingAttendee({ eventGuid: guid, email: 'closing@example.org' });
-    const { guid: attendeeGuid } = accepted(await find())!;
+    const { guid: attendeeGuid } = assertAccepted(await find())!;
     const body = { attendanceStatus: 'Cancelled' as const };
-    assert.equal(codeOf(await office.backOffice.updateAttendee({ attendeeGuid, body })), true);
-    assert.equal(codeOf(await book(office, guid, 'closing@example.org', 1)), 'booking-closed');
+    assert.equal(getRefusalCode(await office.backOffice.updateAttendee({ attendeeGuid, body })), true);
+    assert.equal(getRefusalCode(await book(office, guid, 'closing@example.org', 1)), 'booking-closed');
   });
 });
 
@@ -98,15 +101,15 @@ test('times that contradict each other are refused beside their fields', async (
     bookingClosesAt: '2026-02-02T14:00:01',
     publishAt: '2026-02-02T14:00:00',
   };
-  assert.deepEqual(fieldsOf(await office.api.updateEvent({ guid, body })), {
+  assert.deepEqual(getFieldErrors(await office.api.updateEvent({ guid, body })), {
     endDateTime: 'Please enter an end that is after the start.',
     bookingClosesAt: 'Booking can close when the event starts at the latest. Please enter an earlier time.',
     publishAt: 'Please publish the event before it starts.',
   });
   const moved = { endDateTime: '2026-02-02T15:00:00' };
-  accepted(await office.api.updateEvent({ guid, body: moved }));
+  assertAccepted(await office.api.updateEvent({ guid, body: moved }));
   const start = { startDateTime: '2026-02-02T16:00:00' };
-  assert.deepEqual(fieldsOf(await office.api.updateEvent({ guid, body: start })), {
+  assert.deepEqual(getFieldErrors(await office.api.updateEvent({ guid, body: start })), {
     endDateTime: 'Please enter an end that is after the start.',
   });
 });

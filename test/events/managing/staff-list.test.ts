@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { EventView } from '#contract/operator/events/events.ts';
 import { addEvent, book, clockedBackOffice } from './clocked.ts';
-import { accepted, codeOf } from '../../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 const guids: Record<string, string> = {};
 
 async function titlesIn(view: EventView, q?: string): Promise<string[]> {
-  return accepted(await office.api.getEvents({ query: { view, q } })).items.map(({ title }) => title);
+  return assertAccepted(await office.api.getEvents({ query: { view, q } })).items.map(({ title }) => title);
 }
 
 describe('The events of staff', () => {
@@ -26,7 +26,7 @@ describe('The events of staff', () => {
     await add('Flooded');
     await book(office, guids.Walk!, 'one@example.org', 4);
     await book(office, guids.Walk!, 'two@example.org', 3);
-    accepted(await office.api.cancelEvent({ guid: guids.Flooded!, body: {} }));
+    assertAccepted(await office.api.cancelEvent({ guid: guids.Flooded!, body: {} }));
   });
 
   test('are each in one view, in the order in which a branch asks for them', async () => {
@@ -37,7 +37,7 @@ describe('The events of staff', () => {
   });
 
   test('say how many people and bookings they have', async () => {
-    const { items } = accepted(await office.api.getEvents({ query: {} }));
+    const { items } = assertAccepted(await office.api.getEvents({ query: {} }));
     assert.deepEqual([items[0]!.numberOfAttendees, items[0]!.numberOfBookings], [7, 2]);
   });
 
@@ -54,7 +54,7 @@ describe('The events of staff', () => {
       const paged: string[] = [];
       let after: string | undefined;
       do {
-        const page = accepted(await office.api.getEvents({ query: { view, after, limit: '1' } }));
+        const page = assertAccepted(await office.api.getEvents({ query: { view, after, limit: '1' } }));
         assert.equal(page.total, whole.length);
         paged.push(...page.items.map(({ title }) => title));
         after = page.next ?? undefined;
@@ -70,29 +70,33 @@ describe('The events of staff', () => {
       eMail: addresses[0]!,
       notificationAddresses: addresses,
     };
-    const { guid: branch } = accepted(await office.api.createBranch({ body }));
+    const { guid: branch } = assertAccepted(await office.api.createBranch({ body }));
     await addEvent(office, { title: 'In Ludlow', branch });
-    const [main] = accepted(await office.api.getBranches({}));
+    const [main] = assertAccepted(await office.api.getBranches({}));
     const titlesOf = async (asked: string) =>
-      accepted(await office.api.getEvents({ query: { branch: asked } })).items.map(({ title }) => title);
+      assertAccepted(await office.api.getEvents({ query: { branch: asked } })).items.map(
+        ({ title }) => title,
+      );
     assert.deepEqual(await titlesOf(branch), ['In Ludlow']);
     assert.deepEqual(await titlesOf(main!.guid), ['Walk', 'Coffee in Ludlow']);
     assert.equal(
-      codeOf(await office.api.getEvents({ query: { branch: crypto.randomUUID() } })),
+      getRefusalCode(await office.api.getEvents({ query: { branch: crypto.randomUUID() } })),
       'no-such-branch',
     );
-    accepted(await office.api.removeBranch({ guid: branch, query: {} }));
+    assertAccepted(await office.api.removeBranch({ guid: branch, query: {} }));
   });
 
   test('two that were cancelled at the same moment are both found page by page', async () => {
     for (const title of ['First', 'Second']) {
       const guid = await addEvent(office, { title });
-      accepted(await office.api.cancelEvent({ guid, body: {} }));
+      assertAccepted(await office.api.cancelEvent({ guid, body: {} }));
     }
     const [first] = await titlesIn('cancelled');
-    const page = accepted(await office.api.getEvents({ query: { view: 'cancelled', limit: '1' } }));
+    const page = assertAccepted(await office.api.getEvents({ query: { view: 'cancelled', limit: '1' } }));
     assert.equal(page.items[0]!.title, first);
-    const rest = accepted(await office.api.getEvents({ query: { view: 'cancelled', after: page.next! } }));
+    const rest = assertAccepted(
+      await office.api.getEvents({ query: { view: 'cancelled', after: page.next! } }),
+    );
     assert.deepEqual([first, ...rest.items.map(({ title }) => title)], ['Second', 'First', 'Flooded']);
   });
 });

@@ -4,6 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { assertAccepted } from '../../support/answers.ts';
 
 let parts: BackOfficeParts;
 let drop: () => Promise<void>;
@@ -16,10 +17,11 @@ before(async () => {
 after(() => drop());
 
 async function bookedEvent(eMail: string): Promise<string> {
-  const made = await createOperatorApi(parts).createEvent({
-    body: { title: 'A Quiet Hour', startDateTime: '2026-11-23T10:00:00' },
-  });
-  assert.ok(!isRefused(made));
+  const made = assertAccepted(
+    await createOperatorApi(parts).createEvent({
+      body: { title: 'A Quiet Hour', startDateTime: '2026-11-23T10:00:00' },
+    }),
+  );
   const booking = {
     name: 'Mary Example',
     eMail,
@@ -33,7 +35,7 @@ async function bookedEvent(eMail: string): Promise<string> {
 const asks = (eventGuid: string, eMail: string) =>
   createOperatorApi(parts).emailPrivateLink({ eventGuid, body: { eMail } });
 
-/** To whom links were queued. */
+/** The recipients of queued links. */
 async function queued(eventGuid: string): Promise<string[]> {
   const emails = await parts.database.rows<{ recipient: string }>`
     select recipient from outbox

@@ -5,8 +5,9 @@ import { readEmails } from '../../support/email/email-folder.ts';
 import { fakeBackOffice } from '../../support/fake-back-office.ts';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { listCall, listed } from '../listed.ts';
-import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
+import { submitForm, fetchHtml } from '../../support/submit-form.ts';
 import { until } from '../../support/until.ts';
+import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -17,7 +18,7 @@ after(() => lychgate.stop());
 const asks = (guid: string, eMail: string, headers = {}) =>
   submitForm(lychgate, `/events?link=${guid}`, { eMail }, headers);
 
-/** An event that somebody has booked for three. */
+/** An event with a booking for three. */
 async function bookedEvent(title: string) {
   const eMail = `${title.replaceAll(' ', '-')}@example.org`.toLowerCase();
   const guid = await makeEvent(lychgate.address, { title });
@@ -38,7 +39,7 @@ async function linkIn(title: string): Promise<string> {
 test('somebody who booked is emailed a link that opens the booking filled in', async () => {
   const { guid, eMail } = await bookedEvent('Asked for');
   await asks(guid, ` ${eMail.toUpperCase()} `);
-  const form = await htmlOf(lychgate, await linkIn('Asked for'));
+  const form = await fetchHtml(lychgate, await linkIn('Asked for'));
   for (const value of ['Mary Example', eMail, '3']) assert.ok(form.includes(`value="${value}"`), value);
   assert.equal((await linkEmails('Asked for'))[0]!.to, eMail);
 });
@@ -47,14 +48,14 @@ test('the link to a cancelled booking says that it is cancelled', async () => {
   const { guid, eMail } = await bookedEvent('Called off');
   await submitForm(lychgate, `/events?cancel=${guid}`, { eMail });
   await asks(guid, eMail);
-  assert.match(await htmlOf(lychgate, await linkIn('Called off')), /Your booking was cancelled/);
+  assert.match(await fetchHtml(lychgate, await linkIn('Called off')), /Your booking was cancelled/);
 });
 
 test('an address without a booking is answered in the same words, and gets no email', async () => {
   const { guid, eMail } = await bookedEvent('Secret');
   const answerTo = async (address: string) => {
     const page = await asks(guid, address);
-    const words = wordsIn(await page.text()).replaceAll(address, 'ADDRESS');
+    const words = readMainText(await page.text()).replaceAll(address, 'ADDRESS');
     const { status, headers } = page;
     const path = page.url.replace(/about=[\w-]+/, 'about=');
     return { words, status, path, cache: headers.get('cache-control'), cookie: headers.get('set-cookie') };
@@ -92,7 +93,7 @@ test('the address of the answer hides the email address, and shows the form agai
     const sealed = createSealer(key).seal(
       JSON.stringify({ at: Date.now() - minutes * 60_000, linkSentTo: eMail }),
     );
-    return wordsIn(await htmlOf(lychgate, `/events?link=${guid}&about=${sealed}`)).includes(eMail);
+    return readMainText(await fetchHtml(lychgate, `/events?link=${guid}&about=${sealed}`)).includes(eMail);
   };
   assert.deepEqual(
     [await pageAfter(14), await pageAfter(16), await pageAfter(0, 'some-other-operator-key')],
@@ -110,7 +111,10 @@ test('a connection can ask twenty times an hour; the next one keeps what was typ
   const page = await asks(guid, 'margaret@example.org', from);
   assert.equal(page.status, 429);
   const html = await page.text();
-  assert.match(wordsIn(html), /Please wait an hour, then send it again\. Nothing you have typed is lost\./);
+  assert.match(
+    readMainText(html),
+    /Please wait an hour, then send it again\. Nothing you have typed is lost\./,
+  );
   assert.ok(html.includes('value="margaret@example.org"'));
   assert.equal((await asks(guid, 'margaret@example.org')).status, 200);
 });
@@ -123,7 +127,7 @@ test('if the email cannot be queued, the form says so and keeps the address', as
   const page = await asks(guid, eMail);
   assert.equal(page.status, 503);
   const html = await page.text();
-  assert.match(wordsIn(html), /EMAIL NOT SENT\s+There was an error sending the email with your link\./);
+  assert.match(readMainText(html), /EMAIL NOT SENT\s+There was an error sending the email with your link\./);
   assert.ok(html.includes(`value="${eMail}"`));
 });
 
@@ -134,7 +138,7 @@ test('an external back office has no private links, so none is offered', async (
   t.after(() => external.stop());
   t.after(() => fake.stop());
   for (const form of ['amend', 'cancel'])
-    assert.ok(!(await htmlOf(external, `/events?${form}=${event.guid}`)).includes('private link'), form);
+    assert.ok(!(await fetchHtml(external, `/events?${form}=${event.guid}`)).includes('private link'), form);
   const path = `/events?link=${event.guid}`;
   assert.equal((await fetch(external.address + path)).status, 404);
   assert.equal((await submitForm(external, path, { eMail: 'mary@example.org' })).status, 404);

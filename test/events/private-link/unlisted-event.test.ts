@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { readEmails } from '../../support/email/email-folder.ts';
-import {
-  call,
-  lychgateForTests,
-  makeEvent,
-  operatorKey,
-  type TestedLychgate,
-} from '../../support/lychgate.ts';
-import { htmlOf, submitForm, wordsIn } from '../../support/submit-form.ts';
+import { callAsOperator, lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { submitForm, fetchHtml } from '../../support/submit-form.ts';
 import { until } from '../../support/until.ts';
+import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
   lychgate = await lychgateForTests();
 });
 after(() => lychgate.stop());
-
-const office = (method: string, path: string, body?: unknown) =>
-  call(lychgate.address, method, path, body, operatorKey);
 
 /** The private link in the confirmation of a booking for two. */
 async function linkTo(title: string): Promise<string> {
@@ -33,7 +25,7 @@ async function linkTo(title: string): Promise<string> {
 
 const open = async (path: string) => {
   const answer = await fetch(lychgate.address + path);
-  return { status: answer.status, words: wordsIn(await answer.text()).replaceAll(/\s+/g, ' ') };
+  return { status: answer.status, words: readMainText(await answer.text()).replaceAll(/\s+/g, ' ') };
 };
 
 /** An event on which staff have booked somebody who phoned. */
@@ -41,7 +33,7 @@ async function eventWithCaller(title: string, details: object = {}) {
   const guid = await makeEvent(lychgate.address, { title, ...details });
   const eMail = `${title.toLowerCase().replaceAll(' ', '-')}@example.org`;
   const caller = { name: 'Harold Ellis', numberOfAttendees: 2, eMail };
-  const added = await office('POST', `Bereavement/${guid}/Attendees`, caller);
+  const added = await callAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, caller);
   assert.equal(added.status, 200);
   return { guid, eMail, attendee: added.body.guid as string, link: await linkTo(title) };
 }
@@ -49,21 +41,23 @@ async function eventWithCaller(title: string, details: object = {}) {
 describe('The private link of an event that is not on the list', () => {
   test('says that it is cancelled, and why, and works again once that is undone', async () => {
     const { guid, link } = await eventWithCaller('Flooded hall');
-    await office('POST', `Bereavement/${guid}/Cancellation`, { reason: 'The hall is under water.' });
+    await callAsOperator(lychgate, 'POST', `Bereavement/${guid}/Cancellation`, {
+      reason: 'The hall is under water.',
+    });
     const { status, words } = await open(link);
     assert.equal(status, 410);
     assert.match(words, /This event has been cancelled Flooded hall ?, .*The hall is under water\./);
     assert.equal((await open(`/events/${guid}`)).status, 404, 'others see nothing of it');
     assert.equal((await open(`${link.slice(0, -4)}aaaa`)).status, 404, 'nor with a link that proves nothing');
-    await office('DELETE', `Bereavement/${guid}/Cancellation`);
-    assert.match(await htmlOf(lychgate, link), /value="Harold Ellis"/);
+    await callAsOperator(lychgate, 'DELETE', `Bereavement/${guid}/Cancellation`);
+    assert.match(await fetchHtml(lychgate, link), /value="Harold Ellis"/);
   });
 
   test('opens a booking on a draft, and changes and cancels it', async () => {
     const { guid, eMail, attendee, link } = await eventWithCaller('Still a draft', { isDraft: true });
     assert.equal((await open(`/events/${guid}`)).status, 404, 'others see nothing of it');
-    assert.match(await htmlOf(lychgate, link), /Still a draft.*value="Harold Ellis"/s);
-    const stored = async () => (await office('GET', `Attendees/${attendee}`)).body;
+    assert.match(await fetchHtml(lychgate, link), /Still a draft.*value="Harold Ellis"/s);
+    const stored = async () => (await callAsOperator(lychgate, 'GET', `Attendees/${attendee}`)).body;
     const form = { name: 'Harold Ellis', eMail, numberOfAttendees: '3' };
     await submitForm(lychgate, link, form);
     assert.equal((await stored()).numberOfAttendees, 3);
@@ -72,7 +66,7 @@ describe('The private link of an event that is not on the list', () => {
     assert.equal((await stored()).attendanceStatus, 'Cancelled');
     const stranger = { ...form, eMail: 'stranger@example.org' };
     await submitForm(lychgate, link, stranger);
-    const { body } = await office('GET', `Bereavement/${guid}/Attendance`);
+    const { body } = await callAsOperator(lychgate, 'GET', `Bereavement/${guid}/Attendance`);
     assert.deepEqual(body.bookings, { attending: 0, phone: 0, cancelled: 1 }, 'the link books nobody else');
   });
 });
@@ -83,7 +77,10 @@ test('a caller cancels by private link, and another booking of the same address 
   await submitForm(lychgate, `/events?book=${guid}`, online);
   const manage = new URL(link, lychgate.address).searchParams.get('manage')!;
   await submitForm(lychgate, `/events?cancel=${guid}&manage=${manage}`, { eMail });
-  assert.equal((await office('GET', `Attendees/${attendee}`)).body.attendanceStatus, 'Cancelled');
-  const { body } = await office('GET', `Bereavement/${guid}/Attendance`);
+  assert.equal(
+    (await callAsOperator(lychgate, 'GET', `Attendees/${attendee}`)).body.attendanceStatus,
+    'Cancelled',
+  );
+  const { body } = await callAsOperator(lychgate, 'GET', `Bereavement/${guid}/Attendance`);
   assert.deepEqual(body.bookings, { attending: 1, phone: 0, cancelled: 1 });
 });

@@ -6,7 +6,7 @@ import { describeEvent, renderEventData } from '#website/events/publishing/event
 import { fakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { listCall, listed } from '../listed.ts';
-import { htmlOf } from '../../support/submit-form.ts';
+import { fetchHtml } from '../../support/submit-form.ts';
 
 const publicUrl = 'https://www.willow.example';
 const coffeeMorning = listed({
@@ -114,18 +114,18 @@ describe('To search engines, calendars and shared links', () => {
   });
 
   test('the list and the page of an event say what they are, and where', async () => {
-    const list = headOf(await htmlOf(lychgate, '/events?page=7'));
+    const list = headOf(await fetchHtml(lychgate, '/events?page=7'));
     assert.equal(list.canonical, `${publicUrl}/events`);
     assert.match(list.description!, /^The dates and places of the support events of /);
     for (const path of [`/events/${coffeeMorning.guid}`, `/events?book=${coffeeMorning.guid}`]) {
-      const page = headOf(await htmlOf(lychgate, path));
+      const page = headOf(await fetchHtml(lychgate, path));
       assert.deepEqual([page.canonical, page.title], [address, 'Coffee &amp; company']);
     }
   });
 
   test('the data of an event is on its own page only', async () => {
     const data = async (path: string) =>
-      /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(await htmlOf(lychgate, path))?.[1];
+      /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(await fetchHtml(lychgate, path))?.[1];
     assert.equal(JSON.parse((await data(`/events/${coffeeMorning.guid}`))!).url, address);
     assert.equal(await data(`/events?amend=${coffeeMorning.guid}`), undefined);
     assert.equal(await data('/events'), undefined);
@@ -141,7 +141,7 @@ describe('To search engines, calendars and shared links', () => {
       `URL;VALUE=URI:${address}`,
     ]);
     assert.match(text, /REFRESH-INTERVAL/);
-    assert.equal(await htmlOf(lychgate, '/events.ics'), text);
+    assert.equal(await fetchHtml(lychgate, '/events.ics'), text);
   });
 
   test('the calendar has the next thousand events, and stays the same when somebody books', async () => {
@@ -152,22 +152,22 @@ describe('To search engines, calendars and shared links', () => {
       fake.answers[listCall] = { body: Array.from({ length: 1_001 }, event) };
     };
     fill(3);
-    const text = await htmlOf(lychgate, '/events.ics');
+    const text = await fetchHtml(lychgate, '/events.ics');
     assert.deepEqual(text.match(/^URL.*event-\d+$/gm)?.slice(-1), [
       `URL;VALUE=URI:${publicUrl}/events/event-999`,
     ]);
     fill(4);
-    assert.equal(await htmlOf(lychgate, '/events.ics'), text);
+    assert.equal(await fetchHtml(lychgate, '/events.ics'), text);
     fake.answers[listCall] = before!;
   });
 
   test('the sitemap names the public pages, and robots.txt the closed ones', async () => {
-    const sitemap = await htmlOf(lychgate, '/sitemap.xml');
+    const sitemap = await fetchHtml(lychgate, '/sitemap.xml');
     assert.deepEqual(
       Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, place]) => place!.replace(publicUrl, '')),
       ['/events', '/unattendedcremations', `/events/${coffeeMorning.guid}`, '/events/undated'],
     );
-    const robots = (await htmlOf(lychgate, '/robots.txt')).split('\n');
+    const robots = (await fetchHtml(lychgate, '/robots.txt')).split('\n');
     assert.equal(robots[0], 'User-agent: *');
     for (const path of ['/admin', '/*manage=', '/emailsignoff/', '/Unsubscribe/', '/documentviewer/'])
       assert.ok(robots.includes(`Disallow: ${path}`), path);

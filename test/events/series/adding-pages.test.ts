@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
-import { formIn } from '../../staff/pages/form-in.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { readForm } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
@@ -23,7 +23,7 @@ const startsOf = async (title: string) =>
 
 /** The fields of the form that asks before the dates are added, with the days that are ticked. */
 function confirmForm(html: string) {
-  const { fields } = formIn(html, 'name="ticked"');
+  const { fields } = readForm(html, 'name="ticked"');
   const { days: _, do: __, ...others } = fields;
   const ticked = Array.from(html.matchAll(/<input[^>]*name="days"[^>]*>/g), ([tag]) => tag)
     .filter((tag) => tag.includes('checked'))
@@ -32,7 +32,7 @@ function confirmForm(html: string) {
 }
 
 async function openDates(fields: Record<string, string>) {
-  const opened = formIn((await ruth.open(path)).html, 'name="title"');
+  const opened = readForm((await ruth.open(path)).html, 'name="title"');
   const page = await ruth.send(path, { ...opened.fields, ...fields });
   return { page, ...confirmForm(page.html) };
 }
@@ -78,7 +78,7 @@ describe('Without JavaScript, staff', () => {
     const none = await press(others, []);
     assert.match(none.words, /Please tick at least one date\./);
     const back = await press({ ...confirmForm(again.html).others, do: 'form' }, days);
-    const form = formIn(back.html, 'name="title"').fields;
+    const form = readForm(back.html, 'name="title"').fields;
     assert.deepEqual(
       [form.title, form.details, form.town, form.repeats, form.repeatCount],
       ['Choir', 'Tea & "cake"', 'Ludlow', 'weekly', '4'],

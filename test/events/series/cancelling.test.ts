@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { book, clockedBackOffice, emailsTo, fieldsOf } from '../managing/clocked.ts';
-import { accepted, codeOf } from '../../support/answers.ts';
+import { book, clockedBackOffice, emailsTo } from '../managing/clocked.ts';
+import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 const reason = 'The hall has been flooded.';
@@ -9,12 +9,12 @@ type Scope = 'this' | 'later' | 'upcoming';
 
 async function addSeries(startDateTime = '2026-03-10T10:30:00'): Promise<string[]> {
   const body = { title: 'Group', startDateTime, repeats: 'weekly' as const, count: 4 };
-  return accepted(await office.api.createEventSeries({ body })).events.map(({ guid }) => guid);
+  return assertAccepted(await office.api.createEventSeries({ body })).events.map(({ guid }) => guid);
 }
 
 const cancel = (guid: string, scope: Scope, more: object = { reason }) =>
   office.api.cancelEvent({ guid, body: { scope, ...more } });
-const event = async (guid: string) => accepted(await office.api.getEvent({ guid }));
+const event = async (guid: string) => assertAccepted(await office.api.getEvent({ guid }));
 const states = (guids: string[]) => Promise.all(guids.map(async (guid) => (await event(guid)).state));
 const undo = (guid: string, scope: 'this' | 'together' = 'this') =>
   office.api.undoEventCancellation({ guid, query: { scope } });
@@ -22,22 +22,22 @@ const undo = (guid: string, scope: 'this' | 'together' = 'this') =>
 describe('Cancelling an event of a series', () => {
   test('cancels this one, this and the later ones, or all', async () => {
     const guids = await addSeries();
-    accepted(await cancel(guids[2]!, 'later'));
+    assertAccepted(await cancel(guids[2]!, 'later'));
     assert.deepEqual(await states(guids), ['upcoming', 'upcoming', 'cancelled', 'cancelled']);
-    accepted(await cancel(guids[1]!, 'this'));
+    assertAccepted(await cancel(guids[1]!, 'this'));
     assert.deepEqual(await states(guids), ['upcoming', 'cancelled', 'cancelled', 'cancelled']);
     const others = await addSeries();
-    accepted(await cancel(others[2]!, 'upcoming'));
+    assertAccepted(await cancel(others[2]!, 'upcoming'));
     assert.deepEqual(await states(others), Array(4).fill('cancelled'));
   });
 
   test('needs a reason if somebody is booked on one of them, and emails it for each booking', async () => {
     const guids = await addSeries();
     for (const guid of [guids[1]!, guids[3]!]) await book(office, guid, 'twice@example.org');
-    assert.deepEqual(Object.keys(fieldsOf(await cancel(guids[0]!, 'later', {})) as object), ['reason']);
+    assert.deepEqual(Object.keys(getFieldErrors(await cancel(guids[0]!, 'later', {})) as object), ['reason']);
     assert.deepEqual(await states(guids), Array(4).fill('upcoming'));
-    accepted(await cancel(guids[2]!, 'later'));
-    accepted(await cancel(guids[0]!, 'upcoming'));
+    assertAccepted(await cancel(guids[2]!, 'later'));
+    assertAccepted(await cancel(guids[0]!, 'upcoming'));
     const emails = await emailsTo(office, 'twice@example.org');
     const dueAt = new Date(office.now.getTime() + 600_000);
     assert.deepEqual(
@@ -49,21 +49,24 @@ describe('Cancelling an event of a series', () => {
   test('leaves alone what has started, and answers to an earlier revision of this event', async () => {
     const guids = await addSeries();
     office.now = new Date('2026-03-12T10:00:00Z');
-    assert.equal(codeOf(await cancel(guids[1]!, 'upcoming', { reason, revision: 7 })), 'changed-meanwhile');
-    accepted(await cancel(guids[1]!, 'upcoming', { reason, revision: 1 }));
+    assert.equal(
+      getRefusalCode(await cancel(guids[1]!, 'upcoming', { reason, revision: 7 })),
+      'changed-meanwhile',
+    );
+    assertAccepted(await cancel(guids[1]!, 'upcoming', { reason, revision: 1 }));
     assert.deepEqual(await states(guids), ['past', 'cancelled', 'cancelled', 'cancelled']);
   });
 
   test('can be undone for ten minutes, for one or for all that were cancelled together', async () => {
     const guids = await addSeries();
     await book(office, guids[3]!, 'undone@example.org', 2);
-    accepted(await cancel(guids[0]!, 'this'));
+    assertAccepted(await cancel(guids[0]!, 'this'));
     office.now = new Date(office.now.getTime() + 60_000);
-    accepted(await cancel(guids[1]!, 'later'));
+    assertAccepted(await cancel(guids[1]!, 'later'));
     assert.equal((await event(guids[2]!)).series!.cancelledTogether, 3);
-    accepted(await undo(guids[2]!));
+    assertAccepted(await undo(guids[2]!));
     assert.deepEqual(await states(guids), ['cancelled', 'cancelled', 'upcoming', 'cancelled']);
-    accepted(await undo(guids[1]!, 'together'));
+    assertAccepted(await undo(guids[1]!, 'together'));
     assert.deepEqual(await states(guids), ['cancelled', 'upcoming', 'upcoming', 'upcoming']);
     assert.equal((await event(guids[3]!)).numberOfAttendees, 2);
     assert.deepEqual(
@@ -71,6 +74,6 @@ describe('Cancelling an event of a series', () => {
       [],
     );
     office.now = new Date(office.now.getTime() + 600_000);
-    assert.equal(codeOf(await undo(guids[0]!, 'together')), 'too-late');
+    assert.equal(getRefusalCode(await undo(guids[0]!, 'together')), 'too-late');
   });
 });

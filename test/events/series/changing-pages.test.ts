@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
-import { formIn } from '../../staff/pages/form-in.ts';
 import { book } from '../../support/records/booking.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { lychgateForTests, runAsOperator, type TestedLychgate } from '../../support/lychgate.ts';
+import { readForm } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
@@ -13,9 +13,6 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const api = async (method: string, path: string, body?: unknown) =>
-  (await call(lychgate.address, method, path, body, operatorKey)).body;
-
 async function addSeries(title: string): Promise<string[]> {
   const series = {
     title,
@@ -24,27 +21,29 @@ async function addSeries(title: string): Promise<string[]> {
     count: 3,
     maxCapacity: 12,
   };
-  const { events } = await api('POST', 'EventSeries', series);
+  const { events } = await runAsOperator(lychgate, 'POST', 'EventSeries', series);
   return events.map(({ guid }: { guid: string }) => guid);
 }
 
 const openEdit = async (guid: string) => {
   const path = `/office/events/${guid}/edit`;
-  return { path, fields: formIn((await ruth.open(path)).html, 'name="title"').fields };
+  return { path, fields: readForm((await ruth.open(path)).html, 'name="title"').fields };
 };
 
 const each = async (guids: string[], field: string) =>
-  Promise.all(guids.map(async (guid) => (await api('GET', `Bereavement/${guid}`))[field]));
+  Promise.all(
+    guids.map(async (guid) => (await runAsOperator(lychgate, 'GET', `Bereavement/${guid}`))[field]),
+  );
 
 describe('Without JavaScript, staff who change a series', () => {
   test('are told of a colleague’s change of this event, and then save both for all', async () => {
     const guids = await addSeries('Group');
     const { path, fields } = await openEdit(guids[0]!);
-    await api('PUT', `Bereavement/${guids[0]}`, { town: 'Ludlow' });
-    await api('PUT', `Bereavement/${guids[1]}`, { town: 'Oswestry' });
+    await runAsOperator(lychgate, 'PUT', `Bereavement/${guids[0]}`, { town: 'Ludlow' });
+    await runAsOperator(lychgate, 'PUT', `Bereavement/${guids[1]}`, { town: 'Oswestry' });
     const refused = await ruth.send(path, { ...fields, title: 'Circle', scope: 'upcoming' });
     assert.match(refused.words, /Somebody else has changed this event meanwhile/);
-    const again = formIn(refused.html, 'name="title"').fields;
+    const again = readForm(refused.html, 'name="title"').fields;
     assert.deepEqual([again.title, again.town, again.scope], ['Circle', 'Ludlow', 'later']);
     assert.match((await ruth.send(path, again)).words, /Saved on each of these dates\./);
     assert.deepEqual(await each(guids, 'title'), ['Circle', 'Circle', 'Circle']);
@@ -73,13 +72,16 @@ describe('Without JavaScript, staff who change a series', () => {
       refused.words,
       /Tuesday 16 December 2031: 1 person is booked, so this event stays published/,
     );
-    assert.equal(formIn(refused.html, 'name="title"').fields.scope, 'later');
+    assert.equal(readForm(refused.html, 'name="title"').fields.scope, 'later');
   });
 
   test('see which choices there are on the last date, and none without a series', async () => {
     const guids = await addSeries('Tea');
     assert.match((await ruth.open(`/office/events/${guids[2]}/cancel`)).words, /All 3 upcoming ones/);
-    const alone = await api('POST', 'Bereavement', { title: 'Alone', startDateTime: '2031-12-02T10:30:00' });
+    const alone = await runAsOperator(lychgate, 'POST', 'Bereavement', {
+      title: 'Alone',
+      startDateTime: '2031-12-02T10:30:00',
+    });
     assert.doesNotMatch((await ruth.open(`/office/events/${alone.guid}/edit`)).words, /Only this one/);
   });
 });

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { EventChange, EventDetails } from '#contract/operator/events/events.ts';
-import { addEvent, book, clockedBackOffice, emailsTo, fieldsOf } from '../managing/clocked.ts';
-import { accepted, codeOf } from '../../support/answers.ts';
+import { addEvent, book, clockedBackOffice, emailsTo } from '../managing/clocked.ts';
+import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 
 async function addSeries(more: Partial<EventDetails> = {}): Promise<string[]> {
   const body = { title: 'Group', startDateTime: '2026-03-10T10:30:00', maxCapacity: 12, ...more };
   const added = await office.api.createEventSeries({ body: { ...body, repeats: 'weekly', count: 4 } });
-  return accepted(added).events.map(({ guid }) => guid);
+  return assertAccepted(added).events.map(({ guid }) => guid);
 }
 
 const change = (guid: string, body: EventChange) => office.api.updateEvent({ guid, body });
-const event = async (guid: string) => accepted(await office.api.getEvent({ guid }));
+const event = async (guid: string) => assertAccepted(await office.api.getEvent({ guid }));
 const each = <Field extends keyof Awaited<ReturnType<typeof event>>>(guids: string[], field: Field) =>
   Promise.all(guids.map(async (guid) => (await event(guid))[field]));
 const kindsTo = async (eMail: string) => (await emailsTo(office, eMail)).map(({ kind }) => kind);
@@ -21,23 +21,23 @@ const kindsTo = async (eMail: string) => (await emailsTo(office, eMail)).map(({ 
 describe('A change of an event of a series', () => {
   test('reaches this one, this and the later ones, or all', async () => {
     const guids = await addSeries();
-    accepted(await change(guids[1]!, { title: 'This' }));
+    assertAccepted(await change(guids[1]!, { title: 'This' }));
     assert.deepEqual(await each(guids, 'title'), ['Group', 'This', 'Group', 'Group']);
-    accepted(await change(guids[2]!, { title: 'Later', scope: 'later' }));
+    assertAccepted(await change(guids[2]!, { title: 'Later', scope: 'later' }));
     assert.deepEqual(await each(guids, 'title'), ['Group', 'This', 'Later', 'Later']);
-    accepted(await change(guids[2]!, { title: 'All', scope: 'upcoming' }));
+    assertAccepted(await change(guids[2]!, { title: 'All', scope: 'upcoming' }));
     assert.deepEqual(await each(guids, 'title'), ['All', 'All', 'All', 'All']);
     const alone = await addEvent(office);
-    accepted(await change(alone, { title: 'Alone', scope: 'upcoming' }));
+    assertAccepted(await change(alone, { title: 'Alone', scope: 'upcoming' }));
     assert.deepEqual(await each([guids[0]!, alone], 'title'), ['All', 'Alone']);
   });
 
   test('leaves fields alone that it has not changed, also those that a colleague has just changed', async () => {
     const guids = await addSeries();
-    accepted(await change(guids[2]!, { maxCapacity: 5, location: 'Hall' }));
+    assertAccepted(await change(guids[2]!, { maxCapacity: 5, location: 'Hall' }));
     const { revision } = await event(guids[0]!);
     const form = { title: 'Circle', startDateTime: '2026-03-10T10:30:00', maxCapacity: 12, location: null };
-    accepted(await change(guids[0]!, { ...form, revision, scope: 'upcoming' }));
+    assertAccepted(await change(guids[0]!, { ...form, revision, scope: 'upcoming' }));
     assert.deepEqual(await each(guids, 'title'), Array(4).fill('Circle'));
     assert.deepEqual(await each(guids, 'maxCapacity'), [12, 12, 5, 12]);
     assert.deepEqual(await each(guids, 'location'), [null, null, 'Hall', null]);
@@ -45,9 +45,9 @@ describe('A change of an event of a series', () => {
 
   test('leaves alone what has started or is cancelled', async () => {
     const guids = await addSeries();
-    accepted(await office.api.cancelEvent({ guid: guids[2]!, body: {} }));
+    assertAccepted(await office.api.cancelEvent({ guid: guids[2]!, body: {} }));
     office.now = new Date('2026-03-12T10:00:00Z');
-    accepted(await change(guids[1]!, { title: 'All', scope: 'upcoming' }));
+    assertAccepted(await change(guids[1]!, { title: 'All', scope: 'upcoming' }));
     assert.deepEqual(await each(guids, 'title'), ['Group', 'All', 'Group', 'All']);
   });
 
@@ -61,13 +61,13 @@ describe('A change of an event of a series', () => {
       endDateTime: '2026-03-11T12:30:00',
       bookingClosesAt: '2026-03-10T17:00:00',
     };
-    accepted(await change(guids[0]!, { ...moved, scope: 'later' }));
+    assertAccepted(await change(guids[0]!, { ...moved, scope: 'later' }));
     assert.deepEqual(
       [await each(guids, 'startDateTime'), await each(guids, 'endDateTime')].map((times) => times[3]),
       ['2026-04-01T11:00:00', '2026-04-01T12:30:00'],
     );
     assert.deepEqual((await each(guids, 'bookingClosesAt'))[3], '2026-03-31T17:00:00');
-    accepted(await change(guids[0]!, { startDateTime: '2026-03-11T11:15:00', scope: 'later' }));
+    assertAccepted(await change(guids[0]!, { startDateTime: '2026-03-11T11:15:00', scope: 'later' }));
     assert.deepEqual(
       [(await event(guids[2]!)).startDateTime, (await event(guids[2]!)).endDateTime],
       ['2026-03-25T11:15:00', '2026-03-25T12:30:00'],
@@ -78,13 +78,13 @@ describe('A change of an event of a series', () => {
     const guids = await addSeries();
     await book(office, guids[0]!, 'early@example.org');
     for (const guid of guids.slice(1, 3)) await book(office, guid, 'both@example.org');
-    accepted(await change(guids[1]!, { startDateTime: '2026-03-17T11:00:00', scope: 'later' }));
+    assertAccepted(await change(guids[1]!, { startDateTime: '2026-03-17T11:00:00', scope: 'later' }));
     assert.deepEqual(await kindsTo('early@example.org'), ['attendance-booked']);
     assert.deepEqual(
       (await kindsTo('both@example.org')).filter((kind) => kind === 'event-changed').length,
       2,
     );
-    accepted(await change(guids[1]!, { maxCapacity: 30, scope: 'later' }));
+    assertAccepted(await change(guids[1]!, { maxCapacity: 30, scope: 'later' }));
     assert.deepEqual(
       (await kindsTo('both@example.org')).filter((kind) => kind === 'event-changed').length,
       2,
@@ -95,28 +95,28 @@ describe('A change of an event of a series', () => {
     const guids = await addSeries();
     await book(office, guids[2]!, 'many@example.org', 9);
     const fewer = await change(guids[0]!, { maxCapacity: 5, scope: 'upcoming' });
-    assert.equal(codeOf(fewer), 'capacity-below-booked');
+    assert.equal(getRefusalCode(fewer), 'capacity-below-booked');
     assert.match((fewer as { detail: string }).detail, /^Tuesday 24 March 2026: 9 people are booked/);
     assert.deepEqual(await each(guids, 'maxCapacity'), [12, 12, 12, 12]);
     const hidden = await change(guids[0]!, { isDraft: true, scope: 'upcoming' });
-    assert.match((fieldsOf(hidden) as { isDraft: string }).isDraft, /^Tuesday 24 March 2026: 9 people/);
-    accepted(await change(guids[0]!, { maxCapacity: 5, allowBelowBooked: true, scope: 'upcoming' }));
+    assert.match((getFieldErrors(hidden) as { isDraft: string }).isDraft, /^Tuesday 24 March 2026: 9 people/);
+    assertAccepted(await change(guids[0]!, { maxCapacity: 5, allowBelowBooked: true, scope: 'upcoming' }));
     assert.deepEqual(await each(guids, 'maxCapacity'), [5, 5, 5, 5]);
     const nights = await addSeries({ startDateTime: '2026-03-15T10:30:00' });
     const skipped = await change(nights[0]!, { startDateTime: '2026-03-15T01:30:00', scope: 'later' });
     assert.match(
-      (fieldsOf(skipped) as { startDateTime: string }).startDateTime,
+      (getFieldErrors(skipped) as { startDateTime: string }).startDateTime,
       /^Sunday 29 March 2026: The clocks go forward then/,
     );
   });
 
   test('based on an earlier revision of this event is refused, of another one not', async () => {
     const guids = await addSeries();
-    accepted(await change(guids[1]!, { town: 'Ludlow' }));
+    assertAccepted(await change(guids[1]!, { town: 'Ludlow' }));
     const body = { title: 'Late', revision: 1, scope: 'later' as const };
-    assert.equal(codeOf(await change(guids[1]!, body)), 'changed-meanwhile');
+    assert.equal(getRefusalCode(await change(guids[1]!, body)), 'changed-meanwhile');
     assert.deepEqual(await each(guids, 'title'), Array(4).fill('Group'));
-    accepted(await change(guids[0]!, body));
+    assertAccepted(await change(guids[0]!, body));
     assert.deepEqual(await each(guids, 'town'), [null, 'Ludlow', null, null]);
   });
 
@@ -127,7 +127,7 @@ describe('A change of an event of a series', () => {
       change(guids[3]!, { location: 'Hall', scope: 'upcoming' }),
       ...guids.map((guid) => book(office, guid, 'during@example.org')),
     ]);
-    for (const answer of answers) accepted(answer as true);
+    for (const answer of answers) assertAccepted(answer as true);
     assert.deepEqual(await each(guids, 'town'), Array(4).fill('Ludlow'));
     assert.deepEqual(await each(guids, 'location'), Array(4).fill('Hall'));
     assert.deepEqual(await each(guids, 'numberOfBookings'), [1, 1, 1, 1]);

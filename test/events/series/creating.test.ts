@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { NewEventSeries } from '#contract/operator/events/series/event-series.ts';
-import { addEvent, book, clockedBackOffice, fieldsOf } from '../managing/clocked.ts';
-import { accepted, codeOf } from '../../support/answers.ts';
+import { addEvent, book, clockedBackOffice } from '../managing/clocked.ts';
+import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 const group = { title: 'Tuesday group', startDateTime: '2026-03-10T10:30:00', maxCapacity: 12 };
@@ -13,11 +13,13 @@ const add = (more: Partial<NewEventSeries> = {}, idempotencyKey: string | null =
     idempotencyKey,
   });
 
-const event = async (guid: string) => accepted(await office.api.getEvent({ guid }));
+const event = async (guid: string) => assertAccepted(await office.api.getEvent({ guid }));
 
 describe('A program or a page that adds a series', () => {
   test('adds an event on each date, each with its own history', async () => {
-    const { events } = accepted(await add({ endDateTime: '2026-03-10T12:00:00', except: ['2026-03-24'] }));
+    const { events } = assertAccepted(
+      await add({ endDateTime: '2026-03-10T12:00:00', except: ['2026-03-24'] }),
+    );
     assert.deepEqual(
       events.map(({ startDateTime }) => startDateTime),
       ['2026-03-10T10:30:00', '2026-03-17T10:30:00', '2026-03-31T10:30:00'],
@@ -26,34 +28,34 @@ describe('A program or a page that adds a series', () => {
     assert.deepEqual([title, endDateTime, maxCapacity], ['Tuesday group', '2026-03-31T12:00:00', 12]);
     for (const { guid } of events) {
       const query = { recordType: 'event' as const, recordId: guid, query: {} };
-      assert.equal(accepted(await office.api.getHistory(query)).items[0]!.action, 'added');
+      assert.equal(assertAccepted(await office.api.getHistory(query)).items[0]!.action, 'added');
     }
   });
 
   test('sees on each event which of the series it is, and its neighbours', async () => {
-    const { guid, events } = accepted(await add({ title: 'Neighbours' }));
+    const { guid, events } = assertAccepted(await add({ title: 'Neighbours' }));
     const [first, second, third, last] = events;
     const { series } = await event(second!.guid);
     assert.deepEqual([series!.guid, series!.repeats], [guid, 'weekly']);
     assert.deepEqual([series!.position, series!.total], [2, 4]);
     assert.deepEqual([series!.previous, series!.next], [first, third]);
     assert.equal((await event(last!.guid)).series!.next, null);
-    const { items } = accepted(await office.api.getEvents({ query: { q: 'Neighbours' } }));
+    const { items } = assertAccepted(await office.api.getEvents({ query: { q: 'Neighbours' } }));
     const listed = items.find((each) => each.guid === third!.guid)!;
     assert.deepEqual(listed.series, { guid, repeats: 'weekly', position: 3, total: 4 });
     assert.equal((await event(await addEvent(office))).series, null);
   });
 
   test('no longer counts an event that is cancelled', async () => {
-    const { events } = accepted(await add());
-    accepted(await office.api.cancelEvent({ guid: events[1]!.guid, body: {} }));
+    const { events } = assertAccepted(await add());
+    assertAccepted(await office.api.cancelEvent({ guid: events[1]!.guid, body: {} }));
     const { series } = await event(events[2]!.guid);
     assert.deepEqual([series!.position, series!.total, series!.previous], [2, 3, events[0]]);
     assert.equal((await event(events[1]!.guid)).series!.position, null);
   });
 
   test('reads how many would be told about a change of the later or of all events', async () => {
-    const { events } = accepted(await add());
+    const { events } = assertAccepted(await add());
     await book(office, events[0]!.guid, 'first@example.org', 3);
     await book(office, events[1]!.guid, 'second@example.org', 2);
     await office.api.addAttendee({
@@ -70,16 +72,16 @@ describe('A program or a page that adds a series', () => {
 
   test('with the same Idempotency-Key adds it once, also at once', async () => {
     const [one, other] = await Promise.all([add({ title: 'Once' }, 'k1'), add({ title: 'Once' }, 'k1')]);
-    assert.deepEqual(accepted(one), accepted(other));
-    accepted(await add({ title: 'Once' }, 'k1'));
+    assert.deepEqual(assertAccepted(one), assertAccepted(other));
+    assertAccepted(await add({ title: 'Once' }, 'k1'));
     const rows = await office.parts.database.rows`select from event where title = 'Once'`;
     assert.equal(rows.length, 4);
-    assert.notDeepEqual(accepted(await add({ title: 'Once', count: 3 }, 'k1')), accepted(one));
+    assert.notDeepEqual(assertAccepted(await add({ title: 'Once', count: 3 }, 'k1')), assertAccepted(one));
   });
 
   test('is refused at the field that is wrong, and adds nothing', async () => {
     const before = await office.parts.database.rows`select from event`;
-    const refused = async (more: object) => Object.keys(fieldsOf(await add(more)) as object);
+    const refused = async (more: object) => Object.keys(getFieldErrors(await add(more)) as object);
     assert.deepEqual(await refused({ count: 61 }), ['count']);
     assert.deepEqual(await refused({ count: null }), ['count']);
     assert.deepEqual(await refused({ count: null, until: '2026-02-31' }), ['until']);
@@ -88,7 +90,10 @@ describe('A program or a page that adds a series', () => {
     assert.deepEqual(await refused({ except: Array(61).fill('2026-03-17') }), ['except']);
     assert.deepEqual(await refused({ endDateTime: '2026-03-10T09:00:00' }), ['endDateTime']);
     assert.deepEqual(await refused({ publishAt: '2026-03-11T09:00:00' }), ['publishAt']);
-    assert.equal(codeOf(await add({ branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32' })), 'no-such-branch');
+    assert.equal(
+      getRefusalCode(await add({ branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32' })),
+      'no-such-branch',
+    );
     assert.equal((await office.parts.database.rows`select from event`).length, before.length);
     assert.deepEqual(
       await office.parts.database.rows`
@@ -99,8 +104,8 @@ describe('A program or a page that adds a series', () => {
 
   test('is refused as a whole if the list of events would pass its limit', async () => {
     await fillListUpTo(40_000 - 2);
-    assert.equal(codeOf(await add({ count: 3 })), 'too-many-events');
-    accepted(await add({ count: 2 }));
+    assert.equal(getRefusalCode(await add({ count: 3 })), 'too-many-events');
+    assertAccepted(await add({ count: 2 }));
   });
 });
 

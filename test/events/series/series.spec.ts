@@ -1,6 +1,6 @@
 import { book } from '../../support/records/booking.ts';
-import { operatorKey } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
+import { signInAsOperator } from '../../support/browser/staff-pages.ts';
 
 test.use({ viewport: { width: 390, height: 900 }, javaScriptEnabled: false, settings: {} });
 
@@ -10,9 +10,7 @@ test('a branch adds a weekly group, moves it, cancels this and later dates, and 
   lychgate,
 }) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await visitor.open('/admin');
-  await page.getByLabel('Operator key').fill(operatorKey);
-  await press('Sign in');
+  await signInAsOperator(page);
 
   await visitor.open('/office/events/new');
   await page.getByLabel('Title').fill('Bereavement group');

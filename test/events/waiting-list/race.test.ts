@@ -8,7 +8,7 @@ import type { Database } from '#back-office/database/database.ts';
 import { forManyPeople, startTwo } from '../../support/two-processes.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { forkLychgate } from '../../support/forked-lychgate.ts';
-import { call, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { call, callAsOperator, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { book } from '../../support/records/booking.ts';
 
 const capacity = 40;
@@ -16,7 +16,7 @@ const parties = 45;
 const clients = 200;
 
 describe('While 200 people book, cancel and join at once', () => {
-  // In two processes: the bookings of one event share one connection of a process, and follow each other.
+  // Two processes, because the bookings of one event share one connection of a process and follow each other.
   let lychgate: TestedLychgate;
   let second: TestedLychgate;
   before(async () => {
@@ -103,15 +103,13 @@ async function cancel(address: string, eventGuid: string, name: string) {
 }
 
 const join = (address: string, eventGuid: string, eMail: string, numberOfAttendees: number) =>
-  call(
-    address,
-    'POST',
-    `Bereavement/${eventGuid}/WaitingList`,
-    { name: 'Mary Example', eMail, numberOfAttendees },
-    operatorKey,
-  );
+  callAsOperator({ address }, 'POST', `Bereavement/${eventGuid}/WaitingList`, {
+    name: 'Mary Example',
+    eMail,
+    numberOfAttendees,
+  });
 
-/** Writes down each transaction that leaves more people booked and offered places than there are. */
+/** Records each transaction that books or offers more places than there are. */
 async function watch(database: Database) {
   await run(database, 'create table overfull (event_id bigint)');
   await run(

@@ -74,7 +74,7 @@ type State = {
   capacity: number;
   isCancelled: boolean;
   isOpen: boolean;
-  /** Whether free places are offered: there is time to answer. */
+  /** Whether free places are offered, because there is time to answer. */
   offers: boolean;
   bookings: Booking[];
   /** In the order of the list. */
@@ -84,11 +84,11 @@ type State = {
 type Step = {
   what?: string;
   answer: true | string;
-  /** Staff gave a reason to sell more than there is, or said that they know. */
+  /** Whether staff gave a reason to exceed the capacity, or confirmed it. */
   hasReason?: boolean;
-  /** The answer of the one rule of places. */
+  /** Whether the rule of places allows the act. */
   expected?: boolean;
-  /** The place on the list that the act is about, or accepts with so many people. */
+  /** The place on the waiting list that the act is about. */
   about?: Place;
   accepted?: number;
 };
@@ -100,7 +100,7 @@ const live = <Row extends { isLive: boolean }>(rows: Row[]) => rows.filter(({ is
 const sold = ({ bookings, places }: State) =>
   sum(live(bookings)) + sum(places.filter(({ isHeld }) => isHeld));
 
-/** The parties that are next: in order, those that fit into what is free. */
+/** The parties that are next: in order, those that fit into the free places. */
 function next(state: State): Place[] {
   if (!state.offers) return [];
   let free = state.capacity - sold(state);
@@ -109,7 +109,9 @@ function next(state: State): Place[] {
   );
 }
 
-/** For how many people a booking may be without a reason, once those who wait have been offered what is free. */
+/**
+ * The number of people that a booking may have without a reason, once free places were offered to the waiting list.
+ */
 function allowed(state: State, key: string | null, before: number): number {
   const held = [...state.places.filter(({ isHeld }) => isHeld), ...next(state)];
   const free = state.capacity - sum(live(state.bookings)) - sum(held);
@@ -137,7 +139,7 @@ function check(before: State, after: State, step: Step & { name: string }) {
   }
   const isNew = after.places.length > before.places.length;
   assert.ok(!isNew || name === 'join', 'somebody waits who did not ask for it');
-  // An act that does something passes nobody over, and takes nothing that others were next for.
+  // An act that changes something passes nobody over, and takes no place that others were next for.
   const isChanged = JSON.stringify(before) !== JSON.stringify(after);
   if (answer === true && isChanged && name !== 'time passes') {
     assert.deepEqual(next(after), [], 'a party is passed over');
@@ -184,7 +186,7 @@ const reasonOr = (random: Random) =>
 
 const undo = 'staff undo the cancellation';
 
-/** Everything that visitors and staff can do. An act that is not possible now answers null. */
+/** Everything that visitors and staff can do. Returns null if the act is not possible now. */
 const acts: Record<string, Act> = {
   book: async ({ event, state, random }) => {
     const key = address(random.pick(people));
@@ -333,11 +335,11 @@ const acts: Record<string, Act> = {
   },
 };
 
-// Those that a full event sees most, and those that may take what another party is next for.
+// The most frequent acts at a full event, and those that may take a place that another party is next for.
 const often = ['join', 'join', 'join', 'join', 'accept', 'accept', 'book', 'cancel', 'time passes'];
 const taking = ['book', 'amend', 'staff add a caller', 'staff correct a number', 'staff book again'];
 
-/** Moments that would seldom come by themselves are used: a cancellation that can be undone, a hold that has just ended. */
+/** Prefers acts whose moment is rare: a cancellation that can be undone, a hold that has just ended. */
 function nextAct(state: State, random: Random): string {
   if (state.isCancelled && random.next() < 0.5) return undo;
   if (next(state).length > 0 && random.next() < 0.7) return random.pick(taking);

@@ -2,13 +2,14 @@
 import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
 import { createWaitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { isAccessibleInAnyColours as check } from '../../support/browser/axe.ts';
-import { call, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { call, callAsOperator, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import type { Visitor } from '../../support/visitor.ts';
+import { signInAsOperator } from '../../support/browser/staff-pages.ts';
 
 test.use({ viewport: { width: 320, height: 700 } });
 
-// Axe needs scripts.
+// axe needs scripts.
 const isAccessibleInAnyColours = (visitor: Visitor, where: string) =>
   visitor.javaScript ? check(visitor, where) : undefined;
 
@@ -58,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Join The Waiting List' }).click();
       await expect(page.getByText('We have emailed cat@example.org')).toBeVisible();
       const dan = { name: 'Dan', eMail: 'dan@example.org', numberOfAttendees: 1 };
-      await call(lychgate.address, 'POST', `Bereavement/${guid}/WaitingList`, dan, operatorKey);
+      await callAsOperator(lychgate, 'POST', `Bereavement/${guid}/WaitingList`, dan);
       await visitor.open(await linkOf(lychgate, guid));
       await expect(page.getByText('You are first on the list.')).toBeVisible();
       await isAccessibleInAnyColours(visitor, 'the page of somebody who waits');
@@ -68,9 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible();
       await isAccessibleInAnyColours(visitor, 'somebody who has left');
 
-      await page.goto('/admin');
-      await page.getByLabel('Operator key').fill(operatorKey);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await signInAsOperator(page);
       await visitor.open(`/office/events/${guid}/attendees`);
       await page.getByRole('link', { name: 'Waiting list (1)' }).click();
       await expect(page.getByRole('rowheader', { name: 'Dan' })).toBeVisible();

@@ -7,6 +7,7 @@ import { createWaitingToken } from '#back-office/events/waiting-list/waiting-lin
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { kindsOfEmailsTo } from '../../support/email/queued-emails.ts';
+import { assertAccepted } from '../../support/answers.ts';
 
 const hourMs = 3_600_000;
 let parts: BackOfficeParts;
@@ -28,8 +29,9 @@ const later = (hours: number) => (now = new Date(now.getTime() + hours * hourMs)
 /** An event whose places all are booked, by parties of the given sizes. */
 async function fullEvent(parties: number[], startDateTime = '2026-12-21T10:00:00'): Promise<string> {
   const maxCapacity = parties.reduce((sum, people) => sum + people, 0);
-  const made = await staff().createEvent({ body: { title: 'A Quiet Hour', startDateTime, maxCapacity } });
-  assert.ok(!isRefused(made));
+  const made = assertAccepted(
+    await staff().createEvent({ body: { title: 'A Quiet Hour', startDateTime, maxCapacity } }),
+  );
   for (const [index, people] of parties.entries())
     assert.equal(await books(made.guid, `booked${index}`, people), true);
   return made.guid;
@@ -67,8 +69,7 @@ async function tokenOf(name: string) {
 }
 
 async function stateOf(name: string) {
-  const place = await staff().getOwnWaitingPlace({ token: await tokenOf(name) });
-  assert.ok(!isRefused(place));
+  const place = assertAccepted(await staff().getOwnWaitingPlace({ token: await tokenOf(name) }));
   return place.state;
 }
 
@@ -157,8 +158,7 @@ test('joining twice is one position; who can book, or has booked, cannot wait', 
   await waits(event, 'lou', 1);
   assert.equal(await waits(event, 'kim', 2), true);
   assert.equal(await waits(event, 'KIM', 2), true);
-  const list = await staff().getWaitingList({ eventGuid: event, query: {} });
-  assert.ok(!isRefused(list));
+  const list = assertAccepted(await staff().getWaitingList({ eventGuid: event, query: {} }));
   assert.deepEqual(
     list.places.map(({ name, numberOfAttendees }) => [name, numberOfAttendees]),
     [
@@ -168,10 +168,11 @@ test('joining twice is one position; who can book, or has booked, cannot wait', 
   );
   assert.equal(await waits(event, 'booked0', 2), 'already-booked');
   assert.equal(await waits(event, 'many', 3), 'more-than-capacity');
-  const open = await staff().createEvent({
-    body: { title: 'Open', startDateTime: '2026-12-21T10:00:00', maxCapacity: 2 },
-  });
-  assert.ok(!isRefused(open));
+  const open = assertAccepted(
+    await staff().createEvent({
+      body: { title: 'Open', startDateTime: '2026-12-21T10:00:00', maxCapacity: 2 },
+    }),
+  );
   assert.equal(await waits(open.guid, 'max', 2), 'places-free');
   later(24 * 60);
   assert.equal(await waits(event, 'late', 1), 'booking-closed');

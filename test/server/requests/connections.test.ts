@@ -28,7 +28,7 @@ async function start(t: TestContext, settings: Record<string, string> = {}) {
     open: async (bytes: string, localAddress = '127.0.0.1') => {
       const socket = connect({ port: Number(port), host: hostname, localAddress });
       sockets.push(socket);
-      // A connection that is closed with something unread says so; that it was closed is what counts here.
+      // A connection that is closed with unread data reports an error, which does not matter here.
       socket.on('error', () => {});
       await once(socket, 'connect');
       socket.resume().write(bytes);
@@ -47,7 +47,7 @@ async function start(t: TestContext, settings: Record<string, string> = {}) {
   };
 }
 
-/** Opens so many, a few at a time. */
+/** Opens this number of connections, a few at a time. */
 async function openMany(count: number, open: () => Promise<Socket>): Promise<Socket[]> {
   const opened: Socket[] = [];
   while (opened.length < count)
@@ -76,9 +76,9 @@ test('an address without a proxy keeps 200 connections; its own requests are saf
   const sockets = await openMany(300, () => lychgate.open(halfHeaders));
   await until(async () => countOpen(sockets) <= 199);
   await wait(300);
-  // One more is the form that is being sent.
+  // The form that is being sent holds one more connection.
   assert.equal(countOpen(sockets), 199);
-  // The oldest went first.
+  // The oldest connections were closed first.
   assert.deepEqual([countOpen(sockets.slice(0, 100)), countOpen(sockets.slice(-199))], [0, 199]);
   assert.deepEqual([other.closed, sending.closed], [false, false]);
   for (const path of ['/livez', '/events']) {

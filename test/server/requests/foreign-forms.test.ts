@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
+import type { StaffBrowser } from '../../support/staff-browser.ts';
+import { signInAs } from '../../support/staff-browser.ts';
 
 const secret = 'webhook-secret-for-tests';
 const guid = '3f1c1f52-0b3c-4b52-8f07-2f5b7d1a9c10';
@@ -17,8 +18,7 @@ before(async () => {
     GOCARDLESS_WEBHOOK_SECRET: secret,
   });
   eventGuid = await makeEvent(lychgate.address);
-  ruth = new StaffBrowser(lychgate);
-  await ruth.signIn(await addPerson(lychgate, 'Ruth', 'administrator'));
+  ruth = await signInAs(lychgate, 'Ruth', 'administrator');
 });
 after(() => lychgate.stop());
 

@@ -32,7 +32,7 @@ const send = async (body: string, { path = bookPath, from = newAddress(), type =
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
 
-/** The time that the processor spent on what this sends, in milliseconds. */
+/** The processor time of the work, in milliseconds. */
 async function processorMs(work: () => Promise<unknown>): Promise<number> {
   const spent = async () => {
     const stat = await readFile(`/proc/${lychgate.pid}/stat`, 'utf8');
@@ -47,7 +47,7 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
   return (await spent()) - before;
 }
 
-/** A megabyte in fifteen fields, each as long as is kept. */
+/** A megabyte in fifteen fields, each of the longest length that is kept. */
 const fieldsOf = (text: string) =>
   Array.from({ length: 15 }, (_, field) => `f${field}=${text.repeat(63_000 / text.length)}`).join('&');
 
@@ -81,7 +81,7 @@ test('one large form or sixty small ones in a minute are the limit of an address
   assert.equal(second.status, 429);
   assert.match(second.text, /Your answers will still be there/);
   assert.ok(Number(second.headers.get('Retry-After')) > 0);
-  // The page of the form was not made: it has the fields of one.
+  // The form was not rendered: the page has no fields.
   assert.doesNotMatch(second.text, /<input|<form/);
   assert.equal((await send('name=x', { from })).status, 429);
   assert.equal((await send('name=x')).status, 400);

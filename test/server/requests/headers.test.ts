@@ -12,7 +12,7 @@ after(() => lychgate.stop());
 
 const funeral = '3f1c1f52-0b3c-4b52-8f07-2f5b7d1a9c10';
 
-/** The answer to these lines, sent as they are. */
+/** Sends these lines unchanged. Returns the answer. */
 function answerTo(...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(lychgate.address);
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ test('a request that names two hosts is refused wherever it goes, even if they a
       );
   const asCall = await answerTo('GET /api/Bereavement/GetBereavementEvents HTTP/1.1', 'Host: x', 'Host: y');
   assert.match(asCall, /"code":"two-hosts"/);
-  // A value that happens to be the word is no second name.
+  // A value with the name of the header is not a second header.
   const once = await answerTo('GET /livez HTTP/1.1', `Host: ${host}`, 'X-Note: host');
   assert.match(once, /^HTTP\/1\.1 200 /);
 });

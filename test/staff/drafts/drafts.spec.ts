@@ -4,7 +4,7 @@ import { makeEvent } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { addPerson } from '../../support/staff-browser.ts';
 import { endSessions, keptIn, offerIn, openRequest, write } from './write-note.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { signIn } from '../../support/browser/staff-pages.ts';
 
 const note = 'The family rang about the flowers, and asks for lilies.';
 
@@ -95,7 +95,7 @@ test('a refused form that asks for a reason is saved, and nothing of it is offer
   expect(await keptIn(page)).toEqual([]);
   await write(page, 'Notes', 'Comes by bus');
   await visitor.open(path);
-  // It stands in the column of the form, not in one of its own.
+  // The notice is in the column of the form.
   await expect(
     page
       .locator('form', { has: page.getByLabel('Notes') })

@@ -1,7 +1,7 @@
 import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { openRequest, write } from './write-note.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { signIn } from '../../support/browser/staff-pages.ts';
 
 const minutesBefore = 'You will be signed out at';
 

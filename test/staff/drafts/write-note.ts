@@ -3,9 +3,9 @@ import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { apiKey, call, type TestedLychgate } from '../../support/lychgate.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import { addPerson, asOperator } from '../../support/staff-browser.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { signIn } from '../../support/browser/staff-pages.ts';
 
-/** Somebody who is signed in at the page of a new cremation request. */
+/** Signs a person in, at the page of a new cremation request. */
 export async function openRequest(lychgate: TestedLychgate, visitor: Visitor, name = 'Mary') {
   const sent = cremationRequest({ lastName: `Ellis ${Math.random()}` });
   const { body } = await call(lychgate.address, 'POST', 'UnattendedCremation', sent, apiKey);

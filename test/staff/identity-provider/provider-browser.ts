@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
 import type { TestedLychgate } from '../../support/lychgate.ts';
+import { unescapeHtml } from '../../support/html.ts';
 
 export const clientId = 'lychgate-office';
 export const clientSecret = 'a-client-secret-for-tests-only';
 
-/** The settings of a Lychgate whose provider is this one. */
+/** The settings of a Lychgate with this identity provider. */
 export const providerSettings = (issuer: string) => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,
@@ -13,20 +14,20 @@ export const providerSettings = (issuer: string) => ({
   OIDC_NAME: 'Example Accounts',
 });
 
-/** Begins at the sign-in page; answers the address at the provider. */
+/** Begins at the sign-in page. Returns the address at the provider. */
 export async function beginAt(browser: StaffBrowser, to = ''): Promise<string> {
   const { path } = await browser.open(`/office/sign-in/provider${to && `?to=${encodeURIComponent(to)}`}`);
   assert.match(path, /^http:/);
   return path;
 }
 
-/** The answer of our pages to somebody whom the provider sends back to this address. */
+/** Opens the address to which the provider sends a browser back. Returns our page. */
 export async function comeBack(browser: StaffBrowser, address: string) {
   const { pathname, search } = new URL(address);
   const first = await browser.open(pathname + search);
   const next = /http-equiv="refresh" content="0; url=([^"]*)"/i.exec(first.html)?.[1];
   assert.ok(next, first.words);
-  return browser.open(next.replaceAll('&amp;', '&'));
+  return browser.open(unescapeHtml(next));
 }
 
 /** A browser, and somebody on the staff. */

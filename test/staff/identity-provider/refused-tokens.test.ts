@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Events, OAuth2Server, type MutableToken } from 'oauth2-mock-server';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
 import { beginAt, comeBack, newColleague, providerSettings, clientId } from './provider-browser.ts';
 
@@ -82,14 +82,14 @@ test('an administrator ends the link, and the next account is linked', async () 
   const { eMail, browser } = await newColleague(lychgate);
   nextToken(eMail);
   await signIn(browser);
-  const staff = (await call(lychgate.address, 'GET', 'Staff', undefined, operatorKey)).body as {
+  const staff = (await callAsOperator(lychgate, 'GET', 'Staff')).body as {
     guid: string;
     eMail: string;
     hasIdentity: boolean;
   }[];
   const { guid, hasIdentity } = staff.find((each) => each.eMail === eMail)!;
   assert.equal(hasIdentity, true);
-  const history = await call(lychgate.address, 'GET', `History/staff/${guid}`, undefined, operatorKey);
+  const history = await callAsOperator(lychgate, 'GET', `History/staff/${guid}`);
   assert.match(JSON.stringify(history.body), /linked an account of the identity provider/);
   const admin = await addPerson(lychgate, 'Amos', 'administrator');
   const amos = new StaffBrowser(lychgate);

@@ -10,14 +10,14 @@ import { signInThere, startOidcProvider } from './start-oidc-provider.ts';
 
 const path = '/office/settings/identity-provider';
 
-/** A Lychgate, an administrator who is signed in, and a provider with an account of theirs. */
+/** A Lychgate with a signed-in administrator, and an identity provider with an account of theirs. */
 async function start(t: TestContext, settings: Record<string, string> = {}) {
   const lychgate = await lychgateForTests(settings);
   t.after(lychgate.stop);
   const eMail = await addPerson(lychgate, 'Ruth', 'administrator');
   const ruth = new StaffBrowser(lychgate);
   await ruth.signIn(eMail);
-  // It warns of what only matters to a provider that is really used.
+  // oidc-provider warns of settings that only matter in production.
   t.mock.method(console, 'warn', () => {});
   t.mock.method(console, 'info', () => {});
   const accounts = [{ subject: 'ruth-at-the-provider', eMail }];

@@ -1,9 +1,9 @@
 import { isAccessible } from '../../support/browser/axe.ts';
 import { focused, showsFocus } from '../../support/browser/keyboard.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { signIn } from '../../support/sign-in.ts';
 import { addPerson } from '../../support/staff-browser.ts';
 import { addRequests } from './list-records.ts';
+import { signIn } from '../../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 1280, height: 800 }, settings: {} });

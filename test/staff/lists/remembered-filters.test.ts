@@ -1,25 +1,28 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { lychgateForTests, runAsOperator, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
+import { unescapeHtml } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let [sale, ludlow] = ['', ''];
 before(async () => {
   lychgate = await lychgateForTests();
-  sale = (await ask('POST', 'Branches', { name: 'Sale' })).guid;
-  ludlow = (await ask('POST', 'Branches', { name: 'Ludlow' })).guid;
+  sale = (await runAsOperator(lychgate, 'POST', 'Branches', { name: 'Sale' })).guid;
+  ludlow = (await runAsOperator(lychgate, 'POST', 'Branches', { name: 'Ludlow' })).guid;
 });
 after(() => lychgate.stop());
 
-const ask = async (method: string, path: string, body?: object) =>
-  (await call(lychgate.address, method, path, body, operatorKey)).body;
-
 async function signedIn(name: string, branch?: string): Promise<StaffBrowser> {
   const eMail = await addPerson(lychgate, name, 'staff');
-  const people = (await ask('GET', 'Staff')) as { guid: string; eMail: string; revision: number }[];
+  const people = (await runAsOperator(lychgate, 'GET', 'Staff')) as {
+    guid: string;
+    eMail: string;
+    revision: number;
+  }[];
   const person = people.find((each) => each.eMail === eMail)!;
-  if (branch) await ask('PUT', `Staff/${person.guid}`, { branch, revision: person.revision });
+  if (branch)
+    await runAsOperator(lychgate, 'PUT', `Staff/${person.guid}`, { branch, revision: person.revision });
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(eMail);
   return browser;
@@ -34,7 +37,7 @@ test('a list begins with the branch of the person, and then as they left it', as
     assert.equal(first.path, `/office/${list}?branch=${sale}`);
     assert.match(first.words, /This branch has nothing here\. Another one may have\.\s+Show all branches/);
     const [, clear = ''] = /href="([^"]*)"[^>]*>Clear</.exec(first.html)!;
-    const all = await una.open(clear.replaceAll('&amp;', '&'));
+    const all = await una.open(unescapeHtml(clear));
     assert.doesNotMatch(all.html, />Clear</);
     assert.equal((await una.open(`/office/${list}`)).path, `/office/${list}`, 'cleared stays cleared');
     await una.open(
@@ -56,10 +59,10 @@ test('an address that names other things is neither changed nor remembered', asy
 
 test('a branch that was removed is forgotten, and a damaged cookie too', async () => {
   const una = await signedIn('Wyn');
-  const { guid } = await ask('POST', 'Branches', { name: 'Ledbury' });
+  const { guid } = await runAsOperator(lychgate, 'POST', 'Branches', { name: 'Ledbury' });
   await una.open(`/office/events?branch=${guid}`);
   assert.equal((await una.open('/office/events')).path, `/office/events?branch=${guid}`);
-  await ask('DELETE', `Branches/${guid}`);
+  await runAsOperator(lychgate, 'DELETE', `Branches/${guid}`);
   const list = await una.open('/office/events');
   assert.deepEqual([list.status, list.path], [200, '/office/events']);
   for (const value of ['%00', 'bm8=', Buffer.from('{"person":1,"filters":[[]]}').toString('base64')]) {
@@ -73,7 +76,7 @@ test('an empty list says what comes first, to those who may do it, and a filter 
   const events = await una.open('/office/events?view=upcoming&q=nobody');
   assert.match(events.words, /No event here matches\./);
   const [, all = ''] = /href="([^"]*)"[^>]*>Show the whole list</.exec(events.html)!;
-  const shown = await una.open(all.replaceAll('&amp;', '&'));
+  const shown = await una.open(unescapeHtml(all));
   assert.match(shown.html, /No events are planned\.[^]*href="\/office\/events\/new">Plan an event</);
   const past = await una.open('/office/events?view=past');
   assert.match(past.words, /No event is over yet\./);

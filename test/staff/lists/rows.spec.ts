@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { signIn } from '../../support/sign-in.ts';
 import { addPerson } from '../../support/staff-browser.ts';
 import { addListRecords, addRequests } from './list-records.ts';
+import { signIn } from '../../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 1280, height: 800 }, settings: {} });
@@ -70,7 +70,7 @@ test('a screen has 16 rows, or comfortable ones until somebody changes that, and
     const row = (await phone.locator('tbody tr').first().boundingBox())!;
     expect(row.y + 44, `the first row of ${list} is above the bar`).toBeLessThan(top);
   }
-  // Sideways, in the first 120 px below the notice that there is no mail server.
+  // In landscape, the list begins in the first 120 px below the notice about the mail server.
   await phone.setViewportSize({ width: 844, height: 390 });
   await expect(phone.getByRole('navigation', { name: 'Staff pages' })).toBeVisible();
   const heading = (await phone.getByRole('heading', { level: 1 }).boundingBox())!;

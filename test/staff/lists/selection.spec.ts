@@ -1,8 +1,9 @@
 import { isAccessibleOnAnyScreen } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { signIn } from '../../support/sign-in.ts';
 import { addPerson } from '../../support/staff-browser.ts';
-import { addRequests, createCaller } from './list-records.ts';
+import { addRequests } from './list-records.ts';
+import { signIn } from '../../support/browser/staff-pages.ts';
+import { runAsOperator } from '../../support/lychgate.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 1280, height: 800 }, settings: {} });
@@ -12,7 +13,7 @@ test('requests are ticked and moved to a branch, on a wide screen and on a phone
   page,
   lychgate,
 }) => {
-  await createCaller(lychgate)('POST', 'Branches', { name: 'Sale', eMail: 'sale@willow.example' });
+  await runAsOperator(lychgate, 'POST', 'Branches', { name: 'Sale', eMail: 'sale@willow.example' });
   await addRequests(lychgate, 9);
   await page.goto('/office/sign-in');
   await signIn(page, await addPerson(lychgate, 'Ruth', 'staff'));
@@ -23,7 +24,7 @@ test('requests are ticked and moved to a branch, on a wide screen and on a phone
   await page.getByLabel('Select Mr Family 3 Cedar').check();
   await page.getByLabel('Select Mr Family 9 Alder').check();
   await expect(bar).toBeInViewport();
-  // axe cannot tell the colours of what the bar lies over.
+  // axe cannot determine the colours under the bar.
   await bar.evaluate((element) => (element.style.position = 'static'));
   await isAccessibleOnAnyScreen(visitor, 'a list with two selected requests');
   await bar.getByLabel('Move to').selectOption('Sale');

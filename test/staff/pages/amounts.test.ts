@@ -4,10 +4,16 @@ import { after, before, describe, test } from 'node:test';
 import type { Call } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { recordTypes } from '#contract/operator/history.ts';
-import { wordsIn } from '../../support/submit-form.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
+import {
+  call,
+  callAsOperator,
+  lychgateForTests,
+  runAsOperator,
+  type TestedLychgate,
+} from '../../support/lychgate.ts';
+import { signInAs } from '../../support/staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';
+import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let pages: string[];
@@ -16,7 +22,7 @@ const programs: Record<string, string> = {};
 before(async () => {
   lychgate = await lychgateForTests({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
   for (const role of ['staff', 'finance'])
-    programs[role] = (await ask('POST', 'ApiKeys', { name: role, role })).key;
+    programs[role] = (await runAsOperator(lychgate, 'POST', 'ApiKeys', { name: role, role })).key;
   pages = await makeOfficePages(lychgate.address);
   await makeMoney();
   const { emails, runs, further } = await idsOf();
@@ -32,31 +38,28 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const ask = async (method: string, path: string, body?: unknown) =>
-  (await call(lychgate.address, method, path, body, operatorKey)).body;
-
 // Amounts that nothing else has.
 const amounts = /7,?319\.53|731,?953\b|2,?468\.13|246,?813\b|1,?357\.91|135,?791\b/;
 
 /** An invoice in parts, an email that names them, and runs whose results have sums. */
 async function makeMoney() {
   const customer = { reference: 'C-2000', name: 'Margaret Hollins', eMail: 'hollins@example.org' };
-  const { guid: customerGuid } = await ask('POST', 'Customers', customer);
+  const { guid: customerGuid } = await runAsOperator(lychgate, 'POST', 'Customers', customer);
   const line = { description: 'A stone', taxCode: 'standard', amountPence: 731_953 };
   const dates = { issuedOn: '2026-01-02', dueOn: '2026-02-01' };
   const invoice = { number: 'INV-8', customerGuid, ...dates, description: 'A stone', lines: [line] };
-  const { guid } = await ask('POST', 'Invoices', invoice);
+  const { guid } = await runAsOperator(lychgate, 'POST', 'Invoices', invoice);
   const paid = { method: 'cash', receivedOn: '2026-02-03', amountPence: 246_813, reason: 'Slip 7' };
-  await ask('POST', `Invoices/${guid}/Payments`, paid);
+  await runAsOperator(lychgate, 'POST', `Invoices/${guid}/Payments`, paid);
   const back = { method: 'cash', refundedOn: '2026-02-04', amountPence: 135_791, reason: 'Too much' };
-  await ask('POST', `Invoices/${guid}/Refunds`, back);
+  await runAsOperator(lychgate, 'POST', `Invoices/${guid}/Refunds`, back);
   const text = 'Of £7,319.53 you paid £2,468.13, and we paid back £1,357.91.';
   const email = { eMail: customer.eMail, subject: 'Your invoice of £7,319.53', text };
   for (const to of [customer.eMail, 'gone@example.org'])
-    await call(lychgate.address, 'POST', `Invoices/${guid}/Email`, { ...email, eMail: to }, operatorKey);
+    await callAsOperator(lychgate, 'POST', `Invoices/${guid}/Email`, { ...email, eMail: to });
   for (const job of ['SyncSageAPI', 'AutomatedDDInvoicing', 'BackgroundServiceAPI'])
-    await ask('GET', `Admin/${job}`);
-  // The mail server did not take the second one.
+    await runAsOperator(lychgate, 'GET', `Admin/${job}`);
+  // The mail server refused the second email.
   await lychgate.database!.rows`
     update outbox set state = 'failed', failed_at = now(), last_error = 'No such mailbox' where recipient = 'gone@example.org'`;
   await lychgate.database!.rows`
@@ -64,10 +67,14 @@ async function makeMoney() {
 }
 
 async function idsOf() {
-  const emails: string[] = (await ask('GET', 'Emails')).map(({ id }: { id: string }) => id);
-  const runs: string[] = (await ask('GET', 'Jobs')).map(({ runId }: { runId: string }) => runId);
+  const emails: string[] = (await runAsOperator(lychgate, 'GET', 'Emails')).map(
+    ({ id }: { id: string }) => id,
+  );
+  const runs: string[] = (await runAsOperator(lychgate, 'GET', 'Jobs')).map(
+    ({ runId }: { runId: string }) => runId,
+  );
   const further = pages.flatMap((page) => page.match(/[\da-f-]{36}|[A-Z]{2,}-[\w-]+|\bC-\d+/g) ?? []);
-  const invoices: { guid: string }[] = (await ask('GET', 'Invoices')).items;
+  const invoices: { guid: string }[] = (await runAsOperator(lychgate, 'GET', 'Invoices')).items;
   return { emails, runs, further: [...new Set([...further, ...invoices.map(({ guid }) => guid)])] };
 }
 
@@ -89,14 +96,13 @@ function pathsOf({ emails, runs, further, reports }: Ids): string[] {
   return [...calls, ...typed];
 }
 
-/** Which of the pages and calls have an amount. */
+/** The pages and calls whose answer contains an amount. */
 async function readAll(role: string, which = /./) {
-  const browser = new StaffBrowser(lychgate);
-  await browser.signIn(await addPerson(lychgate, role, role));
+  const browser = await signInAs(lychgate, role, role);
   const found: string[] = [];
   const note = (where: string, text: string) => amounts.test(text) && found.push(where);
   for (const page of pages.filter((each) => which.test(each)))
-    note(page, wordsIn((await browser.open(page)).html));
+    note(page, readMainText((await browser.open(page)).html));
   for (const path of paths.filter((each) => which.test(`/api/${each}`))) {
     const answer = await fetch(`${lychgate.address}/api/${path}`, {
       headers: { 'X-Api-Key': programs[role]! },
@@ -132,31 +138,28 @@ describe('The amounts of invoices', () => {
 
 describe('Somebody without the finance role', () => {
   test('sees neither on Today nor on /admin what only finance may do', async () => {
-    const browser = new StaffBrowser(lychgate);
-    await browser.signIn(await addPerson(lychgate, 'staff', 'staff'));
+    const browser = await signInAs(lychgate, 'staff', 'staff');
     for (const path of ['/office', '/admin', '/office/jobs', '/office/emails']) {
       const { words, html } = await browser.open(path);
       assert.doesNotMatch(words, /gone@example\.org|Sync Sage|DD Invoicing|Direct Debit collection/, path);
       assert.doesNotMatch(html, /value="(sync-sage|dd-invoicing|invoice-message)"/, path);
     }
-    const finance = new StaffBrowser(lychgate);
-    await finance.signIn(await addPerson(lychgate, 'finance', 'finance'));
+    const finance = await signInAs(lychgate, 'finance', 'finance');
     assert.match((await finance.open('/office')).words, /gone@example\.org/);
     assert.match((await finance.open('/admin')).words, /Sync Sage[^]*Run DD Invoicing/);
   });
 
   test('cannot send, cancel or put aside an email about an invoice', async () => {
-    const failed = (await ask('GET', 'Emails?recipient=gone@example.org'))[0].id;
+    const failed = (await runAsOperator(lychgate, 'GET', 'Emails?recipient=gone@example.org'))[0].id;
     for (const act of ['SendAgain', 'Cancel', 'Seen']) {
       const answer = await call(lychgate.address, 'POST', `Emails/${failed}/${act}`, {}, programs.staff);
       assert.deepEqual([answer.status, answer.body.code], [403, 'role-missing'], act);
     }
-    assert.equal((await ask('GET', `Emails/${failed}`)).status, 'failed');
+    assert.equal((await runAsOperator(lychgate, 'GET', `Emails/${failed}`)).status, 'failed');
   });
 
   test('cannot open a form below Money or Privacy', async () => {
-    const browser = new StaffBrowser(lychgate);
-    await browser.signIn(await addPerson(lychgate, 'staff', 'staff'));
+    const browser = await signInAs(lychgate, 'staff', 'staff');
     const closed = [
       '/money/invoices/new',
       '/Money/Invoices/New',

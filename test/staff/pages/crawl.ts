@@ -1,8 +1,9 @@
 import type { StaffBrowser } from '../../support/staff-browser.ts';
+import { unescapeHtml } from '../../support/html.ts';
 
 type Visit = { path: string; from: string; isForm: boolean };
 
-// Pages about records of one kind have links of the same shape: these many of each are followed.
+// Links of one shape lead to pages about records of one kind; this number of each is followed.
 const ofEachShapeMax = 2;
 const visitsAtOnce = 4;
 
@@ -14,8 +15,8 @@ const shapeOf = ({ pathname, searchParams }: URL) =>
   pathname.replaceAll(/\/(?=[^/]*\d)[^/]+(?=\/|$)/g, '/*') + `?${[...searchParams.keys()].toSorted()}`;
 
 /**
- * Follows the links of these pages and of those that they lead to, and opens the addresses that their forms are sent to.
- * Answers those that lead nowhere, and how many were visited.
+ * Follows the links of these pages, of the pages behind them, and the addresses of their forms. Returns the broken
+ * ones, and the number of visited pages.
  */
 export async function followLinks(browser: StaffBrowser, start: string[], visitsMax = Infinity) {
   const shapes = new Map<string, number>();
@@ -32,7 +33,7 @@ export async function followLinks(browser: StaffBrowser, start: string[], visits
   const visit = async ({ path, from, isForm }: Visit): Promise<Visit[]> => {
     visited.push(path);
     const { status, html, path: shown } = await browser.open(path);
-    // A form may go to an address that answers nothing but forms.
+    // The address of a form may answer only forms.
     const isThere = status === 200 || (isForm && [400, 405].includes(status));
     if (!isThere) broken.push(`${from}: ${path} answers ${status}`);
     if (isForm || status !== 200 || !html.startsWith('<!DOCTYPE html>')) return [];
@@ -56,7 +57,7 @@ export async function followLinks(browser: StaffBrowser, start: string[], visits
 function addressesIn(html: string, pattern: RegExp, page: string): string[] {
   const base = new URL(page, 'http://lychgate');
   return [...html.matchAll(pattern)]
-    .map(([, address = '']) => address.replaceAll('&amp;', '&'))
+    .map(([, address = '']) => unescapeHtml(address))
     .filter((address) => URL.canParse(address, base.href))
     .map((address) => new URL(address, base))
     .filter(({ origin }) => origin === base.origin)

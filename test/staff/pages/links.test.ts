@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { settingGroups } from '#contract/operator/settings/values.ts';
 import { noMailServer } from '#website/attention/messages.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { lychgateForTests, runAsOperator, type TestedLychgate } from '../../support/lychgate.ts';
 import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';
 
@@ -14,15 +14,12 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const ask = async (method: string, path: string, body?: unknown) =>
-  (await call(lychgate.address, method, path, body, operatorKey)).body;
-
 /** Families have addresses at example.org or at the demonstration's domain, and Ofcom's numbers for fiction. */
 const contactPattern = /[\w.+-]+@(?:example\.org|lychgate\.example)|\b0(?:1632|7700) ?\d{3} ?\d{3}\b/g;
 // Names and words that the provider and its staff share with families.
 const own = ['bookings@lychgate.example', '01632 960 123', '01632 960 456'];
 
-/** Removes what is no fact of a page: its heading, fields, its history, and texts of emails. */
+/** Removes the heading, fields, history and email texts from a page. */
 const factsOf = (html: string) =>
   (/<main[^>]*>([^]*)<\/main>/.exec(html)?.[1] ?? '')
     .replaceAll(/<(h1|fieldset|textarea|pre)\b[^>]*>[^]*?<\/\1>/g, '')
@@ -41,11 +38,11 @@ const allPages = () => (opened ??= openAllPages());
 /** Every page of the office, opened once for the tests of this file. */
 async function openAllPages(): Promise<OpenedPage[]> {
   const paths = ['/admin', ...(await makeOfficePages(lychgate.address))];
-  const events: { guid: string }[] = await ask('GET', 'Bereavement');
+  const events: { guid: string }[] = await runAsOperator(lychgate, 'GET', 'Bereavement');
   for (const { guid } of events)
     paths.push(...['', '/door-list'].map((page) => `/office/events/${guid}/attendees${page}`));
-  const [customer] = (await ask('GET', 'Customers')).items;
-  await ask('PUT', `Customers/${customer.guid}`, { phone: '01632 960 789' });
+  const [customer] = (await runAsOperator(lychgate, 'GET', 'Customers')).items;
+  await runAsOperator(lychgate, 'PUT', `Customers/${customer.guid}`, { phone: '01632 960 789' });
   paths.push('/office/search?q=ellis', '/office/requests?state=new');
   paths.push(...settingGroups.map((group) => `/office/settings/${group}`));
   const pages: OpenedPage[] = [];
@@ -92,10 +89,10 @@ test('each page of staff says that emails are not sent, until there is a mail se
 });
 
 test('a number is dialled without its brackets and its extension', async () => {
-  const event = (await ask('GET', 'Bereavement'))[0].guid;
+  const event = (await runAsOperator(lychgate, 'GET', 'Bereavement'))[0].guid;
   const add = async (name: string, phone: string) => {
     const caller = { name, numberOfAttendees: 1, phone, overbookReason: 'A test' };
-    return (await ask('POST', `Bereavement/${event}/Attendees`, caller)).guid as string;
+    return (await runAsOperator(lychgate, 'POST', `Bereavement/${event}/Attendees`, caller)).guid as string;
   };
   const dialled = {
     '+44 (0)1632 960 222 ext 4': 'tel:+441632960222',

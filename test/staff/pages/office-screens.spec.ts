@@ -1,10 +1,10 @@
 // @proof: every page of the office is opened in a browser.
 import type { Page } from '@playwright/test';
 import { isAccessible } from '../../support/browser/axe.ts';
-import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { type TestedLychgate, runAsOperator } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { addPerson } from '../../support/staff-browser.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { signIn } from '../../support/browser/staff-pages.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 320, height: 800 }, settings: {} });
@@ -13,7 +13,7 @@ type Visitor = { page: Page };
 const longName = 'Maximilian-Alexander Featherstonehaugh-Cholmondeley';
 const longAddress = 'maximilian.featherstonehaugh-cholmondeley@correspondence.willow.example';
 
-/** Opens each page on a phone, where axe finds nothing and nothing is wider than the screen. */
+/** Opens each page on a phone. Fails if axe finds something, or if something is wider than the screen. */
 async function areFine(visitor: Visitor, paths: string[]) {
   for (const path of paths) {
     await visitor.page.goto(`/office/${path}`);
@@ -21,7 +21,7 @@ async function areFine(visitor: Visitor, paths: string[]) {
   }
 }
 
-/** The answer to a form that was sent empty. */
+/** Sends a form empty, and checks the page with its errors. */
 async function isRefusedWell(visitor: Visitor, path: string, button: string | RegExp) {
   await visitor.page.goto(`/office/${path}`);
   await visitor.page.getByRole('main').getByRole('button', { name: button }).click();
@@ -43,30 +43,28 @@ async function signInAsRuth(lychgate: TestedLychgate, page: Page): Promise<strin
   return eMail;
 }
 
-/** Makes operator calls. */
-const asker = (lychgate: TestedLychgate) => async (method: string, path: string, body?: unknown) => {
-  const answer = await call(lychgate.address, method, path, body, operatorKey);
-  expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(400);
-  return answer.body;
-};
-
 test('axe finds nothing on mailings, and a test goes to one’s own address', async ({
   visitor,
   page,
   lychgate,
 }) => {
-  const ask = asker(lychgate);
   const eMail = await signInAsRuth(lychgate, page);
   await areFine(visitor, ['mailings', 'mailings/new', 'contacts', 'contacts/lists', 'contacts/import']);
   await isRefusedWell(visitor, 'mailings/new', 'Save the draft');
   await isRefusedWell(visitor, 'contacts/new', 'Add');
   await isRefusedWell(visitor, 'contacts/import', 'Check the list');
-  const { guid: list } = await ask('POST', 'ContactLists', { name: `Friends of ${longName}` });
+  const { guid: list } = await runAsOperator(lychgate, 'POST', 'ContactLists', {
+    name: `Friends of ${longName}`,
+  });
   const contact = { consent: 'yes, news', consentSource: 'A card', lists: [list] };
-  const { co } = await ask('POST', 'Contacts', { ...contact, name: longName, eMail: longAddress });
+  const { co } = await runAsOperator(lychgate, 'POST', 'Contacts', {
+    ...contact,
+    name: longName,
+    eMail: longAddress,
+  });
   const mailing = { subject: 'An evening of remembrance', body: '# Come\n\n- Tea\n- Music', lists: [list] };
-  for (const ca of ['one', 'two']) await ask('POST', 'Campaigns', { ...mailing, ca });
-  await ask('POST', 'Campaigns/two/Send', {});
+  for (const ca of ['one', 'two']) await runAsOperator(lychgate, 'POST', 'Campaigns', { ...mailing, ca });
+  await runAsOperator(lychgate, 'POST', 'Campaigns/two/Send', {});
   await page.goto('/office/mailings/two');
   await expect(page.getByText('Scheduled', { exact: true })).toHaveCount(0);
   await areFine(visitor, [
@@ -115,18 +113,20 @@ test('axe finds nothing on an import of contacts before, after and undone', asyn
 });
 
 test('axe finds nothing on sign-offs, reports and accounts', async ({ visitor, page, lychgate }) => {
-  const ask = asker(lychgate);
   await signInAsRuth(lychgate, page);
   await areFine(visitor, ['sign-offs', 'sign-offs/new', 'sign-offs/choices']);
   await isRefusedWell(visitor, 'sign-offs/new', 'Send the email');
   const family = { name: longName, eMail: longAddress };
   const asked: string[] = [];
   for (const deceasedName of ['John Arthur Ellis', 'Rose Marlowe', 'Hugh O’Brien'])
-    asked.push((await ask('POST', 'EmailSignoff', { ...family, deceasedName })).guid);
+    asked.push((await runAsOperator(lychgate, 'POST', 'EmailSignoff', { ...family, deceasedName })).guid);
   const [waiting, answered, cancelled] = asked;
   const answer = { option: 'Option1', way: 'phone', givenBy: 'Margaret Ellis, his daughter' };
-  await ask('POST', `EmailSignoff/${answered}/Answer`, answer);
-  await ask('POST', `EmailSignoff/${cancelled}/Void`, { reason: 'The wrong person', resendEmail: false });
+  await runAsOperator(lychgate, 'POST', `EmailSignoff/${answered}/Answer`, answer);
+  await runAsOperator(lychgate, 'POST', `EmailSignoff/${cancelled}/Void`, {
+    reason: 'The wrong person',
+    resendEmail: false,
+  });
   await areFine(visitor, [
     'sign-offs',
     'sign-offs?state=recorded',
@@ -142,11 +142,10 @@ test('axe finds nothing on sign-offs, reports and accounts', async ({ visitor, p
 });
 
 test('axe finds nothing on invoices, customers and collections', async ({ visitor, page, lychgate }) => {
-  const ask = asker(lychgate);
   await signInAsRuth(lychgate, page);
   await isRefusedWell(visitor, 'money/invoices/new', 'Add the invoice');
   await isRefusedWell(visitor, 'money/customers/new', 'Add the customer');
-  const { guid: customer } = await ask('POST', 'Customers', {
+  const { guid: customer } = await runAsOperator(lychgate, 'POST', 'Customers', {
     reference: 'C-1',
     name: longName,
     eMail: longAddress,
@@ -156,11 +155,11 @@ test('axe finds nothing on invoices, customers and collections', async ({ visito
   const invoice = { customerGuid: customer, description: 'A memorial', lines, ...dates };
   const guids: string[] = [];
   for (const number of ['INV-1', 'INV-2', 'INV-3'])
-    guids.push((await ask('POST', 'Invoices', { ...invoice, number })).guid);
+    guids.push((await runAsOperator(lychgate, 'POST', 'Invoices', { ...invoice, number })).guid);
   const [due, paid, cancelled] = guids;
   const payment = { method: 'cash', receivedOn: '2026-09-20', amountPence: 125_000, reason: 'Slip 1' };
-  await ask('POST', `Invoices/${paid}/Payments`, payment);
-  await ask('POST', `Invoices/${cancelled}/Cancel`, { reason: 'The wrong family' });
+  await runAsOperator(lychgate, 'POST', `Invoices/${paid}/Payments`, payment);
+  await runAsOperator(lychgate, 'POST', `Invoices/${cancelled}/Cancel`, { reason: 'The wrong family' });
   await areFine(visitor, [
     'money',
     'money?view=decision',

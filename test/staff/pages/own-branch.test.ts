@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { wordsIn } from '../../support/submit-form.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
+import { readMainText } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 before(async () => (lychgate = await lychgateForTests()));
@@ -12,13 +12,15 @@ const chosenBranch = (html: string) =>
   /<select[^>]*name="branch"[^]*?<option[^>]*selected=""[^>]*>([^<]*)</.exec(html)?.[1];
 
 test('new events, funerals and sign-offs begin with the branch of the person', async () => {
-  const ask = (method: string, path: string, body?: object) =>
-    call(lychgate.address, method, path, body, operatorKey);
-  const { guid: branch } = (await ask('POST', 'Branches', { name: 'Sale' })).body;
+  const { guid: branch } = (await callAsOperator(lychgate, 'POST', 'Branches', { name: 'Sale' })).body;
   const eMail = await addPerson(lychgate, 'Una', 'staff');
-  const people = (await ask('GET', 'Staff')).body as { guid: string; eMail: string; revision: number }[];
+  const people = (await callAsOperator(lychgate, 'GET', 'Staff')).body as {
+    guid: string;
+    eMail: string;
+    revision: number;
+  }[];
   const una = people.find((person) => person.eMail === eMail)!;
-  await ask('PUT', `Staff/${una.guid}`, { branch, revision: una.revision });
+  await callAsOperator(lychgate, 'PUT', `Staff/${una.guid}`, { branch, revision: una.revision });
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(eMail);
   for (const path of ['events/new', 'funerals/new', 'sign-offs/new'])
@@ -46,7 +48,7 @@ test('a page that breaks sends staff to IT support with its number, not to their
   assert.match(forFamilies.words, /Or call us on/);
 });
 
-/** The answer to a form that another website has made the browser send. */
+/** Sends a form as a browser does that another website made send it. */
 async function foreignForm(path: string) {
   const headers = { Origin: 'https://evil.example' };
   const answer = await fetch(lychgate.address + path, {
@@ -55,5 +57,5 @@ async function foreignForm(path: string) {
     headers,
   });
   assert.equal(answer.status, 403);
-  return { words: wordsIn(await answer.text()) };
+  return { words: readMainText(await answer.text()) };
 }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
+import type { StaffBrowser } from '../../support/staff-browser.ts';
+import { signInAs } from '../../support/staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';
 
 let lychgate: TestedLychgate;
@@ -13,7 +14,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-/** The pages that are shown although what is sent to them is refused, and those for a higher role. */
+/** The pages that are shown although their forms are refused, and the pages for a higher role. */
 async function openAll(browser: StaffBrowser, addresses: string[]) {
   const tempting: string[] = [];
   const higher: string[] = [];
@@ -44,8 +45,7 @@ describe('No staff page shows a form whose answer is refused to the role:', () =
 });
 
 async function findsNoneAs(role: 'staff' | 'finance', addresses: string[]): Promise<string[]> {
-  const browser = new StaffBrowser(lychgate);
-  await browser.signIn(await addPerson(lychgate, role, role));
+  const browser = await signInAs(lychgate, role, role);
   const { tempting, higher } = await openAll(browser, addresses);
   assert.deepEqual(tempting, []);
   assert.ok(higher.length > 0);

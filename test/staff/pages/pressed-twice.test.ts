@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync, globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
-import { formIn } from './form-in.ts';
 import { makeOfficePages } from './office-pages.ts';
+import { readForm } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
@@ -231,7 +231,7 @@ const forms: Record<string, AddForm> = {
   replyToRequest: {
     page: /^\/office\/requests\/([\w-]+)\/reply$/,
     form: 'name="subject"',
-    // As after the preview.
+    // The fields of the form after its preview.
     fields: { eMail: person.eMail, subject: 'Your request', text: 'We are here until five.', step: '' },
     list: (id) => `Requests/${id}`,
     text: 'We are here until five.',
@@ -325,31 +325,31 @@ for (const [name, { page, form, fields, list, text, isRefused }] of Object.entri
   test(`a form that is sent twice at once, and again, adds one record: ${name}`, async () => {
     const path = pages.find((each) => page.test(each));
     assert.ok(path, `${page} is no page of ${pages.join(', ')}`);
-    const opened = formIn((await ruth.open(path)).html, form);
+    const opened = readForm((await ruth.open(path)).html, form);
     const press = () => ruth.send(opened.action || path, { ...opened.fields, ...fields });
     const answers = [...(await Promise.all([press(), press()])), await press()];
     const refused = answers.filter(({ status }) => status !== 200);
     assert.equal(refused.length, isRefused ? 2 : 0, refused.map(({ words }) => words).join('\n'));
     const id = page.exec(path)![1] ?? '';
-    const { body } = await call(lychgate.address, 'GET', list(id), undefined, operatorKey);
+    const { body } = await callAsOperator(lychgate, 'GET', list(id));
     assert.equal(JSON.stringify(body).split(text).length - 1, 1, JSON.stringify(body));
   });
 }
 
 test('other content from the same form adds another record', async () => {
   const path = '/office/contacts/new';
-  const { fields } = formIn((await ruth.open(path)).html, 'name="consent"');
+  const { fields } = readForm((await ruth.open(path)).html, 'name="consent"');
   const contact = { saidYes: 'yes', consent: 'news', consentSource: 'card' };
   const press = (name: string, eMail: string) => ruth.send(path, { ...fields, ...contact, name, eMail });
   await press('Cora Lane', 'cora@example.org');
   await press('Dan Lane', 'dan@example.org');
-  const { body } = await call(lychgate.address, 'GET', 'Contacts', undefined, operatorKey);
+  const { body } = await callAsOperator(lychgate, 'GET', 'Contacts');
   assert.match(JSON.stringify(body), /Cora Lane.*Dan Lane|Dan Lane.*Cora Lane/);
 });
 
 test('a refused form can be corrected and sent again', async () => {
   const path = '/office/contacts/lists';
-  const opened = formIn((await ruth.open(path)).html, 'name="name"');
+  const opened = readForm((await ruth.open(path)).html, 'name="name"');
   const refused = await ruth.send(path, { ...opened.fields, name: '' });
   assert.equal(refused.status, 400);
   const saved = await ruth.send(path, { ...opened.fields, name: 'Choir' });

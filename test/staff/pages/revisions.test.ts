@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { photograph } from '../../support/records/photographs.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { lychgateForTests, operatorKey, type TestedLychgate, runAsOperator } from '../../support/lychgate.ts';
 import { asOperator, type StaffBrowser } from '../../support/staff-browser.ts';
-import { formIn as findForm, type Form } from './form-in.ts';
 import { caseDrives } from './case-drives.ts';
 import { makeOfficePages } from './office-pages.ts';
+import { readForm as findForm, type Form } from '../../support/html.ts';
 
 const formsWithRevision = '<RevisionField|<(?:ConfirmPage|ReasonPage|EditForm|EventForm)[^>]* revision=';
 
@@ -32,24 +32,18 @@ type Drive = {
   right: Texts;
 };
 
-/** Answers the path of a page, with a part of it that names a record. */
+/** Finds the page that matches. Returns its path and the id of its record. */
 function pathLike(pattern: RegExp): { page: string; id: string } {
   const page = pages.find((path) => pattern.test(path));
   assert.ok(page, `${pattern} is no page of ${pages.join(', ')}`);
   return { page, id: pattern.exec(page)?.[1] ?? '' };
 }
 
-async function api<Body = { guid: string }>(method: string, path: string, body?: unknown): Promise<Body> {
-  const answer = await call(lychgate.address, method, path, body, operatorKey);
-  assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body as Body;
-}
-
-/** A colleague saves one field of a record. */
+/** Returns a function that saves one field of a record, as a colleague does. */
 const saves =
   (path: string, field: string, valueOf = (number: number) => `Changed ${number}`) =>
   async (number: number) => {
-    await api('PUT', path, { [field]: valueOf(number) });
+    await runAsOperator(lychgate, 'PUT', path, { [field]: valueOf(number) });
     return valueOf(number);
   };
 
@@ -68,13 +62,16 @@ async function invoiceDriven(ending: string, wrong: Texts, right: Texts): Promis
 /** An event without a free place and two parties that wait for one. */
 async function waitingDriven(): Promise<{ list: string; place: string; colleague: Drive['colleague'] }> {
   const event = { title: 'Choir', startDateTime: '2031-03-29T10:30:00', maxCapacity: 1 };
-  const { guid } = await api('POST', 'Bereavement', event);
-  await api('POST', `Bereavement/${guid}/Attendees`, { name: 'Caller', numberOfAttendees: 1 });
+  const { guid } = await runAsOperator(lychgate, 'POST', 'Bereavement', event);
+  await runAsOperator(lychgate, 'POST', `Bereavement/${guid}/Attendees`, {
+    name: 'Caller',
+    numberOfAttendees: 1,
+  });
   const joins = (eMail: string, name: string) =>
-    api('POST', `Bereavement/${guid}/WaitingList`, { name, eMail, numberOfAttendees: 1 });
+    runAsOperator(lychgate, 'POST', `Bereavement/${guid}/WaitingList`, { name, eMail, numberOfAttendees: 1 });
   await joins('ann@example.org', 'Ann');
   await joins('ben@example.org', 'Ben');
-  const { places } = await api<{ places: { guid: string }[] }>('GET', `Bereavement/${guid}/WaitingList`);
+  const { places } = await runAsOperator(lychgate, 'GET', `Bereavement/${guid}/WaitingList`);
   return {
     list: `/office/events/${guid}/waiting-list`,
     place: places[1]!.guid,
@@ -107,13 +104,13 @@ const signoffDriven = (ending: string, wrong: Texts, right: Texts): Drive => {
   return { page: page + ending, colleague: saves(`EmailSignoff/${id}`, 'name'), wrong, right };
 };
 
-/** File with a form -> how it is driven, in an order in which no record is gone before it is needed. */
+/** File with a form -> how to fill it in. The order ensures that each record still exists when it is needed. */
 const drives: Record<string, () => Drive | Promise<Drive>> = {
   'money/invoices/invoice-form.tsx': () =>
     invoiceDriven('/edit', { dueOn: 'some day' }, { dueOn: '1 Feb 2026' }),
   'money/invoice/decisions.tsx': async () => {
     const { id } = pathLike(invoiceId);
-    await api('POST', `Invoices/${id}/Stop`, { reason: 'In hospital' });
+    await runAsOperator(lychgate, 'POST', `Invoices/${id}/Stop`, { reason: 'In hospital' });
     const press = { do: 'collect-again' };
     return {
       ...(await invoiceDriven('', { ...press, reason: '' }, { ...press, reason: 'Agreed' })),
@@ -121,11 +118,11 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     };
   },
   'money/credit-note/new-credit-note.tsx': async () => {
-    const { items } = await api<{ items: { guid: string }[] }>('GET', 'Customers');
+    const { items } = await runAsOperator(lychgate, 'GET', 'Customers');
     const lines = [{ description: 'A stone', taxCode: 'exempt', amountPence: 5_000 }];
     const dates = { issuedOn: '2027-02-01', dueOn: '2027-02-15' };
     const invoice = { number: 'CR-1', customerGuid: items[0]!.guid, description: 'A stone', lines, ...dates };
-    const { guid } = await api('POST', 'Invoices', invoice);
+    const { guid } = await runAsOperator(lychgate, 'POST', 'Invoices', invoice);
     return {
       page: `/office/money/invoices/${guid}/credit`,
       colleague: saves(`Invoices/${guid}`, 'number', (number) => `CR-${number}`),
@@ -218,7 +215,7 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     right: { booking: 'Ours' },
   }),
   'settings/reset.tsx': async () => {
-    await api('PUT', 'Settings/Provider', { phone: '01632 960 999' });
+    await runAsOperator(lychgate, 'PUT', 'Settings/Provider', { phone: '01632 960 999' });
     const colleague = saves('Settings/Provider', 'phone', (number) => `01632 960 ${100 + number}`);
     return { page: '/office/settings/provider/phone/reset', colleague, right: {} };
   },
@@ -254,11 +251,13 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     const colleague = saves(`Funerals/${id}`, 'personName');
     return { page: `${page}/edit`, colleague, wrong: { date: 'soon' }, right: { date: '30 Mar 2031' } };
   },
-  ...caseDrives({ pathLike, saves, api }),
+  ...caseDrives({ pathLike, saves, api: (...sent) => runAsOperator(lychgate, ...sent) }),
   'dropdowns/dropdown.tsx': () => ({
     page: pathLike(/^\/office\/lists\/MaritalStatus$/).page,
     colleague: async (number) => {
-      await api('PUT', 'DropdownLists/MaritalStatus', { entries: ['Single', `Changed ${number}`] });
+      await runAsOperator(lychgate, 'PUT', 'DropdownLists/MaritalStatus', {
+        entries: ['Single', `Changed ${number}`],
+      });
       return `Changed ${number}`;
     },
     wrong: { entries: '' },
@@ -272,18 +271,18 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
   'requests/record/request-handling.tsx': async () => {
     const { page, id } = pathLike(requestId);
     const colleague = async () => {
-      await api('PUT', `Requests/${id}`, { assignee: pathLike(personId).id });
+      await runAsOperator(lychgate, 'PUT', `Requests/${id}`, { assignee: pathLike(personId).id });
       return 'Now it says: in progress, Ada Brown';
     };
     const other = { name: 'Ben Hill', eMail: 'ben@willow.example', role: 'staff' };
-    const { guid: assignee } = await api('POST', 'Staff', other);
+    const { guid: assignee } = await runAsOperator(lychgate, 'POST', 'Staff', other);
     return { page, form: 'value="handling"', colleague, right: { do: 'handling', assignee } };
   },
   'requests/record/request-actions.tsx': () => {
     const { page, id } = pathLike(requestId);
     const colleague = async () => {
-      const { guid } = await api('POST', 'Branches', branchBody('Oswestry'));
-      await api('PUT', `Requests/${id}`, { branch: guid });
+      const { guid } = await runAsOperator(lychgate, 'POST', 'Branches', branchBody('Oswestry'));
+      await runAsOperator(lychgate, 'PUT', `Requests/${id}`, { branch: guid });
       return 'Oswestry';
     };
     return { page, form: 'request-actions', colleague, right: { do: 'finish' } };
@@ -302,7 +301,7 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     signoffDriven('/record', { option: '' }, { option: 'Option1', way: 'phone', givenBy: 'Ann' }),
   'sign-offs/record/void.tsx': async () => {
     const asked = { name: 'Ann', eMail: 'ann@example.org', deceasedName: 'Jo' };
-    const { guid } = await api('POST', 'EmailSignoff', asked);
+    const { guid } = await runAsOperator(lychgate, 'POST', 'EmailSignoff', asked);
     return {
       page: `/office/sign-offs/${guid}/void`,
       colleague: saves(`EmailSignoff/${guid}`, 'name'),
@@ -313,7 +312,9 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
   'sign-offs/choices/choices.tsx': () => ({
     page: '/office/sign-offs/choices',
     colleague: async (number) => {
-      await api('PUT', 'SignoffOptions', { options: [{ option: `Changed ${number}`, text: 'Own clothes' }] });
+      await runAsOperator(lychgate, 'PUT', 'SignoffOptions', {
+        options: [{ option: `Changed ${number}`, text: 'Own clothes' }],
+      });
       return `Changed ${number}`;
     },
     wrong: { 'option.1': '!', 'text.1': '' },
@@ -327,9 +328,9 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     return {
       page,
       colleague: async (number) => {
-        const people = await api<{ guid: string; revision: number }[]>('GET', 'Staff');
+        const people = await runAsOperator<{ guid: string; revision: number }[]>(lychgate, 'GET', 'Staff');
         const { revision } = people.find(({ guid }) => guid === id)!;
-        await api('PUT', `Staff/${id}`, { name: `Changed ${number}`, revision });
+        await runAsOperator(lychgate, 'PUT', `Staff/${id}`, { name: `Changed ${number}`, revision });
         return `Changed ${number}`;
       },
       wrong: { eMail: 'no' },

@@ -6,8 +6,9 @@ import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts
 import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
-import { accepted } from '../../support/answers.ts';
+import { StaffBrowser, signInAs } from '../../support/staff-browser.ts';
+import { assertAccepted } from '../../support/answers.ts';
+import { unescapeHtml } from '../../support/html.ts';
 
 let lychgate: TestedLychgate;
 let api: ReturnType<typeof createOperatorApi>;
@@ -19,40 +20,41 @@ before(async () => {
   const parts = await backOfficeParts(lychgate.database!, () => new Date());
   [api, backOffice] = [createOperatorApi(parts), createBackOffice(parts)];
   for (const [index, name] of names.entries()) await addRecords(name, index);
-  [ruth, una] = [new StaffBrowser(lychgate), new StaffBrowser(lychgate)];
-  await ruth.signIn(await addPerson(lychgate, 'Ruth', 'finance'));
-  await una.signIn(await addPerson(lychgate, 'Una', 'staff'));
+  ruth = await signInAs(lychgate, 'Ruth', 'finance');
+  una = await signInAs(lychgate, 'Una', 'staff');
 });
 after(() => lychgate.stop());
 
-/** Two are alike, one begins with an accent, one with a small letter, and one as a formula does. */
+/** Two names are equal; others begin with an accent, a small letter or the sign of a formula. */
 const names = ['Zoe Quill', 'émile Quill', 'Ada Quill', '=Bo Quill', 'Ada Quill'];
 const byName = ['=Bo Quill', 'Ada Quill', 'Ada Quill', 'émile Quill', 'Zoe Quill'];
 
 async function addRecords(name: string, index: number) {
   const [first, second] = [1 + ((index * 2) % 5), 1 + ((index * 3) % 5)];
   const eMail = `a${index}@example.org`;
-  const { guid } = accepted(await api.createCustomer({ body: { reference: `C-${index}`, name } } as never));
+  const { guid } = assertAccepted(
+    await api.createCustomer({ body: { reference: `C-${index}`, name } } as never),
+  );
   const lines = [{ description: 'Stone', taxCode: 'exempt', amountPence: 100 * first }];
   const dates = { issuedOn: '2027-02-01', dueOn: '2027-02-15' };
   const invoice = { number: `I-${second}`, customerGuid: guid, description: 'A stone', lines, ...dates };
-  accepted(await api.createInvoice({ body: invoice } as never));
+  assertAccepted(await api.createInvoice({ body: invoice } as never));
   const contact = { cu: `C-${9 - index}`, name, eMail, consent: 'yes', consentSource: 'Stall' };
-  accepted(await api.createContact({ body: contact }));
+  assertAccepted(await api.createContact({ body: contact }));
   const funeral = { personName: name, date: `2097-02-0${first}`, mayAddPhotographs: true };
-  accepted(await api.createFuneral({ body: funeral }));
+  assertAccepted(await api.createFuneral({ body: funeral }));
   const event = { title: name, startDateTime: `2097-02-0${second}T10:00:00`, maxCapacity: 9 };
-  accepted(await api.createEvent({ body: event }));
-  accepted(await api.createSignoff({ body: { eMail, name: 'Somebody', deceasedName: name } }));
+  assertAccepted(await api.createEvent({ body: event }));
+  assertAccepted(await api.createSignoff({ body: { eMail, name: 'Somebody', deceasedName: name } }));
   const [deceasedFirstName, deceasedLastName] = name.split(' ') as [string, string];
   const deceased = { deceasedFirstName, deceasedMiddleName: '', deceasedLastName };
   const request = { ...cremationRequest(), ...deceased };
-  accepted(await backOffice.createUnattendedCremation({ body: request, idempotencyKey: name + index }));
+  assertAccepted(await backOffice.createUnattendedCremation({ body: request, idempotencyKey: name + index }));
 }
 
 type Read = (query: object) => Promise<{ items: object[]; next: string | null } | Refused>;
 
-/** Each list: how it is read, its columns, the first of them with names, and where its pages begin. */
+/** Each list: its call, its columns, of which the first has names, and the start of its pages. */
 const lists: Record<string, { read: Read; columns: string[]; position: 'after' | 'before' }> = {
   contacts: {
     read: (query) => api.getContacts({ query }),
@@ -87,7 +89,7 @@ async function rowsOf(name: string, sort: string, limit: string): Promise<object
   const { read, position } = lists[name]!;
   const rows: object[] = [];
   for (let start: string | null | undefined; start !== null;) {
-    const page = accepted(await read({ sort, limit, ...(start && { [position]: start }) }));
+    const page = assertAccepted(await read({ sort, limit, ...(start && { [position]: start }) }));
     rows.push(...page.items);
     start = page.next;
   }
@@ -110,9 +112,9 @@ describe('A list of staff in the order of a column', () => {
 
   test('begins again where the last row of the page before has been removed', async () => {
     const [first] = (await rowsOf('contacts', 'name', '1')) as { co: string }[];
-    const { next } = accepted(await api.getContacts({ query: { sort: 'name', limit: '1' } }));
-    accepted(await api.removeContact({ co: first!.co, query: {} } as never));
-    const page = accepted(await api.getContacts({ query: { sort: 'name', limit: '1', after: next! } }));
+    const { next } = assertAccepted(await api.getContacts({ query: { sort: 'name', limit: '1' } }));
+    assertAccepted(await api.removeContact({ co: first!.co, query: {} } as never));
+    const page = assertAccepted(await api.getContacts({ query: { sort: 'name', limit: '1', after: next! } }));
     assert.equal(page.items.length, 1);
   });
 
@@ -140,7 +142,7 @@ describe('The page of a list', () => {
   test('has a file with the rows that it shows, in their order, and no formula', async () => {
     const page = await ruth.open('/office/money/customers?q=quill&sort=name');
     const [, path] = /href="(\/office\/download\/[^"]*)"/.exec(page.html)!;
-    const file = await ruth.open(path!.replaceAll('&amp;', '&'));
+    const file = await ruth.open(unescapeHtml(path!));
     assert.match(file.headers.get('Content-Disposition')!, /filename="customers-\d{4}-\d\d-\d\d\.csv"/);
     const lines = file.html.replace('\uFEFF', '').trim().split('\r\n');
     assert.match(lines[0]!, /^"Number","Name","Email address",.*"Balance in pounds"$/);

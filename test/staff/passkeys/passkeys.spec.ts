@@ -1,7 +1,7 @@
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
-import { signIn } from '../../support/sign-in.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { addPerson, password } from '../../support/staff-browser.ts';
+import { signIn } from '../../support/browser/staff-pages.ts';
 
 // A Lychgate of its own: where somebody has a passkey, each sign-in page has two buttons that begin with “Sign in”.
 test.use({ settings: {} });

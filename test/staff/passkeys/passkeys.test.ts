@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { isRefused, type Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { openStaffAccess } from '#back-office/staff/sign-in/staff-access.ts';
 import { kindsOfEmailsTo } from '../../support/email/queued-emails.ts';
 import { password, staffWithClock } from '../staff-fixture.ts';
 import { createSoftwareDevice } from './software-device.ts';
-import { accepted } from '../../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../../support/answers.ts';
 
 const minuteMs = 60_000;
 const origin = 'https://lychgate.example';
@@ -21,23 +21,22 @@ before(async () => {
 beforeEach(() => (now = Date.UTC(2026, 10, 23, 9)));
 after(() => staff.drop());
 
-const codeOf = (answer: unknown) => isRefused(answer) && (answer as Refused).code;
-
-/** Somebody who is signed in, and a device that has been asked for a passkey. */
+/** Signs a person in, and asks a device for a passkey. */
 async function beginAdding(role: 'staff' | 'administrator' = 'staff') {
   const person = await staff.addPerson(role);
   const calls = await staff.callsOf(await staff.signIn(person.eMail));
-  const start = async () => accepted(await calls.startOwnPasskey({ body: { currentPassword: password } }));
+  const start = async () =>
+    assertAccepted(await calls.startOwnPasskey({ body: { currentPassword: password } }));
   const { challenge, user } = await start();
   const device = createSoftwareDevice(user.id);
   return { ...person, calls, start, device, options: { challenge, origin, rpId } };
 }
 
-/** Somebody with a passkey. */
+/** Adds a person with a passkey. */
 async function addPersonWithPasskey(role: 'staff' | 'administrator' = 'staff') {
   const person = await beginAdding(role);
   const body = { name: 'Phone', response: person.device.make(person.options) };
-  const { guid: passkey } = accepted(await person.calls.addOwnPasskey({ body }));
+  const { guid: passkey } = assertAccepted(await person.calls.addOwnPasskey({ body }));
   return { ...person, passkey };
 }
 
@@ -66,7 +65,7 @@ describe('A passkey', () => {
     const entry = await signIn(device);
     assert.ok('token' in entry);
     assert.equal((await staff.access.findSession(entry.token))!.name.startsWith('Person'), true);
-    const { problem, passkeys } = accepted(await calls.getOwnPasskeys({}));
+    const { problem, passkeys } = assertAccepted(await calls.getOwnPasskeys({}));
     assert.equal(problem, null);
     const times = { addedAt: '2026-11-23T09:00:00', lastUsedAt: '2026-11-23T09:01:00' };
     assert.deepEqual(passkeys, [{ guid: passkey, name: 'Phone', ...times, otherAddress: null }]);
@@ -83,7 +82,7 @@ describe('A passkey', () => {
     const body = { name: 'Phone', response: device.make(options) };
     const unnamed = await calls.addOwnPasskey({ body: { ...body, name: ' ' } });
     assert.deepEqual(Object.keys(isRefused(unnamed) ? unnamed.more.fields! : {}), ['name']);
-    assert.equal(codeOf(await staff.operator.addOwnPasskey({ body })), 'no-account');
+    assert.equal(getRefusalCode(await staff.operator.addOwnPasskey({ body })), 'no-account');
   });
 
   test('is not added for another origin or host, without its owner, or with a used challenge', async () => {
@@ -97,9 +96,13 @@ describe('A passkey', () => {
       const { challenge } = await start();
       const response = device.make({ challenge, origin, rpId }, faults);
       const body = { name: 'Phone', response };
-      assert.equal(codeOf(await calls.addOwnPasskey({ body })), 'passkey-refused', JSON.stringify(faults));
+      assert.equal(
+        getRefusalCode(await calls.addOwnPasskey({ body })),
+        'passkey-refused',
+        JSON.stringify(faults),
+      );
       const again = { ...body, response: device.make({ challenge, origin, rpId }) };
-      assert.equal(codeOf(await calls.addOwnPasskey({ body: again })), 'passkey-ended');
+      assert.equal(getRefusalCode(await calls.addOwnPasskey({ body: again })), 'passkey-ended');
     }
   });
 
@@ -107,30 +110,30 @@ describe('A passkey', () => {
     const { eMail, calls, start, device, options } = await beginAdding();
     const elsewhere = await staff.callsOf(await staff.signIn(eMail));
     const body = { name: 'Phone', response: device.make(options) };
-    assert.equal(codeOf(await elsewhere.addOwnPasskey({ body })), 'passkey-ended');
+    assert.equal(getRefusalCode(await elsewhere.addOwnPasskey({ body })), 'passkey-ended');
     const added = await calls.addOwnPasskey({ body, idempotencyKey: 'form' });
     assert.deepEqual(await calls.addOwnPasskey({ body, idempotencyKey: 'form' }), added);
-    assert.equal(accepted(await calls.getOwnPasskeys({})).passkeys.length, 1);
+    assert.equal(assertAccepted(await calls.getOwnPasskeys({})).passkeys.length, 1);
     const { challenge, excludeCredentials } = await start();
     assert.deepEqual(excludeCredentials, [
       { id: body.response.id, type: 'public-key', transports: ['internal'] },
     ]);
     now += 5 * minuteMs;
     const late = { ...body, response: device.make({ challenge, origin, rpId }) };
-    assert.equal(codeOf(await calls.addOwnPasskey({ body: late })), 'passkey-ended');
+    assert.equal(getRefusalCode(await calls.addOwnPasskey({ body: late })), 'passkey-ended');
   });
 
   test('is renamed, and removed, which signs out other devices', async () => {
     const { eMail, calls, device, passkey: guid } = await addPersonWithPasskey();
     const other = await staff.signIn(eMail);
     assert.equal(await calls.renameOwnPasskey({ guid, body: { name: 'Old phone' } }), true);
-    assert.equal(accepted(await calls.getOwnPasskeys({})).passkeys[0]!.name, 'Old phone');
+    assert.equal(assertAccepted(await calls.getOwnPasskeys({})).passkeys[0]!.name, 'Old phone');
     const { calls: stranger } = await beginAdding();
     for (const answer of [
       await stranger.renameOwnPasskey({ guid, body: { name: 'Mine' } }),
       await stranger.removeOwnPasskey({ guid, query: {} }),
     ])
-      assert.equal(codeOf(answer), 'passkey-not-found');
+      assert.equal(getRefusalCode(answer), 'passkey-not-found');
     assert.equal(await calls.removeOwnPasskey({ guid, query: {} }), true);
     assert.equal(await staff.access.findSession(other), null);
     assert.equal((await kindsOfEmailsTo(staff.database, eMail)).at(-1), 'staff-passkey-removed');
@@ -142,7 +145,7 @@ describe('A passkey', () => {
     assert.equal(await staff.access.offersPasskeys(), true);
     const actor = { kind: 'person' as const, id: guid, name: '', role: 'staff' as const, session: guid };
     const moved = { ...staff.parts, publicUrl: 'http://10.0.0.4:3000' };
-    const own = accepted(await callsAs(moved, actor).getOwnPasskeys({}));
+    const own = assertAccepted(await callsAs(moved, actor).getOwnPasskeys({}));
     assert.match(
       own.problem!,
       /begins with https and has a name, and these pages are at http:\/\/10\.0\.0\.4:3000/,
@@ -152,7 +155,7 @@ describe('A passkey', () => {
     assert.equal(await access.offersPasskeys(), false);
     assert.deepEqual(await access.beginPasskey(), { refused: 'passkey-off' });
     const here = { ...staff.parts, publicUrl: 'http://127.0.0.1:3000' };
-    assert.equal(accepted(await callsAs(here, actor).getOwnPasskeys({})).problem, null);
+    assert.equal(assertAccepted(await callsAs(here, actor).getOwnPasskeys({})).problem, null);
     assert.ok(calls);
   });
 });
@@ -202,14 +205,21 @@ describe('Signing in with a passkey is refused', () => {
     const { guid, eMail, device, calls } = await addPersonWithPasskey();
     const sessions = [await signIn(device), await signIn(device)];
     const admin = await addPersonWithPasskey('administrator');
-    const entry = async () => accepted(await admin.calls.getStaff({})).find((each) => each.guid === guid);
+    const entry = async () =>
+      assertAccepted(await admin.calls.getStaff({})).find((each) => each.guid === guid);
     assert.equal((await entry())!.hasPasskey, true);
-    assert.equal(codeOf(await calls.endPasskeys({ guid: admin.guid, query: {} })), 'role-missing');
-    assert.equal(codeOf(await admin.calls.endPasskeys({ guid: admin.guid, query: {} })), 'own-passkeys');
-    const [phone] = accepted(await admin.calls.getStaffPasskeys({ guid }));
+    assert.equal(getRefusalCode(await calls.endPasskeys({ guid: admin.guid, query: {} })), 'role-missing');
+    assert.equal(
+      getRefusalCode(await admin.calls.endPasskeys({ guid: admin.guid, query: {} })),
+      'own-passkeys',
+    );
+    const [phone] = assertAccepted(await admin.calls.getStaffPasskeys({ guid }));
     const strange = { guid, passkey: admin.guid, query: {} };
-    assert.equal(codeOf(await admin.calls.endPasskey(strange)), 'passkey-not-found');
-    assert.equal(codeOf(await calls.endPasskey({ ...strange, passkey: phone!.guid })), 'role-missing');
+    assert.equal(getRefusalCode(await admin.calls.endPasskey(strange)), 'passkey-not-found');
+    assert.equal(
+      getRefusalCode(await calls.endPasskey({ ...strange, passkey: phone!.guid })),
+      'role-missing',
+    );
     assert.equal(await admin.calls.endPasskeys({ guid, query: {} }), true);
     assert.equal((await entry())!.hasPasskey, false);
     for (const session of sessions)
@@ -217,7 +227,7 @@ describe('Signing in with a passkey is refused', () => {
     assert.equal((await kindsOfEmailsTo(staff.database, eMail)).at(-1), 'staff-passkey-removed');
     assert.deepEqual(await signIn(device), { refused: 'passkey-unknown' });
     assert.ok(await staff.signIn(eMail), 'the password works on');
-    const history = accepted(
+    const history = assertAccepted(
       await admin.calls.getHistory({ recordType: 'staff', recordId: guid, query: {} }),
     );
     assert.deepEqual(
@@ -227,7 +237,7 @@ describe('Signing in with a passkey is refused', () => {
     const other = await addPersonWithPasskey();
     const session = await staff.signIn(other.eMail);
     assert.equal(await admin.calls.endPasskey({ guid: other.guid, passkey: other.passkey, query: {} }), true);
-    assert.deepEqual(accepted(await admin.calls.getStaffPasskeys({ guid: other.guid })), []);
+    assert.deepEqual(assertAccepted(await admin.calls.getStaffPasskeys({ guid: other.guid })), []);
     assert.equal(await staff.access.findSession(session), null, 'signed out');
     assert.equal((await kindsOfEmailsTo(staff.database, other.eMail)).at(-1), 'staff-passkey-removed');
     const leaver = await addPersonWithPasskey();

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** The mistakes of a device, on purpose. */
+/** Deliberate mistakes of a device. */
 type Faults = { origin?: string; rpId?: string; isOwnerChecked?: boolean; counter?: number };
 type Options = { challenge: string; origin: string; rpId: string };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, password, StaffBrowser } from '../../support/staff-browser.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, password, StaffBrowser, findStaffGuid } from '../../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
@@ -15,8 +15,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 async function pageOf(eMail: string): Promise<string> {
-  const { body } = await call(lychgate.address, 'GET', 'Staff', undefined, operatorKey);
-  return `/office/people/${body.find((each: { eMail: string }) => each.eMail === eMail).guid}`;
+  return `/office/people/${await findStaffGuid(lychgate, eMail)}`;
 }
 
 describe('An administrator', () => {
@@ -36,7 +35,7 @@ describe('An administrator', () => {
 
   test('hands over a link to somebody whom no email reaches, who chooses a password', async () => {
     const body = { name: 'Edith', eMail: 'edith@example.org', role: 'staff' };
-    await call(lychgate.address, 'POST', 'Staff', body, operatorKey);
+    await callAsOperator(lychgate, 'POST', 'Staff', body);
     const page = await pageOf(body.eMail);
     assert.match((await ruth.open(page)).html, /\/invitation"/);
     assert.doesNotMatch(

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isRefused } from '#contract/call.ts';
 import { staffWithClock } from '../staff-fixture.ts';
-import { codeOf } from '../../support/answers.ts';
+import { assertAccepted, getRefusalCode } from '../../support/answers.ts';
 
 let staff: Awaited<ReturnType<typeof staffWithClock>>;
 before(async () => {
@@ -11,18 +10,18 @@ before(async () => {
 });
 after(() => staff.drop());
 
-/** An administrator who has added the key of a program. */
+/** Adds an administrator who has created the key of a program. */
 async function withKey() {
   const person = await staff.addPerson('administrator');
   const api = await staff.callsOf(await staff.signIn(person.eMail));
-  const made = await api.createApiKey({ body: { name: `Program of ${person.guid}`, role: 'finance' } });
-  assert.ok(!isRefused(made));
+  const made = assertAccepted(
+    await api.createApiKey({ body: { name: `Program of ${person.guid}`, role: 'finance' } }),
+  );
   return { ...person, api, key: made.key, keyGuid: made.guid };
 }
 
 const keeperOf = async (guid: string) => {
-  const keys = await staff.operator.getApiKeys({});
-  assert.ok(!isRefused(keys));
+  const keys = assertAccepted(await staff.operator.getApiKeys({}));
   const key = keys.find((each) => each.guid === guid);
   return key ? (key.keeper?.guid ?? null) : 'revoked';
 };
@@ -30,11 +29,12 @@ describe('Somebody who has added the key of a program', () => {
   test('is not removed before it is said what becomes of the key', async () => {
     const { guid, key, keyGuid } = await withKey();
     assert.equal(await keeperOf(keyGuid), guid);
-    assert.equal(codeOf(await staff.operator.removeStaff({ guid, query: {} })), 'has-keys');
-    assert.equal(codeOf(await staff.operator.removeStaff({ guid, query: { keys: 'revoke' } })), true);
+    assert.equal(getRefusalCode(await staff.operator.removeStaff({ guid, query: {} })), 'has-keys');
+    assert.equal(getRefusalCode(await staff.operator.removeStaff({ guid, query: { keys: 'revoke' } })), true);
     assert.equal(await staff.access.findProgram(key), null, 'a copy of it is worth nothing');
-    const history = await staff.operator.getHistory({ recordType: 'api_key', recordId: keyGuid, query: {} });
-    assert.ok(!isRefused(history));
+    const history = assertAccepted(
+      await staff.operator.getHistory({ recordType: 'api_key', recordId: keyGuid, query: {} }),
+    );
     assert.deepEqual(
       history.items.map(({ action, who }) => `${who} ${action}`),
       ['Operator key revoked', 'Person 2 created'],
@@ -44,20 +44,27 @@ describe('Somebody who has added the key of a program', () => {
   test('leaves it to the one who removes them, and that is written down', async () => {
     const left = await withKey();
     const other = await withKey();
-    assert.equal(codeOf(await other.api.removeStaff({ guid: left.guid, query: { keys: 'keep' } })), true);
+    assert.equal(
+      getRefusalCode(await other.api.removeStaff({ guid: left.guid, query: { keys: 'keep' } })),
+      true,
+    );
     assert.equal(await keeperOf(left.keyGuid), other.guid);
     assert.ok(await staff.access.findProgram(left.key), 'the program works on');
-    const history = await staff.operator.getHistory({
-      recordType: 'api_key',
-      recordId: left.keyGuid,
-      query: {},
-    });
-    assert.ok(!isRefused(history));
+    const history = assertAccepted(
+      await staff.operator.getHistory({
+        recordType: 'api_key',
+        recordId: left.keyGuid,
+        query: {},
+      }),
+    );
     assert.deepEqual(
       [history.items[0]!.action, history.items[0]!.changes],
       ['took over', { keeper: ['Person 3', 'Person 4'] }],
     );
-    assert.equal(codeOf(await other.api.removeStaff({ guid: other.guid, query: { keys: 'keep' } })), true);
+    assert.equal(
+      getRefusalCode(await other.api.removeStaff({ guid: other.guid, query: { keys: 'keep' } })),
+      true,
+    );
     assert.equal(await keeperOf(other.keyGuid), null, 'the holder of the operator key answers for it');
   });
 
@@ -66,7 +73,7 @@ describe('Somebody who has added the key of a program', () => {
     const answers = await Promise.all(
       (['keep', 'revoke'] as const).map((keys) => staff.operator.removeStaff({ guid, query: { keys } })),
     );
-    assert.deepEqual(answers.map(codeOf).toSorted(), ['no-such-person', true]);
+    assert.deepEqual(answers.map(getRefusalCode).toSorted(), ['no-such-person', true]);
     assert.ok([null, 'revoked'].includes(await keeperOf(keyGuid)));
   });
 });

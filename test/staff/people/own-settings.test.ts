@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ICAL from 'ical.js';
 import { findCalendarBranch } from '#back-office/staff/people/calendar.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
+import { callAsOperator, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, asOperator, StaffBrowser, signInAs } from '../../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -14,9 +14,8 @@ after(() => lychgate.stop());
 const hasKey = ({ html }: { html: string }) => html.includes('aria-keyshortcuts');
 
 test('the key / leads to the search, until somebody switches it off for themselves', async () => {
-  const [ruth, tom] = [new StaffBrowser(lychgate), new StaffBrowser(lychgate)];
-  await ruth.signIn(await addPerson(lychgate, 'Ruth', 'staff'));
-  await tom.signIn(await addPerson(lychgate, 'Tom', 'staff'));
+  const ruth = await signInAs(lychgate, 'Ruth', 'staff');
+  const tom = await signInAs(lychgate, 'Tom', 'staff');
   assert.ok(hasKey(await ruth.open('/office/events')));
   const saved = await ruth.send('/office/account', { settings: 'yes' });
   assert.match(saved.words, /Saved\./);
@@ -33,13 +32,13 @@ test('the key / leads to the search, until somebody switches it off for themselv
 
 test('the operator key has no settings, and so no key that nobody could switch off', async () => {
   assert.ok(!hasKey(await (await asOperator(lychgate)).open('/office/events')));
-  const settings = await call(lychgate.address, 'GET', 'Account/Settings', undefined, operatorKey);
+  const settings = await callAsOperator(lychgate, 'GET', 'Account/Settings');
   assert.equal(settings.body.code, 'no-account');
 });
 
 test('a private address shows the dates of one’s branch, until the sign-ins or the role end', async () => {
   const api = async (method: string, path: string, body?: unknown) =>
-    (await call(lychgate.address, method, path, body, operatorKey)).body;
+    (await callAsOperator(lychgate, method, path, body)).body;
   const branch = { name: 'Ludlow', phone: '01632 960 456', eMail: 'ludlow@willow.example' };
   const { guid: elsewhere } = await api('POST', 'Branches', {
     ...branch,

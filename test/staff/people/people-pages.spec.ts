@@ -2,7 +2,7 @@
 import { isAccessibleInAnyColours } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { addPerson, StaffBrowser } from '../../support/staff-browser.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { signIn } from '../../support/browser/staff-pages.ts';
 
 test.use({ viewport: { width: 768, height: 900 }, settings: { CODES_REQUIRED_FROM: 'finance' } });
 

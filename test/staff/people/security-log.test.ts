@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createSecurityLog } from '#server/monitoring/security-log.ts';
 import { addPerson, asOperator, password, StaffBrowser } from '../../support/staff-browser.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import {
+  call,
+  callAsOperator,
+  lychgateForTests,
+  operatorKey,
+  type TestedLychgate,
+} from '../../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 let eMail: string;
@@ -11,7 +17,7 @@ let who: string;
 before(async () => {
   lychgate = await lychgateForTests();
   eMail = await addPerson(lychgate, 'Wilhelmina', 'staff');
-  const people = await call(lychgate.address, 'GET', 'Staff', undefined, operatorKey);
+  const people = await callAsOperator(lychgate, 'GET', 'Staff');
   who = `person ${people.body[0].guid}`;
 });
 after(() => lychgate.stop());
@@ -48,7 +54,7 @@ describe('The log', () => {
     const browser = new StaffBrowser(lychgate);
     await browser.signIn(eMail);
     const body = { name: 'Kiosk', role: 'staff' };
-    const { body: program } = await call(lychgate.address, 'POST', 'ApiKeys', body, operatorKey);
+    const { body: program } = await callAsOperator(lychgate, 'POST', 'ApiKeys', body);
     const lines = await loggedBy(async () => {
       assert.equal((await browser.open('/office/people')).status, 403);
       assert.equal((await call(lychgate.address, 'GET', 'Staff', undefined, program.key)).status, 403);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { isRefused } from '#contract/call.ts';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { openKnownDevices } from '#server/sign-in/known-devices.ts';
 import { createStaffAuth } from '#server/sign-in/staff-auth.ts';
@@ -8,6 +7,7 @@ import { createSealer } from '#server/create-sealer.ts';
 import { createMemoryCounters } from '#server/requests/counters.ts';
 import { operatorKey } from '../../support/lychgate.ts';
 import { password, staffWithClock } from '../staff-fixture.ts';
+import { assertAccepted } from '../../support/answers.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -55,7 +55,7 @@ const nobody = {
   signOut: async () => '',
 };
 
-/** A browser at an address; it keeps the cookies that it gets. */
+/** A browser at an IP address, which keeps its cookies. */
 function browserAt(visitor: string) {
   const jar = new Map<string, string>();
   const keep = <Entry extends object>(entry: Entry): Entry => {
@@ -199,7 +199,7 @@ describe('A device on which somebody has signed in', () => {
     await former.signIn(eMail);
     await guess(eMail, 20);
     await staff.access.sendPasswordLink(eMail);
-    assert.ok(!isRefused(await device.choosePassword(await staff.newestToken(), 'teacup meadow sixpence')));
+    assertAccepted(await device.choosePassword(await staff.newestToken(), 'teacup meadow sixpence'));
     assert.ok(await device.actor(), 'the link signs them in');
     waits.splice(0);
     assert.ok('cookies' in (await device.signIn(eMail, 'teacup meadow sixpence')));
@@ -249,7 +249,7 @@ async function addPersonWithCodes() {
   const calls = await staff.callsOf(await staff.signIn(person.eMail));
   await calls.startOwnTotp({ body: { currentPassword: password } });
   const { setUp } = (await calls.getOwnTotp({})) as { setUp: { key: string } };
-  assert.ok(!isRefused(await calls.confirmOwnTotp({ body: { code: codeNow(setUp.key) } })));
+  assertAccepted(await calls.confirmOwnTotp({ body: { code: codeNow(setUp.key) } }));
   now += 30_000;
   return { ...person, key: setUp.key };
 }

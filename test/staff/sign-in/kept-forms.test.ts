@@ -5,9 +5,16 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { fakeBackOffice } from '../../support/fake-back-office.ts';
-import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import {
+  apiKey,
+  call,
+  callAsOperator,
+  lychgateForTests,
+  operatorKey,
+  type TestedLychgate,
+} from '../../support/lychgate.ts';
 import { createSoftwareDevice } from '../passkeys/software-device.ts';
-import { addPerson, asOperator, password, StaffBrowser } from '../../support/staff-browser.ts';
+import { addPerson, asOperator, password, StaffBrowser, findStaffGuid } from '../../support/staff-browser.ts';
 
 let lychgate: TestedLychgate;
 before(async () => (lychgate = await lychgateForTests()));
@@ -30,28 +37,17 @@ beforeEach(async () => {
 
 const note = 'The family rang about the flowers. 花 £ “quoted” & 100% +1\r\n'.repeat(100).slice(0, 3_999);
 
-// A form sends each end of a line in two characters.
+// A form sends each line end as CRLF.
 const saved = note.replaceAll('\r\n', '\n').trim();
 
 const notesOf = async (): Promise<string[]> => {
-  const { body } = await call(
-    lychgate.address,
-    'GET',
-    page.replace('/office/requests', 'Requests'),
-    undefined,
-    operatorKey,
-  );
+  const { body } = await callAsOperator(lychgate, 'GET', page.replace('/office/requests', 'Requests'));
   return body.notes.map(({ text }: { text: string }) => text);
 };
 
-async function guidOf(eMail: string): Promise<string> {
-  const { body } = await call(lychgate.address, 'GET', 'Staff', undefined, operatorKey);
-  return body.find((each: { eMail: string }) => each.eMail === eMail).guid;
-}
-
 /** Ends all sessions of somebody, as an administrator does. */
 async function signOut(eMail: string) {
-  const path = `/office/people/${await guidOf(eMail)}/end-sessions`;
+  const path = `/office/people/${await findStaffGuid(lychgate, eMail)}/end-sessions`;
   assert.match((await (await asOperator(lychgate)).send(path)).words, /signed out everywhere/);
 }
 
@@ -63,7 +59,7 @@ const hiddenIn = ({ html }: Page) =>
 const signInOn = (browser: StaffBrowser, shown: Page, fields: Record<string, string>) =>
   browser.sendFields(shown.path, [...hiddenIn(shown), ...Object.entries(fields)] as [string, string][]);
 
-/** Somebody whose session has ended while they wrote a note. */
+/** Signs a person in, whose session ends while they write a note. */
 async function writeWithoutSession(name = 'Mary', text = note) {
   const eMail = await addPerson(lychgate, name, 'staff');
   const browser = new StaffBrowser(lychgate);
@@ -189,7 +185,7 @@ describe('A note that is sent after the session has ended', () => {
 });
 
 describe('With the operator key', () => {
-  /** Somebody who was signed in with the key in this browser, and whose session has ended. */
+  /** A browser in which the session of the operator key has ended. */
   async function withoutSession() {
     const browser = await asOperator(lychgate);
     browser.forget('operator');
@@ -215,7 +211,7 @@ describe('With the operator key', () => {
     assert.deepEqual([shown.status, shown.path], [401, '/admin']);
     assert.match(shown.words, /nothing was done yet/);
     for (let press = 0; press < 2; press += 1) await signInOn(browser, shown, { key: operatorKey });
-    const { body } = await call(lychgate.address, 'GET', 'Scans', undefined, operatorKey);
+    const { body } = await callAsOperator(lychgate, 'GET', 'Scans');
     const codes = body.filter(({ code }: { code: string }) => code === '5012345678900');
     assert.equal(codes.length, 1);
   });
@@ -228,7 +224,7 @@ describe('With the operator key', () => {
     const shown = await browser.send('/admin', { code: '4006381333931', format: 'ean_13' });
     assert.match(shown.words, /Email address/);
     await signInOn(browser, shown, { eMail, password });
-    const { body } = await call(lychgate.address, 'GET', 'Scans', undefined, operatorKey);
+    const { body } = await callAsOperator(lychgate, 'GET', 'Scans');
     assert.ok(body.some(({ code }: { code: string }) => code === '4006381333931'));
   });
 
@@ -277,7 +273,8 @@ describe('What cannot be kept', () => {
         /export async function action\(\{[^}]*\}: Route/.test(source) && (!isPage || givesFile.test(source))
       );
     });
-    // Three answer a script alone, one leads back to its list, one is driven above, and one ends the session.
+    // Three forms are sent by script alone, one leads back to its list, one is tested above, and one ends the
+    // session.
     assert.deepEqual(forms.toSorted(), [
       'website/office/cases/scan/live.ts',
       'website/office/check-in/live.ts',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, asOperator, StaffBrowser } from '../../support/staff-browser.ts';
+import { asOperator, StaffBrowser, signInAs } from '../../support/staff-browser.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -18,17 +18,11 @@ const endOf = async (browser: StaffBrowser): Promise<End> =>
 const stay = async (browser: StaffBrowser): Promise<End> =>
   JSON.parse((await browser.send('/office/session')).html) as End;
 
-async function signedIn() {
-  const browser = new StaffBrowser(lychgate);
-  await browser.signIn(await addPerson(lychgate, 'Mary', 'staff'));
-  return browser;
-}
-
 const isAbout = (found: number, expected: number) =>
   assert.ok(Math.abs(found - expected) < minuteMs, `${found} ms instead of ${expected}`);
 
 test('asking when a session ends does not make it last longer, and staying does', async () => {
-  const browser = await signedIn();
+  const browser = await signInAs(lychgate, 'Mary', 'staff');
   const { rows } = lychgate.database!;
   await rows`update staff_session set used_at = now() - interval '7 hours'`;
   isAbout((await endOf(browser)).endsInMs, hourMs);
@@ -38,7 +32,7 @@ test('asking when a session ends does not make it last longer, and staying does'
 });
 
 test('two weeks after the sign-in a session ends, however it is used', async () => {
-  const browser = await signedIn();
+  const browser = await signInAs(lychgate, 'Mary', 'staff');
   await lychgate.database!.rows`
     update staff_session set started_at = now() - interval '14 days' + interval '1 hour'`;
   for (const { endsInMs, canStay } of [await endOf(browser), await stay(browser)]) {
@@ -57,7 +51,7 @@ test('a session with the operator key lasts eight hours, and a stranger has none
   const { address } = lychgate;
   const foreign = await fetch(`${address}/office/session`, {
     method: 'POST',
-    headers: { Origin: 'https://evil.example', Cookie: (await signedIn()).cookie() },
+    headers: { Origin: 'https://evil.example', Cookie: (await signInAs(lychgate, 'Mary', 'staff')).cookie() },
   });
   assert.equal(foreign.status, 403);
 });

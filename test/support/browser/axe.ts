@@ -7,10 +7,10 @@ type Visitor = { page: Page };
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Every rule that is not an experiment, with the strictest level of contrast.
+// All rules that are not experimental, with the strictest level of contrast.
 const tags = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'ACT'];
 
-// Findings that axe cannot decide, and people have decided.
+// Findings that axe cannot decide, and that were decided by hand.
 const decided = [
   // The buttons of each event carry the specification's words; their description, the event's title, tells them apart.
   /^identical-links-same-purpose/,
@@ -18,9 +18,9 @@ const decided = [
   /^color-contrast-enhanced: label.*partially overlaps/s,
   // A long address runs over several lines of its card, which has one colour.
   /^color-contrast-enhanced: .*event-place.*partially overlaps/s,
-  // The words of a chart are on the ground of the page, in the ink of the page.
+  // The text of a chart has the colours of the page.
   /^color-contrast-enhanced: .*(svg|\.chart-|text\[)/,
-  // In the frame of an email nothing may run, not even axe. It is looked at by itself.
+  // No script may run in the frame of an email, not even axe. Another test covers its content.
   /^frame-tested/,
 ];
 
@@ -45,7 +45,10 @@ type RunOnly = { type: 'tag' | 'rule'; values: string[] };
 export const isAccessible = (visitor: Visitor, where: string) =>
   axeFindsNothing(visitor, where, { type: 'tag', values: tags });
 
-/** On a phone and on a wide screen; on the phone for colours in dark and forced colours too, which no width changes. */
+/**
+ * Tests a phone and a wide screen. Only the phone is tested in dark and forced colours, which do not depend on the
+ * width.
+ */
 export async function isAccessibleOnAnyScreen(visitor: Visitor, where: string) {
   await visitor.page.setViewportSize({ width: 320, height: 800 });
   await isAccessibleInAnyColours(visitor, `${where}, 320 px`);
@@ -54,7 +57,10 @@ export async function isAccessibleOnAnyScreen(visitor: Visitor, where: string) {
   await isAccessible(visitor, `${where}, 1280 px`);
 }
 
-/** The same in light, and for colours in dark and forced colours too. Without motion: colours have arrived. */
+/**
+ * Tests all rules in light colours, and the colour rules in dark and forced colours. Without motion, so that no
+ * colour is in transition.
+ */
 export async function isAccessibleInAnyColours(visitor: Visitor, where: string) {
   for (const [name, medium] of Object.entries(media)) {
     await visitor.page.emulateMedia({ ...medium, reducedMotion: 'reduce' });
@@ -64,7 +70,8 @@ export async function isAccessibleInAnyColours(visitor: Visitor, where: string) 
 }
 
 async function axeFindsNothing({ page }: Visitor, where: string, runOnly: RunOnly) {
-  // An expression, because the page's own policy would keep a script element out; once a page, because it is long.
+  // Evaluated as an expression, because the page's policy would refuse a script element; once a page, because it is
+  // long.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${source}; undefined`);
   const options = { ...once, runOnly, resultTypes: ['violations', 'incomplete'] };
   const found = await page.evaluate((chosen) => {

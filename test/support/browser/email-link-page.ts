@@ -1,17 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { linesOf, type Visitor } from '../visitor.ts';
 
-/** Waits until the page says exactly this. */
+/** Waits until the main part of the page has exactly these lines. */
 export const expectLines = (page: Page, lines: string[]) =>
   expect.poll(() => linesOf(page.getByRole('main'))).toEqual(lines);
 
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** A browser that is driven says so; from here on this one looks like a person's. */
+/** Hides from the page that the browser is automated. */
 export const likeAPerson = ({ page }: Visitor) =>
   page.addInitScript("Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })");
 
-/** The only script of these pages stands in the page itself: nothing is loaded for it. */
+/** Fails if the page has loaded a script; these pages have only an inline one. */
 export function loadsNoScript({ responses }: Visitor) {
   const scripts = responses.filter(({ type }) => type.includes('javascript'));
   expect(scripts.map(({ url }) => url)).toEqual([]);
@@ -23,7 +21,7 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** The forms that the page sends from here on. */
+/** Collects the addresses of the forms that the page sends from now on. */
 export function formsSentBy(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

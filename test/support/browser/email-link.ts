@@ -1,4 +1,4 @@
-/** The query of a link in an email that was sent so long ago. */
+/** The query of a link in an email that was sent this number of minutes ago. */
 export const sentMinutesAgo = (minutes: number): string =>
   `?t=${Math.floor(Date.now() / 1000 - minutes * 60).toString(36)}`;
 

@@ -11,7 +11,7 @@ export const focused = ({ page }: Visitor) =>
     return card ? `${card}: ${name}` : name;
   });
 
-/** A focus that nobody can see does not count. */
+/** Fails unless the focus is visible: outlined, in the window and not covered by a toast. */
 export async function showsFocus({ page }: Visitor) {
   const seen = await page.evaluate(() => {
     const element = document.activeElement!;
@@ -28,7 +28,7 @@ export async function showsFocus({ page }: Visitor) {
   expect(seen, await focused({ page })).toEqual({ outline: true, inView: true, covered: false });
 }
 
-/** Presses Tab until something has the focus, and looks at each stop on the way. */
+/** Presses Tab until the element with this name has the focus, and checks that each stop on the way is visible. */
 export async function tabTo(v: Visitor, name: string) {
   const stops: string[] = [];
   while (stops.at(-1) !== name) {

@@ -17,13 +17,16 @@ export const emailParts: EmailParts = {
   checkInCode: (id) => `7KQFM2X${String(id).padStart(5, '2')}`,
 };
 
-/** Emails as the provider of the tests writes them. */
+/** Composes an email of a booking in the name of the tests' provider. */
 export const compose = async (waiting: QueuedEmail): Promise<Email> =>
   isKind(waiting, 'attendance-link')
     ? composePrivateLinkEmail(waiting, emailParts)
     : composeAttendanceEmail(waiting as QueuedEmail<AttendanceEmailKind>, emailParts);
 
-/** An event that everybody of `visitor-1@example.org`, `visitor-2@example.org`… books, each in its own transaction. */
+/**
+ * Makes an event that `visitor-1@example.org`, `visitor-2@example.org`… book, each in a transaction of its own.
+ * Returns its guid.
+ */
 export async function bookPlaces(database: Database, visitors: number, now: Date): Promise<string> {
   const [event] = await database.rows<{ guid: string }>`
     insert into event (title, starts_at, town) values ('A Quiet Hour', '2031-11-21T14:30:00', 'Ludlow') returning guid`;

@@ -20,14 +20,14 @@ export type TestSmtp = {
   /** Accepts the email, and drops the connection before answering. */
   dropAfterMessage: boolean;
   cutAtRecipient: boolean;
-  /** From now on it takes no letters other than ASCII before the @ (RFC 6531). */
+  /** Accepts only ASCII before the @ from now on (RFC 6531). */
   hideSmtpUtf8(): void;
   /** The recipient of the email that is being received. */
   lastRecipient: string;
   stop(): Promise<void>;
 };
 
-/** A real mail server on a loopback port; 0 means a free one. */
+/** Starts a real mail server on a loopback port; 0 means a free one. */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   // A stopping server must not accept an email after it has closed its connections.
   let isStopping = false;

@@ -3,7 +3,7 @@ import { call } from '../lychgate.ts';
 
 type Details = Partial<Omit<NewAttendee, 'taskGuid'>>;
 
-/** A booking of one place for Mary Example, unless `details` say otherwise. */
+/** A booking of one place for Mary Example, with these changes. */
 export const bookingOf = (taskGuid: string, details: Details = {}) => ({
   name: 'Mary Example',
   eMail: 'mary@example.org',
@@ -13,6 +13,6 @@ export const bookingOf = (taskGuid: string, details: Details = {}) => ({
   taskGuid,
 });
 
-/** Makes that booking with the call that websites use. */
+/** Books with the call of websites. */
 export const book = (address: string, taskGuid: string, details: Details = {}) =>
   call(address, 'POST', 'Attendee', bookingOf(taskGuid, details));

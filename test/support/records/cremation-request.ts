@@ -8,7 +8,7 @@ export const sendCall = 'POST UnattendedCremation';
 
 const choice = (fieldName: string) => (displayName: string) => ({ fieldName, displayName });
 
-/** The answers of an external back office in which all is well. */
+/** The answers of an external back office that works. */
 export const wellAnswered = {
   [dropdownsCall]: {
     body: [
@@ -70,7 +70,7 @@ export const placeMissing = {
   diedAtPostcode: 'Please enter the Postcode of the place where they died.',
 };
 
-/** A request as the form sends it, the one of the OpenAPI document; a test states what is different. */
+/** The request of the OpenAPI document, with these changes. */
 export const cremationRequest = (changes: Partial<CremationRequest> = {}): CremationRequest => ({
   ...example,
   ...changes,

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { request, type Agent } from 'node:http';
 import { createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { isRefused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
-import { apiKey, call, operatorKey } from '../lychgate.ts';
+import { apiKey, callAsOperator } from '../lychgate.ts';
 
 /** An uploaded image as a back office receives it, in network chunks. */
 export const imageOf = (bytes: Uint8Array, fileName = 'photograph.jpg', contentType = 'image/jpeg') =>
@@ -59,6 +60,9 @@ export function postForm(url: string, { headers, body }: Form, agent?: Agent) {
 export const uploadPath = (address: string, funeralGuid: string) =>
   `${address}/api/ClientImage/UploadImages/${funeralGuid}`;
 
+/** A key with which a visitor removes a photograph that they added. */
+export const createRemovalKey = () => randomBytes(16).toString('hex');
+
 const ofMargaret = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
 
 /** Creates a funeral without a server. Returns its guid. */
@@ -73,7 +77,7 @@ export async function makeFuneralOf(
 
 /** Creates a funeral with the operator call. Returns its guid. */
 export async function makeFuneral(address: string): Promise<string> {
-  const created = await call(address, 'POST', 'Funerals', ofMargaret, operatorKey);
+  const created = await callAsOperator({ address }, 'POST', 'Funerals', ofMargaret);
   if (created.status !== 200) throw new Error(`The funeral was refused: ${JSON.stringify(created.body)}`);
   return created.body.guid as string;
 }

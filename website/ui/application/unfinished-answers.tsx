@@ -45,9 +45,7 @@ function savedAt(answers: GivenAnswer[]): string {
     .map(({ at }) => at)
     .sort()
     .reverse();
-  return last
-    ? `Saved at ${keepTogether(formatTime(last))}.`
-    : texts.ready;
+  return last ? `Saved at ${keepTogether(formatTime(last))}.` : texts.ready;
 }
 
 type SaveWhileWritingProps = {

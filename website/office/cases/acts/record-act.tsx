@@ -43,7 +43,11 @@ export async function action({ request, context, params: { number, kind } }: Rou
   return save(request, {
     read: formValuesOf,
     call: (values, _, idempotencyKey) => {
-      const { body, problems } = readActForm(values, { kind: requireActKind(kind), isLabelNeeded, now: new Date() });
+      const { body, problems } = readActForm(values, {
+        kind: requireActKind(kind),
+        isLabelNeeded,
+        now: new Date(),
+      });
       return hasProblems(problems)
         ? refuseFields(problems)
         : api.recordCaseAct({ number, body, idempotencyKey });
