@@ -16,6 +16,7 @@ import { staffLists } from './measures/staff-lists.ts';
 import { start } from './measures/start.ts';
 import { threeProcesses } from './measures/three-processes.ts';
 import { uploads } from './measures/uploads.ts';
+import { exitWith } from './exit.ts';
 
 const benches: Record<string, { title: string; about: string; bench: Bench }> = {
   'slow-phone': slowPhone,
@@ -65,20 +66,14 @@ async function run(args: string[]) {
 }
 
 // Ends the run even if something hangs.
-setTimeout(() => end('The bench took too long.'), runMsMax).unref();
+setTimeout(() => exitWith('The bench took too long.'), runMsMax).unref();
 
 run(process.argv.slice(2)).then(
   (missed) =>
-    end(
+    exitWith(
       missed
         .map(({ measured, against }) => `Missed: ${measured}${against && `, against ${against}`}`)
         .join('\n'),
     ),
-  (error: Error) => end(`${error.stack}`),
+  (error: Error) => exitWith(`${error.stack}`),
 );
-
-// This run's PostgreSQL ends with the process.
-function end(problem: string) {
-  if (problem) console.error(problem);
-  process.exit(problem ? 1 : 0);
-}

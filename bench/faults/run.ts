@@ -11,6 +11,7 @@ import { s3Gone, s3Refusing, s3Slow, smtpGone, smtpRefusing, smtpSlow } from './
 import { missingPrograms } from '../stack/missing-programs.ts';
 import { isMissed, type Fault, type Result } from './fault.ts';
 import { printResults } from './table.ts';
+import { exitWith } from '../exit.ts';
 
 const everywhere: Record<string, Fault> = {
   'kill-web': killWeb,
@@ -86,19 +87,14 @@ const failed = (fault: string, { message }: Error): Result => ({
 });
 
 // Ends the run even if something hangs. Its child processes end with it.
-setTimeout(() => end('The run took too long.'), runMsMax).unref();
+setTimeout(() => exitWith('The run took too long.'), runMsMax).unref();
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end('Stopped.'));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => exitWith('Stopped.'));
 
 run(process.argv.slice(2)).then(
   (results) => {
     printResults(results);
-    end(results.some(isMissed) ? 'Something was lost, came twice or took too long.' : '');
+    exitWith(results.some(isMissed) ? 'Something was lost, came twice or took too long.' : '');
   },
-  (error: Error) => end(`${error.stack}`),
+  (error: Error) => exitWith(`${error.stack}`),
 );
-
-function end(problem: string) {
-  if (problem) console.error(problem);
-  process.exit(problem ? 1 : 0);
-}

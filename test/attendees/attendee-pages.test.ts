@@ -15,8 +15,8 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const said = ({ words }: { words: string }): string =>
-  words.replaceAll(/\s+/g, ' ').replaceAll(/ (?=[,.])/g, '');
+const said = ({ text }: { text: string }): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/ (?=[,.])/g, '');
 const path = (event: string) => `/office/events/${event}/attendees`;
 const valueOf = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
@@ -59,14 +59,14 @@ describe('With ten callers on the phone', () => {
       extraInfo: 'No nuts',
       notes: 'Deaf',
     };
-    const { status, words, html } = await browser.send(`${path(event)}/new`, typed);
+    const { status, text, html } = await browser.send(`${path(event)}/new`, typed);
     assert.equal(status, 400);
     for (const sentence of [
       'Please enter the name.',
       'Please enter the number of attendees (1-50).',
       'Please enter a valid email address.',
     ])
-      assert.ok(words.includes(sentence), sentence);
+      assert.ok(text.includes(sentence), sentence);
     assert.equal(valueOf(html, 'eMail'), 'harold at home');
     assert.equal(valueOf(html, 'extraInfo'), 'No nuts');
     assert.match(html, />Deaf<\/textarea>/);
@@ -272,12 +272,12 @@ test('a caller waits for places, is offered them, and says yes on the phone', as
   const party = { name: 'Harold Ellis', eMail: 'harold@example.org', numberOfAttendees: '1' };
   const early = await browser.send(`${waitingList}/new`, party);
   assert.equal(early.status, 409);
-  assert.match(early.words, /There are enough places for them\./);
+  assert.match(early.text, /There are enough places for them\./);
   const instead = { ...party, name: 'Mary First', eMail: 'mary@example.org' };
   assert.match(said(await browser.send(`${path(event)}/new`, instead)), /Added Mary First/);
 
   const waiting = await browser.send(`${waitingList}/new`, party);
-  assert.match(waiting.words, /They are on the waiting list/);
+  assert.match(waiting.text, /They are on the waiting list/);
   const wrong = await browser.send(`${waitingList}/new`, { ...party, eMail: '' });
   assert.equal(wrong.status, 400);
   assert.equal(valueOf(wrong.html, 'name'), 'Harold Ellis');
@@ -293,5 +293,5 @@ test('a caller waits for places, is offered them, and says yes on the phone', as
     said(await browser.send(`${path(event)}/new`, party)),
     /Added Harold Ellis, 1 person\. No places left/,
   );
-  assert.match((await browser.open(`${waitingList}?view=ended`)).words, /Harold Ellis.*Booked/s);
+  assert.match((await browser.open(`${waitingList}?view=ended`)).text, /Harold Ellis.*Booked/s);
 });

@@ -45,10 +45,10 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
     select from pg_database where datname = current_database() || '_restored'`;
   assert.equal(left.length, 0);
   const browser = await signInAs(lychgate, 'Ruth', 'administrator');
-  const { words } = await browser.open('/office');
+  const { text } = await browser.open('/office');
   const expected = `1 request, ${counts!.bookings} bookings, 5 photographs`;
-  assert.match(words, new RegExp(`Restored and checked (this morning|today): ${expected}\\.`));
-  assert.doesNotMatch(words, /Is there a backup/);
+  assert.match(text, new RegExp(`Restored and checked (this morning|today): ${expected}\\.`));
+  assert.doesNotMatch(text, /Is there a backup/);
 
   const [photograph] = await database!.rows<{ key: string }>`select key from photograph limit 1`;
   const original = join(lychgate.dataDir, 'photographs', photograph!.key, 'original');
@@ -65,7 +65,7 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
       'Invoices that were collected twice: 1.',
   );
   assert.match(
-    (await browser.open('/office')).words,
+    (await browser.open('/office')).text,
     /Jobs that failed\s+Backup [^]*Photographs that are not what families sent: 1[^]*The last backup failed\. The last good one was/,
   );
 });

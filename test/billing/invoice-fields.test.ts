@@ -78,11 +78,11 @@ describe('Every field of an invoice (contract/records/invoice.ts)', () => {
   for (const name of invoiceTexts as string[]) {
     test(`${name}: is on the page, in a notice about another change, and can be cleared`, async () => {
       const page = `/office/money/invoices/${guid}`;
-      assert.ok((await staff.open(page)).words.includes(`1 ${name}`));
+      assert.ok((await staff.open(page)).text.includes(`1 ${name}`));
       const form = { number: 'INV-1', customer: 'ELL-1042', issuedOn: '1 Feb 2027', dueOn: '15 Feb 2027' };
       const line = { description: 'A memorial', line0: 'Stone', tax0: 'exempt', amount0: '100' };
       const stale = await staff.send(`${page}/edit`, { ...form, ...line, [name]: 'other', revision: '1' });
-      assert.ok(stale.words.includes(`1 ${name}`), stale.words);
+      assert.ok(stale.text.includes(`1 ${name}`), stale.text);
       assert.equal((await callAsOperator(lychgate, 'PUT', `Invoices/${guid}`, { [name]: null })).body, true);
       assert.equal((await read())[name], null);
       const tooLong = { [name]: 'x'.repeat(fields[name]!.charactersMax! + 1) };

@@ -50,7 +50,7 @@ test('under the address of one invoice no payment or refund of another one is re
   }
   const way = `gocardless:${payment}`;
   const refused = await browser.send(`${mine.page}/refund`, { amount: '1', way, reason: 'x' });
-  assert.match(refused.words, /Please choose how it is paid back\./);
+  assert.match(refused.text, /Please choose how it is paid back\./);
   assert.equal((await runAsOperator(lychgate, 'GET', `Invoices/${other.guid}`)).receivedPence, 39_00);
 });
 
@@ -68,11 +68,11 @@ test('an amount that is no amount, and a form that is half filled, get a sentenc
   for (const [fields, sentence] of sentences) {
     const answer = await browser.send(`${page}/payment`, fields);
     assert.equal(answer.status, 400);
-    assert.match(answer.words, sentence);
+    assert.match(answer.text, sentence);
     assert.ok(answer.html.includes(`value="${fields.amount}"`), 'what was typed is still there');
   }
   const penny = await browser.send(`${page}/payment`, { ...slip, amount: '0.01' });
-  assert.match(penny.words, /The payment is recorded\..*To pay\s*£99\.99/s);
+  assert.match(penny.text, /The payment is recorded\..*To pay\s*£99\.99/s);
 });
 
 test('a statement without a period that can be read is asked for again, with what was typed', async () => {
@@ -81,19 +81,19 @@ test('a statement without a period that can be read is asked for again, with wha
   const statement = (from: string, to: string) =>
     browser.open(`${page}/statement.pdf?${new URLSearchParams({ from, to })}`);
   const unread = await statement('soon', '3 Nov 2026');
-  assert.match(unread.words, /Please enter the first day as a day, a month and a year/);
+  assert.match(unread.text, /Please enter the first day as a day, a month and a year/);
   assert.match(unread.html, /value="soon".*value="3 Nov 2026"/s);
   const upsideDown = await statement('3 Nov 2026', '1 Nov 2026');
-  assert.match(upsideDown.words, /Please enter a last day that is not before the first\./);
+  assert.match(upsideDown.text, /Please enter a last day that is not before the first\./);
   const good = await statement('1 Nov 2026', '3 Nov 2026');
   assert.equal(good.headers.get('Content-Type'), 'application/pdf');
 });
 
 test('an invoice of a customer without a Direct Debit says so, and has nothing to stop', async () => {
   const { page } = await addInvoice();
-  const { words } = await browser.open(page);
-  assert.match(words, /There is no Direct Debit\. It is collected once the customer has set one up\./);
-  assert.doesNotMatch(words, /Stop collecting|Wait until/);
+  const { text } = await browser.open(page);
+  assert.match(text, /There is no Direct Debit\. It is collected once the customer has set one up\./);
+  assert.doesNotMatch(text, /Stop collecting|Wait until/);
 });
 
 test('an invoice whose Direct Debit has ended is on Today and on Money, with what to do', async () => {
@@ -115,11 +115,11 @@ test('an invoice whose Direct Debit has ended is on Today and on Money, with wha
     ['consumed', 'The Direct Debit does not work any more. Nothing collects this invoice.'],
   ] as const) {
     await database!.rows`update direct_debit_mandate set state = ${state} where id = ${mandate!.id}`;
-    const today = (await browser.open('/office')).words;
+    const today = (await browser.open('/office')).text;
     // The amount owed, not the invoice's total.
     assert.ok(today.includes(`£60.00 to pay${sentence}`), today);
-    assert.ok((await browser.open('/office/money?view=decision')).words.includes(sentence));
-    const invoice = (await browser.open(page)).words;
+    assert.ok((await browser.open('/office/money?view=decision')).text.includes(sentence));
+    const invoice = (await browser.open(page)).text;
     assert.ok(invoice.includes(sentence), invoice);
     assert.match(invoice, /Make a link to set it up again[^]*Stop collecting/);
   }
@@ -135,9 +135,9 @@ test('messages of GoCardless that cannot be read are on Today', async () => {
   await lychgate.database!.rows`
     insert into gocardless_event (id, resource_type, resource_id, action, created_at, received_at, due_at, done_at, last_error)
     values ('odd-1', 'odd', 'odd', 'odd', now(), now(), now(), now(), '{}')`;
-  assert.match((await browser.open('/office')).words, /1 message from GoCardless could not be read/);
+  assert.match((await browser.open('/office')).text, /1 message from GoCardless could not be read/);
   await browser.send('/office/money/collections', { seen: 'odd-1' });
-  assert.doesNotMatch((await browser.open('/office')).words, /could not be read/);
+  assert.doesNotMatch((await browser.open('/office')).text, /could not be read/);
 });
 
 test('the search in the header finds customers and invoices, for finance alone', async () => {
@@ -149,13 +149,13 @@ test('the search in the header finds customers and invoices, for finance alone',
     assert.ok((await found(q)).includes(`/customers/${customer}`), q);
   const clerk = await signInAs(lychgate, 'Beth', 'staff');
   for (const q of [number, 'ada', customer])
-    assert.match((await clerk.open(`/office/search?q=${q}`)).words, /Nothing has all of these words/);
+    assert.match((await clerk.open(`/office/search?q=${q}`)).text, /Nothing has all of these words/);
 });
 
 test('before a part-paid invoice is cancelled, the page says what to do in Sage', async () => {
   const invoice = await addInvoice();
   const path = `${invoice.page}/cancel`;
-  assert.doesNotMatch((await browser.open(path)).words, /in Sage/);
+  assert.doesNotMatch((await browser.open(path)).text, /in Sage/);
   await pay(invoice, 'Slip 9');
-  assert.match((await browser.open(path)).words, /take the payments off the invoice in Sage, then press Try/);
+  assert.match((await browser.open(path)).text, /take the payments off the invoice in Sage, then press Try/);
 });

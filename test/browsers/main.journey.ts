@@ -5,9 +5,9 @@ import { addContact } from '../support/records/contact.ts';
 import { photograph } from '../support/records/photographs.ts';
 import { call, callAsOperator, makeEvent } from '../support/lychgate.ts';
 import { expect, test } from './journey-test.ts';
+import { preserved } from '../sign-off/texts.ts';
 
 const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org', numberOfAttendees: '2' };
-const preserved = 'Preservation and presentation of the deceased person.';
 
 test('a visitor books an event, amends the booking and cancels it', async ({ journey, lychgate }) => {
   const title = 'Coffee morning';

@@ -4,7 +4,7 @@ import { isAccessible, isAccessibleOnAnyScreen } from '../support/browser/axe.ts
 import { focused, showsFocus, tabTo } from '../support/browser/keyboard.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { visitorStyleSheets, outOfPlace, tooSmall } from '../ui/page-layout.ts';
-import { success, waiting } from './cremation-page.ts';
+import { success, waiting, stepTitles } from './cremation-page.ts';
 import {
   diedElsewhere,
   dropdownsCall,
@@ -279,13 +279,6 @@ const stops: [label: string, typed: string][][] = [
   ],
 ];
 
-const titles = [
-  'About you',
-  'About the person who died',
-  'Where they lived and died',
-  'A few more questions',
-];
-
 test.describe('With the keyboard alone on a small phone', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 
@@ -301,7 +294,7 @@ test.describe('With the keyboard alone on a small phone', () => {
     await page.keyboard.press('Enter');
     for (const [index, step] of stops.entries()) {
       const first = step[0]![0];
-      await expect(page.getByRole('heading', { level: 2, name: titles[index]! })).toBeFocused();
+      await expect(page.getByRole('heading', { level: 2, name: stepTitles[index]! })).toBeFocused();
       const between = index === 0 ? ['Remember my answers on this device'] : [];
       expect(await tabTo(visitor, first)).toEqual([...between, first]);
       for (const [place, [label, typed]] of step.entries()) {

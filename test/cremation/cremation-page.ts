@@ -6,6 +6,14 @@ import { linesOf, type Visitor } from '../support/visitor.ts';
 import { margaret, requestPath, sendCall } from '../support/records/cremation-request.ts';
 import { titleOf } from '../support/browser/title.ts';
 
+/** The headings of the form's steps. */
+export const stepTitles = [
+  'About you',
+  'About the person who died',
+  'Where they lived and died',
+  'A few more questions',
+];
+
 export const formHeading = 'Request an unattended cremation';
 export const checkHeading = 'Check your answers';
 export const waiting = 'Please wait, your request is being processed.';

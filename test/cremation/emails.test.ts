@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import PostalMime from 'postal-mime';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { composeCremationEmail } from '#back-office/cremation/request-emails.ts';
 import { createUnattendedCremation } from '#back-office/cremation/request.ts';
@@ -13,6 +12,7 @@ import { cremationRequest } from '../support/records/cremation-request.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { freshDatabase } from '../support/database.ts';
+import { readOutboxFolder } from '../support/email/email-folder.ts';
 
 const now = new Date('2026-07-21T13:30:00Z');
 const died = { dateOfDeath: '2026-07-14T00:00:00' };
@@ -66,10 +66,7 @@ async function emailsOf(
   };
   await deliverDue(outbox);
   await deliverDue(outbox, { stream: 'with-documents' });
-  const names = (await readdir(folder)).toSorted((one, other) => numberIn(one) - numberIn(other));
-  const emails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  );
+  const emails = await readOutboxFolder(folder);
   return { reference, emails, log, database };
 }
 
@@ -84,8 +81,6 @@ let usual: ReturnType<typeof emailsOf> | undefined;
 let endUsual = async () => {};
 const usualEmails = () => (usual ??= emailsOf({ after: (end) => void (endUsual = end) }, [{}]));
 after(() => endUsual());
-
-const numberIn = (name: string) => Number(/outbox-(\d+)/.exec(name)?.[1]);
 
 test('the requester’s email says what happens next, with reference and phone number', async () => {
   const { reference, emails } = await usualEmails();

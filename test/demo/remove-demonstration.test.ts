@@ -49,18 +49,18 @@ test('demonstration data goes with one press, and everything else stays', async 
   await settle();
   const browser = await signInAs(lychgate, 'Ruth', 'administrator');
   const guide = await browser.open('/office/guide');
-  assert.match(guide.words, /0 of 5 are done\.[^]*Remove the demonstration data…/);
+  assert.match(guide.text, /0 of 5 are done\.[^]*Remove the demonstration data…/);
   const page = await browser.open('/office/guide/demonstration');
   assert.match(
-    page.words,
+    page.text,
     /9 events with 38 bookings[^]*1 funeral with 5 photographs[^]*5 cases[^]*1 complaint about data[^]*2 price lists/,
   );
   const emails = (await rows`select from outbox`).length;
   // Two people press at once.
   const presses = await Promise.all([1, 2].map(() => browser.send('/office/guide/demonstration')));
   for (const done of presses) {
-    assert.match(done.words, /The demonstration data is removed\.[^]*0 of 5 are done\./);
-    assert.doesNotMatch(done.words, /Remove the demonstration data…/);
+    assert.match(done.text, /The demonstration data is removed\.[^]*0 of 5 are done\./);
+    assert.doesNotMatch(done.text, /Remove the demonstration data…/);
   }
   const titles = await rows<{ title: string }>`select title from event`;
   assert.deepEqual(
@@ -109,11 +109,11 @@ test('while one of its emails is being sent, nothing is removed, and the page sa
     where id = (select min(id) from outbox where kind = 'attendance-booked') returning id`;
   const refused = await operator.send('/office/guide/demonstration');
   assert.equal(refused.status, 409);
-  assert.match(refused.words, /is being sent at this moment\. Nothing was removed\./);
+  assert.match(refused.text, /is being sent at this moment\. Nothing was removed\./);
   assert.equal((await rows`select from event`).length, 9);
   assert.equal((await rows`select from photograph`).length, 5);
   await rows`update outbox set state = 'saved', lease_until = null where id = ${email!.id}`;
-  assert.match((await operator.send('/office/guide/demonstration')).words, /data is removed\./);
+  assert.match((await operator.send('/office/guide/demonstration')).text, /data is removed\./);
   assert.equal((await rows`select from event`).length, 0);
 });
 
@@ -137,13 +137,13 @@ for (const isNoted of [true, false])
     await settle();
     const operator = await signInAs(lychgate, 'Ruth', 'administrator');
     const page = await operator.open('/office/guide/demonstration');
-    assert.match(page.words, /7 events with/);
-    assert.match(page.words, /“Coffee morning \(demonstration\)”: somebody else has booked it/);
-    assert.match(page.words, /“Walking group \(demonstration\)”: staff have changed it/);
-    assert.match(page.words, /“Demonstration funeral”: somebody has added a photograph/);
+    assert.match(page.text, /7 events with/);
+    assert.match(page.text, /“Coffee morning \(demonstration\)”: somebody else has booked it/);
+    assert.match(page.text, /“Walking group \(demonstration\)”: staff have changed it/);
+    assert.match(page.text, /“Demonstration funeral”: somebody has added a photograph/);
     const before = (await recipients()).length;
     const done = await operator.send('/office/guide/demonstration');
-    assert.match(done.words, /is removed\.[^]*These stay\.[^]*Coffee morning/);
+    assert.match(done.text, /is removed\.[^]*These stay\.[^]*Coffee morning/);
     const left = await rows<{ guid: string }>`select guid from event order by id`;
     assert.deepEqual(
       left.map(({ guid }) => guid),

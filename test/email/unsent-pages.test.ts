@@ -32,24 +32,21 @@ test('once a server accepts emails, pages offer what was never sent, and one pre
   smtp.received.length = 0;
   const operator = await asOperator(lychgate);
   const notice = /3 emails were never sent, because there was no mail server then\./;
-  assert.match((await operator.open('/office/events')).words, /has not accepted an email yet/);
+  assert.match((await operator.open('/office/events')).text, /has not accepted an email yet/);
   // The invitation is the first that it accepts.
   const eMail = 'ruth@willow.example';
   await operator.send('/office/people', { name: 'Ruth', eMail, role: 'staff' });
   await until(async () => (await rows`select from outbox where state = 'sent'`).length === 1);
   for (const path of ['/office', '/office/events', '/office/emails'])
-    assert.match((await operator.open(path)).words, notice);
+    assert.match((await operator.open(path)).text, notice);
   const page = await operator.open('/office/emails/unsent');
-  assert.match(
-    page.words,
-    /3 emails were only saved[^]*2 of them are still useful[^]*Send the 2 useful ones/,
-  );
-  assert.match(page.words, /Booking confirmation\s+3\s+2\s+1 out of date: the day/);
+  assert.match(page.text, /3 emails were only saved[^]*2 of them are still useful[^]*Send the 2 useful ones/);
+  assert.match(page.text, /Booking confirmation\s+3\s+2\s+1 out of date: the day/);
   assert.equal((await rows`select from outbox where state = 'saved'`).length, 3, 'looking sends nothing');
   const done = await operator.send('/office/emails/unsent', { press: 'send' });
-  assert.match(done.words, /still useful are on their way\./);
-  assert.doesNotMatch(done.words, /never sent,/);
+  assert.match(done.text, /still useful are on their way\./);
+  assert.doesNotMatch(done.text, /never sent,/);
   await until(() => smtp.received.length === 3);
   assert.deepEqual(recipientsOf(smtp), ['ann@example.org', 'ben@example.org', eMail]);
-  assert.match((await operator.open('/office/emails/unsent')).words, /There are none to decide about\./);
+  assert.match((await operator.open('/office/emails/unsent')).text, /There are none to decide about\./);
 });

@@ -61,7 +61,7 @@ test('a new link is emailed to those who have booked, and a cancelled event has 
 test('staff enter it with the event, and something else than a web address is refused', async () => {
   const guid = await makeEvent(lychgate.address, { title: 'Evening call', joinLink });
   assert.match(
-    (await staff.open(`/office/events/${guid}`)).words,
+    (await staff.open(`/office/events/${guid}`)).text,
     /Link to join online\s+https:\/\/meet\.example/,
   );
   for (const wrong of ['javascript:alert(1)', 'http://meet.example/1', 'meet.example/1', 'https://a b'])

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
 import { forManyPeople, startTwo } from '../support/two-processes.ts';
 import { call, callAsOperator, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { removeEventLock, runText } from './database-changes.ts';
 
 // The requests go over HTTP to a real database, each client from an address of its own.
 const clients = 200;
@@ -123,7 +124,7 @@ for (const { title, locked, accepted } of [
     let lychgate: TwoProcesses;
     before(async () => {
       lychgate = await twoProcesses();
-      if (!locked) await switchLockOff(lychgate.database!);
+      if (!locked) await removeEventLock(lychgate.database!, 'save_attendance');
     });
     after(() => lychgate.stopBoth());
 
@@ -202,12 +203,12 @@ async function result(lychgate: TwoProcesses, eventGuid: string, answers: Answer
 
 /** Adds a statement that runs before each write to an attendee, after the event was read. */
 async function beforeWriting(database: Database, statement: string) {
-  await run(
+  await runText(
     database,
     `create or replace function before_writing() returns trigger language plpgsql as
        $$ begin ${statement}; return null; end $$`,
   );
-  await run(
+  await runText(
     database,
     `create or replace trigger before_writing before insert or update on attendee
        for each statement execute function before_writing()`,
@@ -218,13 +219,6 @@ async function beforeWriting(database: Database, statement: string) {
 // because people in step might fill an event exactly by chance.
 const pauseBeforeWriting = (database: Database) =>
   beforeWriting(database, 'perform pg_sleep(0.002 + 0.008 * random())');
-
-async function switchLockOff(database: Database) {
-  const [saving] = await database.rows<{ definition: string }>`
-    select pg_get_functiondef('save_attendance'::regproc) as definition`;
-  assert.match(saving!.definition, / for no key update/);
-  await run(database, saving!.definition.replaceAll(' for no key update', ''));
-}
 
 /** Holds all writes until as many requests as can run have read the event, or wait for a lock. */
 async function heldBeforeWriting<Result>({ database }: TestedLychgate, act: () => Promise<Result>) {
@@ -247,5 +241,3 @@ async function untilWaiting(database: Database, many: number) {
     await wait(10);
   }
 }
-
-const run = (database: Database, text: string) => database.rows([text] as unknown as TemplateStringsArray);

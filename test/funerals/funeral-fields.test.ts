@@ -66,11 +66,11 @@ describe('Every field of a funeral (contract/records/funeral.ts)', () => {
 
   for (const name of funeralTexts as string[]) {
     test(`${name}: is on the page, in the copy, in a notice about another change, and can be cleared`, async () => {
-      assert.ok((await staff.open(`/office/funerals/${guid}`)).words.includes(`1 ${name}`));
+      assert.ok((await staff.open(`/office/funerals/${guid}`)).text.includes(`1 ${name}`));
       assert.ok((await copy()).includes(`1 ${name}`));
       const form = { personName: 'Margaret', date: '3 Dec 2031', revision: '1', [name]: 'other' };
       const stale = await staff.send(`/office/funerals/${guid}/edit`, form);
-      assert.ok(stale.words.includes(`1 ${name}`), stale.words);
+      assert.ok(stale.text.includes(`1 ${name}`), stale.text);
       assert.equal((await callAsOperator(lychgate, 'PUT', `Funerals/${guid}`, { [name]: null })).body, true);
       assert.equal((await read())[name], null);
       const tooLong = { [name]: 'x'.repeat(fields[name]!.charactersMax! + 1) };

@@ -24,13 +24,13 @@ test('without JavaScript: add a funeral once, close it, reopen it, and erase it'
   const form = await una.open('/office/funerals/new');
   const guid = hidden(form.html, 'guid');
   const wrong = await una.send('/office/funerals/new', { guid, personName: '', date: '31 2 2031' });
-  assert.match(wrong.words, /Please enter whose funeral it is\./);
-  assert.match(wrong.words, /31 February 2031 is not a real date/);
+  assert.match(wrong.text, /Please enter whose funeral it is\./);
+  assert.match(wrong.text, /31 February 2031 is not a real date/);
   assert.match(wrong.html, /value="31 2 2031"/);
   const typed = { guid, personName: 'Ada Quill', date: '3 Dec 2031', mayAddPhotographs: 'yes' };
   for (const press of ['first', 'second']) {
     const added = await una.send('/office/funerals/new', typed);
-    assert.match(added.words, /The funeral is added\..*Wednesday 3 December 2031/s, press);
+    assert.match(added.text, /The funeral is added\..*Wednesday 3 December 2031/s, press);
   }
   const listed = await una.open('/office/funerals?q=quill');
   assert.equal(listed.html.match(/<bdi>Ada Quill<\/bdi>/g)!.length, 1);
@@ -38,18 +38,18 @@ test('without JavaScript: add a funeral once, close it, reopen it, and erase it'
   assert.equal((await imagesOf(address, guid)).status, 404);
   assert.equal((await imagesOf(address, viewKey)).status, 200);
 
-  assert.match((await una.send(funeralPath(guid), { intent: 'close' })).words, /Closed\. No photographs/);
+  assert.match((await una.send(funeralPath(guid), { intent: 'close' })).text, /Closed\. No photographs/);
   const bytes = await photograph({ width: 61, height: 45 });
   assert.equal((await send(address, addKey, bytes)).code, 'closed');
-  assert.match((await una.send(funeralPath(guid), { intent: 'reopen' })).words, /Reopened\./);
+  assert.match((await una.send(funeralPath(guid), { intent: 'reopen' })).text, /Reopened\./);
   assert.equal((await send(address, addKey, bytes)).status, 200);
 
   assert.match(
-    (await una.open(`${funeralPath(guid)}/erase`)).words,
+    (await una.open(`${funeralPath(guid)}/erase`)).text,
     /1 photograph and its original will be deleted/,
   );
   assert.match(
-    (await una.send(`${funeralPath(guid)}/erase`)).words,
+    (await una.send(`${funeralPath(guid)}/erase`)).text,
     /The funeral and its photographs are erased\./,
   );
   assert.equal((await una.open(funeralPath(guid))).status, 404);
@@ -59,12 +59,12 @@ test('links that families cannot open are named, and no code of them is drawn or
   const { guid } = await addFuneral(address, 'Ivy Marsh');
   const local = /Families cannot open these links[^]*Ask IT support[^]*Now it is http:\/\/127\.0\.0\.1:\d+/;
   const funeralPage = await una.open(funeralPath(guid));
-  assert.match(funeralPage.words, local);
+  assert.match(funeralPage.text, local);
   assert.doesNotMatch(funeralPage.html, /QR code:/);
-  assert.match((await una.open(`${funeralPath(guid)}/embed`)).words, local);
+  assert.match((await una.open(`${funeralPath(guid)}/embed`)).text, local);
   const refused = await una.open(`${funeralPath(guid)}/codes`);
-  assert.match(refused.words, local);
-  assert.match(refused.words, /There is nothing to print until then\./);
+  assert.match(refused.text, local);
+  assert.match(refused.text, /There is nothing to print until then\./);
   assert.doesNotMatch(refused.html, /class="code-sheet"|QR code:/);
   for (const [publicUrl, warning] of [
     ['http://willow.example', /not safe/],
@@ -76,8 +76,8 @@ test('links that families cannot open are named, and no code of them is drawn or
     const codes = await operator.open(`${funeralPath(funeral.guid)}/codes`);
     assert.match((await operator.open(funeralPath(funeral.guid))).html, /QR code:/);
     assert.equal(codes.html.match(/class="code-sheet"/g)?.length, 2, publicUrl);
-    if (warning) assert.match(codes.words, warning);
-    else assert.doesNotMatch(codes.words, /IT support/);
+    if (warning) assert.match(codes.text, warning);
+    else assert.doesNotMatch(codes.text, /IT support/);
     await other.stop();
   }
 });
@@ -106,13 +106,13 @@ test('a stale form says what was saved meanwhile, and keeps what was typed', asy
   const typed = { personName: 'Arthur J. Penn', date: '29 3 2031', revision: '1' };
   const stale = await una.send(`${funeralPath(guid)}/edit`, typed);
   assert.equal(stale.status, 409);
-  assert.match(stale.words, /Somebody else has changed this funeral meanwhile\./);
-  assert.match(stale.words, /Arthur John Penn/);
+  assert.match(stale.text, /Somebody else has changed this funeral meanwhile\./);
+  assert.match(stale.text, /Arthur John Penn/);
   assert.match(stale.html, /value="Arthur J\. Penn"/);
   const revision = hidden(stale.html, 'revision');
   const saved = await una.send(`${funeralPath(guid)}/edit`, { ...typed, revision });
-  assert.match(saved.words, /Saved\./);
-  assert.match(saved.words, /Arthur J\. Penn/);
+  assert.match(saved.text, /Saved\./);
+  assert.match(saved.text, /Arthur J\. Penn/);
 });
 
 test('without JavaScript: hide, show, turn, move and remove photographs', async () => {
@@ -120,7 +120,7 @@ test('without JavaScript: hide, show, turn, move and remove photographs', async 
   const { guid, addKey, viewKey } = funeral;
   const [one, two] = await addPhotographs(address, funeral, 2);
   const press = (fields: Record<string, string>) => una.send(funeralPath(guid), fields);
-  assert.match((await press({ hide: one!.id })).words, /Hidden\. Visitors no longer see it\./);
+  assert.match((await press({ hide: one!.id })).text, /Hidden\. Visitors no longer see it\./);
   assert.deepEqual((await imagesOf(address, viewKey)).body, [two!.source]);
   const page = await una.open(funeralPath(guid));
   assert.match(
@@ -131,31 +131,31 @@ test('without JavaScript: hide, show, turn, move and remove photographs', async 
     (await una.open(`${funeralPath(guid)}/photographs/${one!.id}/picture?height=400`)).status,
     200,
   );
-  assert.match((await press({ show: one!.id })).words, /Shown again\./);
-  assert.match((await press({ move: `${one!.id} 2` })).words, /Moved\./);
+  assert.match((await press({ show: one!.id })).text, /Shown again\./);
+  assert.match((await press({ move: `${one!.id} 2` })).text, /Moved\./);
   assert.deepEqual((await imagesOf(address, viewKey)).body, [two!.source, one!.source]);
-  assert.match((await press({ turn: `${one!.id} 90` })).words, /Turned\./);
+  assert.match((await press({ turn: `${one!.id} 90` })).text, /Turned\./);
   await until(async () => (await photographsOf(address, guid)).every(({ state }) => state === 'ready'));
   const ofOne = `${funeralPath(guid)}/photographs/${one!.id}`;
-  assert.match((await una.send(ofOne, { place: 'first' })).words, /Please enter the place as a whole number/);
-  assert.match((await una.send(ofOne, { place: '1' })).words, /Moved\./);
+  assert.match((await una.send(ofOne, { place: 'first' })).text, /Please enter the place as a whole number/);
+  assert.match((await una.send(ofOne, { place: '1' })).text, /Moved\./);
   const long = 'x'.repeat(151);
   const tooLong = await una.send(ofOne, { caption: long, addedBy: 'Harold' });
   assert.match(tooLong.html, new RegExp(`value="${long}"`));
   assert.match(tooLong.html, /value="Harold"/);
   const written = await una.send(ofOne, { caption: 'Her roses', addedBy: 'Harold' });
-  assert.match(written.words, /Saved\./);
+  assert.match(written.text, /Saved\./);
   assert.match(written.html, /value="Her roses"/);
-  assert.match((await una.open(`${ofOne}/remove`)).words, /the same file cannot be added again\./);
+  assert.match((await una.open(`${ofOne}/remove`)).text, /the same file cannot be added again\./);
   const removed = await una.send(`${ofOne}/remove`);
-  assert.match(removed.words, /1 photograph was removed\. The same file is not accepted again\./);
+  assert.match(removed.text, /1 photograph was removed\. The same file is not accepted again\./);
   const bytes = await photograph({ width: 61, height: 45 });
   assert.equal((await send(address, addKey, bytes)).code, 'removed');
   await press({ intent: 'allow-removed' });
   assert.equal((await send(address, addKey, bytes)).status, 200);
-  const { words } = await una.open(funeralPath(guid));
+  const { text } = await una.open(funeralPath(guid));
   assert.match(
-    words,
+    text,
     /Una\s+let removed photographs be added again.*Una\s+removed a photograph.*Una\s+turned a photograph/s,
   );
 });
@@ -163,8 +163,8 @@ test('without JavaScript: hide, show, turn, move and remove photographs', async 
 test('a new link is asked for first, and what is to be pasted has the links of now', async () => {
   const { guid, viewKey } = await addFuneral(address);
   const asked = await una.open(`${funeralPath(guid)}/new-link/view`);
-  assert.match(asked.words, /and its QR code, stop working at once/);
-  assert.match((await una.send(`${funeralPath(guid)}/new-link/view`)).words, /The link is replaced\./);
+  assert.match(asked.text, /and its QR code, stop working at once/);
+  assert.match((await una.send(`${funeralPath(guid)}/new-link/view`)).text, /The link is replaced\./);
   const renewed = (await keysOf(address, guid)).viewKey;
   assert.notEqual(renewed, viewKey);
   const embed = await una.open(`${funeralPath(guid)}/embed`);
@@ -177,11 +177,11 @@ test('a new link is asked for first, and what is to be pasted has the links of n
 test('the memory page is made of what is ticked, and too much is pointed out', async () => {
   const funeral = await addFuneral(address);
   const path = `${funeralPath(funeral.guid)}/memory-page`;
-  assert.match((await una.open(path)).words, /There are no photographs to print yet\./);
+  assert.match((await una.open(path)).text, /There are no photographs to print yet\./);
   const [one] = await addPhotographs(address, funeral, 2);
   const many = Array.from({ length: 61 }, (_, index) => `photograph=${index}`).join('&');
   const refused = await una.open(`${path}?make=yes&words=A+life&${many}`);
-  assert.match(refused.words, /You have chosen 61 photographs\. Please choose 60 at most\./);
+  assert.match(refused.text, /You have chosen 61 photographs\. Please choose 60 at most\./);
   assert.match(refused.html, /A life<\/textarea>/);
   const made = await una.open(`${path}?make=yes&perSheet=1&photograph=${one!.id}`);
   assert.equal(made.headers.get('Content-Type'), 'application/pdf');
@@ -194,9 +194,9 @@ test('Today names the funerals with photographs that cannot be read', async () =
   await lychgate.database!.rows`
     update photograph set state = 'unreadable' where funeral_guid = ${funeral.guid}`;
   const today = await una.open('/office');
-  assert.match(today.words, /Photographs that cannot be read\s+Hugh Marlow/);
+  assert.match(today.text, /Photographs that cannot be read\s+Hugh Marlow/);
   const page = await una.open(funeralPath(funeral.guid));
-  assert.match(page.words, /Cannot be read/);
+  assert.match(page.text, /Cannot be read/);
 });
 
 test('nobody sees a funeral, a hidden photograph or the archive without signing in', async () => {

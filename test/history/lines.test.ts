@@ -43,5 +43,5 @@ test('administrators download the history as JSON lines, without values that wer
   assert.equal(april.html.trimEnd().split('\n').length, 1_001, 'the month is that of London');
   assert.equal((await fileOf('2001-01', '2002-01')).status, 400);
   const refused = await browser.open(`/office/reports/history?from=${month}&to=${earlier}`);
-  assert.match(refused.words, /Please choose up to 12 months, the first one first\./);
+  assert.match(refused.text, /Please choose up to 12 months, the first one first\./);
 });

@@ -59,7 +59,7 @@ describe('Every field of a contact (contract/records/contact.ts)', () => {
       assert.match(html, new RegExp(`name="${name}"[^>]* value="${second}"`));
       assert.ok(html.includes(contactFields[name].label));
       const stale = await staff.send(page, { ...fields(1), saidYes: 'yes', revision: '1' });
-      assert.ok(stale.words.includes(second), stale.words);
+      assert.ok(stale.text.includes(second), stale.text);
       assert.ok((await copy()).includes(second));
       assert.equal((await callAsOperator(lychgate, 'PUT', `Contact/${co}`, { [name]: first })).body, true);
     });
@@ -96,7 +96,7 @@ test('staff tick that somebody has said yes, and write what to', async () => {
   };
   const refused = await staff.send(page, ann);
   assert.equal(refused.status, 400);
-  assert.match(refused.words, /Only somebody who has said yes can be a contact/);
+  assert.match(refused.text, /Only somebody who has said yes can be a contact/);
   assert.match(refused.html, /value="news of events"/);
   const added = await staff.send(page, { ...ann, saidYes: 'yes' });
   assert.match(added.html, /name="saidYes"[^>]* checked[^]*name="consent"[^>]* value="news of events"/);
@@ -110,11 +110,11 @@ test('several contacts are put on a list, or taken off the mailing list', async 
   const selected = ['selected', `${co} 0`] as [string, string];
   const put = Object.entries({ act: 'add', to: guid });
   const question = await staff.open(`${path}?${new URLSearchParams([selected, ...put])}`);
-  assert.match(question.words, /Put 1 contact on Walks\?/);
-  assert.match((await staff.sendFields(path, [selected, ...put])).words, /Put on the list\./);
+  assert.match(question.text, /Put 1 contact on Walks\?/);
+  assert.match((await staff.sendFields(path, [selected, ...put])).text, /Put on the list\./);
   const { lists } = await read();
   assert.equal(lists[0].name, 'Walks');
-  assert.match((await staff.sendFields(path, [selected, ['act', 'stop']])).words, /no more mailings/);
+  assert.match((await staff.sendFields(path, [selected, ['act', 'stop']])).text, /no more mailings/);
   assert.equal(
     (await callAsOperator(lychgate, 'GET', 'Contacts?q=margaret')).body.items[0].suppressed,
     'promotional',

@@ -130,8 +130,8 @@ describe('The page that asks which column is which', () => {
 
   test('guesses, keeps what was typed, and remembers the headings for the next list', async () => {
     const asked = await choose(list);
-    assert.match(asked.words, /Which column is which\?/);
-    assert.match(asked.words, /Post, such as margaret@example\.org/);
+    assert.match(asked.text, /Which column is which\?/);
+    assert.match(asked.text, /Post, such as margaret@example\.org/);
     assert.deepEqual(
       ['name', 'name2', 'eMail', 'consent'].map((name) => chosen(asked.html, name)),
       ['0', '1', '2', ''],
@@ -139,14 +139,14 @@ describe('The page that asks which column is which', () => {
     const path = asked.path;
     const answers = { name: '0', name2: '1', eMail: '2', consent: '3', consentText: '', cu: '' };
     const wrong = await una.send(path, { ...answers, eMail: '', consentSourceText: 'Fair, 3 May' });
-    assert.match(wrong.words, /Please say where “Email address” stands\./);
+    assert.match(wrong.text, /Please say where “Email address” stands\./);
     assert.match(wrong.html, /value="Fair, 3 May"/);
     const tooLong = await una.send(path, { ...answers, consentSourceText: 'x'.repeat(501) });
-    assert.match(tooLong.words, /Please shorten this to 500 characters or fewer\./);
+    assert.match(tooLong.text, /Please shorten this to 500 characters or fewer\./);
     const checked = await una.send(path, { ...answers, consentSourceText: 'Fair, 3 May' });
-    assert.match(checked.words, /Check before importing/);
-    assert.match(checked.words, /Margaret Ellis/);
-    assert.match(checked.words, /We do not recognise this as a yes/);
+    assert.match(checked.text, /Check before importing/);
+    assert.match(checked.text, /Margaret Ellis/);
+    assert.match(checked.text, /We do not recognise this as a yes/);
     const back = await una.open(path);
     assert.equal(chosen(back.html, 'eMail'), '2');
 
@@ -160,8 +160,8 @@ describe('The page that asks which column is which', () => {
   test('is left out where every column is known, as in the sample', async () => {
     const sample = await una.open('/office/contacts/import/sample.csv');
     const checked = await choose(sample.html);
-    assert.match(checked.words, /Check before importing/);
-    assert.match(checked.words, /Margaret Ellis/);
+    assert.match(checked.text, /Check before importing/);
+    assert.match(checked.text, /Margaret Ellis/);
   });
 
   test('says so where the file is no longer kept', async () => {
@@ -176,7 +176,7 @@ describe('The page that asks which column is which', () => {
     await api.erasePersonalData({ body: { records: [{ kind: 'import-lines', id: line!.id }] } } as never);
     const gone = await una.open(path);
     assert.equal(gone.status, 409);
-    assert.match(gone.words, /The file is no longer kept\./);
+    assert.match(gone.text, /The file is no longer kept\./);
     await una.send(`/office/contacts/import/${guid}`, {});
     const kept = await lychgate.database!.rows`
       select from contact_import where state = 'imported' and file is not null`;

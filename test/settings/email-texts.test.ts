@@ -65,7 +65,7 @@ test('a test goes to the person who asks, and to nobody with the operator key', 
     test: 'reminder',
     revision: '1',
   });
-  assert.match(shown.words, /The test is on its way\. Nothing is saved yet\./);
+  assert.match(shown.text, /The test is on its way\. Nothing is saved yet\./);
   const email = await emailWith('Saturday 29 March, 10:30 am: Coffee morning');
   assert.equal(email.to, eMail);
   assert.match(email.text, /Bring a torch\./);
@@ -74,5 +74,5 @@ test('a test goes to the person who asks, and to nobody with the operator key', 
     preview: 'signoff',
     revision: '1',
   });
-  assert.match(preview.words, /We Alex Sample you\./);
+  assert.match(preview.text, /We Alex Sample you\./);
 });

@@ -18,17 +18,17 @@ test('where backups are set up, the guide and Today say when the first one is ma
   const operator = await asOperator(lychgate);
   const first = /The first backup is made tonight: \d+ \w+ \d{4}[^]*3:10 am[^]*Make one now/;
   const guide = await operator.open('/office/guide');
-  assert.match(guide.words, first);
+  assert.match(guide.text, first);
   assert.match(guide.html, /href="\/office\/jobs\/run\/backup"/);
-  assert.doesNotMatch(guide.words, /BACKUP_DIR/);
+  assert.doesNotMatch(guide.text, /BACKUP_DIR/);
   await operator.send('/office/guide', { press: 'set-aside' });
   const today = await operator.open('/office');
-  assert.match(today.words, first);
-  assert.doesNotMatch(today.words, /BACKUP_DIR/);
+  assert.match(today.text, first);
+  assert.doesNotMatch(today.text, /BACKUP_DIR/);
   await lychgate.database!.rows`
     insert into job_run (id, kind, trigger, state, queued_at, finished_at)
     values (gen_random_uuid(), 'backup', 'schedule', 'failed', now(), now())`;
-  assert.match((await operator.open('/office/guide')).words, /The last backup did not work\./);
+  assert.match((await operator.open('/office/guide')).text, /The last backup did not work\./);
 });
 
 test('an administrator enters where backups go, and the next one is made there', async (t) => {
@@ -39,25 +39,25 @@ test('an administrator enters where backups go, and the next one is made there',
     await rm(folder, { recursive: true, force: true });
   });
   const operator = await asOperator(lychgate);
-  const { words } = await operator.open('/office/guide');
-  assert.match(words, /Enter where backups go[^]*We have a backup/);
-  assert.doesNotMatch(words, /Make one now/);
+  const { text } = await operator.open('/office/guide');
+  assert.match(text, /Enter where backups go[^]*We have a backup/);
+  assert.doesNotMatch(text, /Make one now/);
   const path = '/office/settings/backup-place';
   const save = async (fields: Record<string, string>) => {
     const { html } = await operator.open(path);
     const revision = /name="revision" value="(\d+)"/.exec(html)![1]!;
     return operator.send(path, { revision, region: 'us-east-1', ...fields });
   };
-  assert.match((await save({ folder: 'backups' })).words, /Please enter a whole path, such as/);
+  assert.match((await save({ folder: 'backups' })).text, /Please enter a whole path, such as/);
   const short = await save({ folder, passphrase: 'too short' });
-  assert.match(short.words, /Please enter at least 12 characters\./);
+  assert.match(short.text, /Please enter at least 12 characters\./);
   const both = await save({ folder, url: 'https://s3.example.com/backups' });
-  assert.match(both.words, /a folder or a cloud storage, not both/);
+  assert.match(both.text, /a folder or a cloud storage, not both/);
   const opened = { url: 'https://192.168.1.5/backups', key: 'k', secret: 's' };
-  assert.match((await save(opened)).words, /This address leads into a private network/);
-  assert.match((await save({ folder, passphrase: 'correct horse battery' })).words, /Saved\./);
+  assert.match((await save(opened)).text, /This address leads into a private network/);
+  assert.match((await save({ folder, passphrase: 'correct horse battery' })).text, /Saved\./);
   const guide = () => operator.open('/office/guide');
-  const saved = (await guide()).words;
+  const saved = (await guide()).text;
   assert.match(saved, /The first backup is made tonight/, 'at once, before the schedule follows');
   assert.doesNotMatch(saved, /Enter where backups go/);
   assert.equal((await runBackup(lychgate.address)).error, null);
@@ -65,6 +65,6 @@ test('an administrator enters where backups go, and the next one is made there',
   assert.ok(names.some((name) => name.endsWith('.tar')));
   const sealed = names.find((name) => name.endsWith('.keys'))!;
   await openSealedKeys(await readFile(join(folder, sealed), 'utf8'), 'correct horse battery');
-  assert.match((await save({ folder: '' })).words, /Saved\./);
-  await until(async () => !/Make one now/.test((await guide()).words));
+  assert.match((await save({ folder: '' })).text, /Saved\./);
+  await until(async () => !/Make one now/.test((await guide()).text));
 });

@@ -195,17 +195,17 @@ describe('The forms for files', () => {
       [taken.status, taken.headers.get('Location')],
       [302, '/office/settings/look?done=changed'],
     );
-    const words = async (answer: Response) => [answer.status, await answer.text()] as const;
-    const [status, html] = await words(
+    const readAnswer = async (answer: Response) => [answer.status, await answer.text()] as const;
+    const [status, html] = await readAnswer(
       await sendForm('/office/settings/price-list', 'a.pdf', 'application/pdf', Buffer.from('no')),
     );
     assert.equal(status, 400);
     assert.match(html, /This file is not a whole PDF/);
-    const [, large] = await words(
+    const [, large] = await readAnswer(
       await sendForm('/office/settings/look', 'a.png', 'image/png', Buffer.alloc(5_500_000)),
     );
     assert.match(large, /The file can be 5 MB at most/);
-    const [, none] = await words(await sendForm('/office/settings/look', '', '', Buffer.alloc(0)));
+    const [, none] = await readAnswer(await sendForm('/office/settings/look', '', '', Buffer.alloc(0)));
     assert.match(none, /Please choose a file/);
   });
 
@@ -252,17 +252,17 @@ describe('What was entered for a setting', () => {
     assert.ok(html.includes('href="/office/settings/provider/name/reset"'));
     assert.doesNotMatch(html, /<form[^>]*action="\/office\/settings"/);
     const asking = await office.open('/office/settings/provider/name/reset');
-    assert.match(asking.words, /Now\s+Hale and Son\s+Afterwards\s+Example Funeral Services/);
+    assert.match(asking.text, /Now\s+Hale and Son\s+Afterwards\s+Example Funeral Services/);
     assert.match((await open('/events')).html, /Hale and Son/, 'opening it changes nothing');
     const [, revision] = /name="revision" value="(\d+)"/.exec(asking.html)!;
     const stale = await office.send(asking.path, { revision: `${Number(revision) - 1}` });
     assert.equal(stale.status, 409);
-    assert.match((await office.send(asking.path, { revision: revision! })).words, /Saved\./);
+    assert.match((await office.send(asking.path, { revision: revision! })).text, /Saved\./);
     assert.doesNotMatch((await open('/events')).html, /Hale and Son/);
     assert.equal((await office.open('/office/settings/provider/tea/reset')).status, 404);
     await callAsOperator(lychgate, 'PUT', 'Settings/PriceList', { where: 'https://hale.example/prices' });
     const prices = await office.open('/office/settings/price-list/where/reset?to=nothing');
-    assert.match(prices.words, /Now\s+https:\/\/hale\.example\/prices\s+Afterwards\s+None/);
+    assert.match(prices.text, /Now\s+https:\/\/hale\.example\/prices\s+Afterwards\s+None/);
     await office.send(prices.path, { revision: /name="revision" value="(\d+)"/.exec(prices.html)![1]! });
     assert.doesNotMatch((await open('/events')).html, /hale\.example/);
   });

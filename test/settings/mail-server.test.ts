@@ -53,27 +53,27 @@ async function start(t: TestContext, settings: Record<string, string> = {}) {
 test('an administrator enters the mail server, and the next email goes out through it', async (t) => {
   const { received, port } = await startServerWithSignIn(t);
   const { lychgate, ruth, save, sendTest } = await start(t);
-  assert.match((await ruth.open('/office/events')).words, /no mail server/);
+  assert.match((await ruth.open('/office/events')).text, /no mail server/);
   const server = { host: '127.0.0.1', port, user: 'ruth@example.org', password };
   const example = await save({ ...server, from: 'bookings@lychgate.example' });
-  assert.match(example.words, /Please enter the address that your emails come from\./);
+  assert.match(example.text, /Please enter the address that your emails come from\./);
   assert.match(example.html, /value="127\.0\.0\.1"/, 'what was typed stays');
   const fields = { ...server, from: 'office@willow.example' };
   const saved = await save(fields);
-  assert.match(saved.words, /Saved\./);
+  assert.match(saved.text, /Saved\./);
   const { body: groups } = await callAsOperator(lychgate, 'GET', 'Settings');
   assert.deepEqual(groups.notices.values.staffMail, ['office@willow.example'], 'who is told of requests');
 
   const tried = await sendTest();
-  assert.match(tried.words, /The last test/);
+  assert.match(tried.text, /The last test/);
   await until(() => received.length === 1);
   assert.deepEqual(received, ['office@willow.example']);
-  await until(async () => /The last test[^:]*\d\d [ap]m: Sent|: Sent/.test((await ruth.open(path)).words));
+  await until(async () => /The last test[^:]*\d\d [ap]m: Sent|: Sent/.test((await ruth.open(path)).text));
   const offered = /1 email was never sent, because there was no mail server then\./;
-  assert.match((await ruth.open('/office/events')).words, offered);
+  assert.match((await ruth.open('/office/events')).text, offered);
 
   const again = await save({ ...fields, password: '' });
-  assert.match(again.words, /Saved\./, 'an empty password keeps the one that is set');
+  assert.match(again.text, /Saved\./, 'an empty password keeps the one that is set');
   const stored = JSON.stringify(await lychgate.database!.rows`select value from setting`);
   const answers = JSON.stringify([
     (await callAsOperator(lychgate, 'GET', 'Settings')).body,
@@ -92,12 +92,12 @@ test('a password that is stored goes to no other server than it was entered for'
   await save({ ...fields, password });
   const elsewhere = await save({ ...fields, host: 'smtp.evil.example', password: '' });
   assert.match(
-    elsewhere.words,
+    elsewhere.text,
     /Please enter the password again, because it would be sent to another server\./,
   );
-  assert.match((await save({ ...fields, host: '', password: '' })).words, /Saved\./);
+  assert.match((await save({ ...fields, host: '', password: '' })).text, /Saved\./);
   const later = await save({ ...fields, host: 'smtp.evil.example', password: '' });
-  assert.match(later.words, /Please enter the password again/);
+  assert.match(later.text, /Please enter the password again/);
 });
 
 test('a wrong password is named where one tries it, and the emails wait', async (t) => {
@@ -106,7 +106,7 @@ test('a wrong password is named where one tries it, and the emails wait', async 
   const fields = { from: 'office@willow.example', host: '127.0.0.1', port, user: 'ruth@example.org' };
   await save({ ...fields, password: 'wrong' });
   await sendTest();
-  await until(async () => /The last test[^]*Waiting \([^)]+\)/.test((await ruth.open(path)).words));
+  await until(async () => /The last test[^]*Waiting \([^)]+\)/.test((await ruth.open(path)).text));
   assert.deepEqual(received, []);
 });
 
@@ -114,10 +114,10 @@ test('a mail server of the environment is shown, and cannot be changed in the br
   const smtp = await startSmtp();
   t.after(smtp.stop);
   const { ruth, save, lychgate } = await start(t, { SMTP_URL: smtp.url });
-  const { words, html } = await ruth.open(path);
-  assert.match(words, /Server:\s+127\.0\.0\.1\s+Set by your IT support \(SMTP_URL\)\./);
+  const { text: pageText, html } = await ruth.open(path);
+  assert.match(pageText, /Server:\s+127\.0\.0\.1\s+Set by your IT support \(SMTP_URL\)\./);
   assert.doesNotMatch(html, /name="(host|port|user|password)"/);
-  assert.match((await save({ from: 'office@willow.example' })).words, /Saved\./);
+  assert.match((await save({ from: 'office@willow.example' })).text, /Saved\./);
   const body = { host: 'smtp.example.com' };
   const refused = await callAsOperator(lychgate, 'PUT', 'Settings/MailServer', body);
   assert.equal(refused.body.fields.host, 'Your IT support has set this (SMTP_URL).');

@@ -38,32 +38,32 @@ test('an administrator enters the website that may show photographs and that mai
   const gallery = `/documentviewer/${await makeFuneral(lychgate.address)}`;
   assert.match((await framed(gallery))!, /www\.willow\.example/);
   const saved = await save('https://www.Example.org/news?x=1\nexample.org  shop.example.org:8443');
-  assert.match(saved.words, /Saved\./);
-  assert.match(saved.words, /www\.example\.org, example\.org, shop\.example\.org:8443/);
+  assert.match(saved.text, /Saved\./);
+  assert.match(saved.text, /www\.example\.org, example\.org, shop\.example\.org:8443/);
   await until(async () => (await framed(gallery))!.includes('shop.example.org:8443'));
   assert.doesNotMatch((await framed(gallery))!, /willow/);
   const news = 'https://www.example.org/news';
   assert.equal(await followed(news), news);
-  assert.doesNotMatch((await ruth.open('/office')).words, /address of your own website yet/);
+  assert.doesNotMatch((await ruth.open('/office')).text, /address of your own website yet/);
   const embed = await ruth.open(`/office/funerals/${gallery.split('/').at(-1)}/embed`);
-  assert.match(embed.words, /It works on these websites: www\.example\.org/);
+  assert.match(embed.text, /It works on these websites: www\.example\.org/);
 
   await save('');
   await until(async () => !(await framed(gallery))!.includes('example.org'));
-  assert.match((await ruth.open('/office')).words, /We do not know the address of your own website yet/);
+  assert.match((await ruth.open('/office')).text, /We do not know the address of your own website yet/);
 });
 
 test('an administrator enters the public address, and every link begins with it', async () => {
   const { html } = await ruth.open(path);
   const revision = /name="revision" value="(\d+)"/.exec(html)![1]!;
   const plain = await ruth.send(path, { address: 'http://care.example.org', hosts: '', revision });
-  assert.match(plain.words, /Please enter a web address that begins with https/);
+  assert.match(plain.text, /Please enter a web address that begins with https/);
   const saved = await ruth.send(path, {
     address: ' https://care.example.org/events?x=1 ',
     hosts: '',
     revision,
   });
-  assert.match(saved.words, /Saved\./);
+  assert.match(saved.text, /Saved\./);
   const { guid } = await addFuneral(lychgate.address);
   const { links } = (await callAsOperator(lychgate, 'GET', `Funerals/${guid}`)).body;
   assert.match(links.add, /^https:\/\/care\.example\.org\/documentupload\//);
@@ -79,12 +79,12 @@ test('an administrator enters the public address, and every link begins with it'
 
 test('an address that is none is refused in its line, and what was typed stays', async () => {
   const wrong = await save("www.example.org\nhttps://ruth@example.org/\n'self'");
-  assert.match(wrong.words, /Line 2: Please enter an address such as www\.example\.org\./);
+  assert.match(wrong.text, /Line 2: Please enter an address such as www\.example\.org\./);
   assert.match(wrong.html, />www\.example\.org\nhttps:\/\/ruth@example\.org\/\n&#x27;self&#x27;</);
 });
 
 test('a word that is no address is refused, as in a sentence', async () => {
-  assert.match((await save('our website')).words, /Line 1: Please enter an address such as/);
+  assert.match((await save('our website')).text, /Line 1: Please enter an address such as/);
 });
 
 test('a wrong email address of the notices is named in its line too', async () => {
@@ -98,10 +98,10 @@ test('a wrong email address of the notices is named in its line too', async () =
     ...Object.fromEntries(fields),
     staffMail: 'a@example.org\nruth',
   });
-  assert.match(refused.words, /Line 2: /);
+  assert.match(refused.text, /Line 2: /);
 });
 
 test('the foot of Settings says which version runs', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-  assert.ok((await ruth.open('/office/settings')).words.includes(`Lychgate ${version}.`));
+  assert.ok((await ruth.open('/office/settings')).text.includes(`Lychgate ${version}.`));
 });

@@ -24,7 +24,7 @@ const processes = async () =>
     differing: string[];
     hasWorker: boolean;
   };
-const today = async () => (await browser.open('/office')).words.replaceAll(/\s+/g, ' ');
+const today = async () => (await browser.open('/office')).text.replaceAll(/\s+/g, ' ');
 
 test('web processes without a worker are reported: nobody sends emails', async () => {
   await browser.signIn(await addPerson(first, 'Ruth', 'administrator'));

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { mainLines } from '../support/browser/email-link.ts';
+import { mainLines, callUs } from '../support/browser/email-link.ts';
+import { sorry } from './texts.ts';
 
 // The page is tested without its script, in front of an external back office.
 let backOffice: FakeBackOffice;
@@ -21,9 +22,6 @@ const record = 'POST Ms/EmailSignoff';
 const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';
 const pathOf = (option: string) => `/emailsignoff/${emailGuid}/${encodeURIComponent(option)}`;
 const recorded = () => backOffice.calls.map(({ body }) => body);
-const sorry =
-  'Sorry, A problem has occurred, we cannot sign off from this email. This may be because sign off has already been completed. Please contact us to confirm.';
-const callUs = 'Or call us on 01632 960 123. We are happy to help.';
 
 let visitors = 0;
 const send = (path: string, body: BodyInit) => {

@@ -8,11 +8,12 @@ import {
 } from '../support/browser/email-link-page.ts';
 import { titleOf } from '../support/browser/title.ts';
 import { press } from '../support/browser/staff-pages.ts';
+import { callUs } from '../support/browser/email-link.ts';
+import { sorry, asItWas as choice } from './texts.ts';
 
 const record = 'POST Ms/EmailSignoff';
 const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';
 const link = `/emailsignoff/${emailGuid}/Option1`;
-const choice = 'To leave the deceased person in exactly the way they were when coming into our care.';
 const lead = ['Sign-off', 'Your choice:', choice];
 const asking = [
   ...lead,
@@ -20,9 +21,6 @@ const asking = [
   'Confirm',
 ];
 const thanks = ['Sign-off', 'Thank you. Sign-off has been received.', choice];
-const sorry =
-  'Sorry, A problem has occurred, we cannot sign off from this email. This may be because sign off has already been completed. Please contact us to confirm.';
-const callUs = 'Or call us on 01632 960 123. We are happy to help.';
 const failed = ['Sign-off', sorry, callUs, 'Try again'];
 
 test.beforeEach(({ backOffice }) => {

@@ -6,12 +6,11 @@ import { standardOptions } from '#contract/sign-off-options.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { startSignoff, exampleSignoff } from './start-sign-off.ts';
 import { assertAccepted } from '../support/answers.ts';
+import { asItWas, preserved } from './texts.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-const asItWas = 'To leave the deceased person in exactly the way they were when coming into our care.';
-const preserved = 'Preservation and presentation of the deceased person.';
 const completed =
   'Sign-off has already been completed. To check or change it, please call us on 01632 960 123.';
 

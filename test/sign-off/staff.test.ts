@@ -4,10 +4,9 @@ import { isRefused } from '#contract/call.ts';
 import { signoffStates, type SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
 import { startSignoff, exampleSignoff } from './start-sign-off.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
+import { asItWas, preserved } from './texts.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const asItWas = 'To leave the deceased person in exactly the way they were when coming into our care.';
-const preserved = 'Preservation and presentation of the deceased person.';
 const bySon: SpokenAnswer = { option: 'Option1', way: 'phone', givenBy: 'Peter Ellis, his son' };
 
 type Started = Awaited<ReturnType<typeof startSignoff>>;

@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import PostalMime from 'postal-mime';
 import type { NewSignoff } from '#contract/operator/sign-off/sign-offs.ts';
 import { callsAs, createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
@@ -13,6 +12,7 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { assertAccepted } from '../support/answers.ts';
+import { readOutboxFolder } from '../support/email/email-folder.ts';
 
 export const exampleSignoff: NewSignoff = {
   eMail: 'margaret@example.org',
@@ -35,8 +35,7 @@ export async function startSignoff(t: TestContext) {
   const backOffice = createBackOffice(parts);
   const emails = async () => {
     await deliverDue({ database, clock, log: () => {}, transport: createFileTransport(folder), compose });
-    const names = (await readdir(folder)).toSorted((one, other) => numberIn(one) - numberIn(other));
-    return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+    return readOutboxFolder(folder);
   };
   return {
     database,
@@ -69,7 +68,5 @@ const compose = (waiting: QueuedEmail) =>
       contactUrl: 'https://www.willow.example/contact',
     },
   });
-
-const numberIn = (name: string) => Number(/outbox-(\d+)/.exec(name)?.[1]);
 
 const tokenIn = (text: string) => /\/emailsignoff\/([\da-f-]{36})\//.exec(text)![1]!;

@@ -42,7 +42,7 @@ test('a record shows who changed what', async () => {
     ],
   );
   const page = await (await asOperator(lychgate)).open(`/office/people/${guid}`);
-  assert.match(page.words.replace(/\s+/g, ' '), /History .* Operator key changed Name Ruth Ruth Okafor/);
+  assert.match(page.text.replace(/\s+/g, ' '), /History .* Operator key changed Name Ruth Ruth Okafor/);
 });
 
 test('the history of people is for administrators', async () => {

@@ -41,37 +41,37 @@ test('the page of a family has all of theirs in time order, and nothing of a nei
   assert.match(booking.html, new RegExp(`href="/office/family/booking/${guid}"[^>]*>Everything of theirs`));
   const page = await una.open(`/office/family/booking/${guid}`);
   assert.match(
-    joinLines(page.words),
+    joinLines(page.text),
     /Mary Ellis .*Contact of mailings .*Cremation request, .*Lantern walk Waiting list, .*Coffee morning Booking, /,
   );
   assert.match(page.html, /href="mailto:Mary\.Ellis@example\.org"[^]*href="tel:01632960456"/);
-  assert.doesNotMatch(page.words, /Rosemary|ELLIS-1|What we hold/, 'neither a neighbour nor money');
+  assert.doesNotMatch(page.text, /Rosemary|ELLIS-1|What we hold/, 'neither a neighbour nor money');
   const fromContact = await una.open(`/office/family/contact/${co}`);
-  assert.match(joinLines(fromContact.words), /Coffee morning Booking,/);
+  assert.match(joinLines(fromContact.text), /Coffee morning Booking,/);
   const found = await una.open('/office/search?q=mary.ellis%40example.org');
   assert.match(found.html, new RegExp(`href="/office/family/booking/${guid}"`));
 
   const ruth = await signInAs(lychgate, 'Ruth', 'administrator');
-  assert.match(joinLines((await ruth.open(`/office/family/booking/${guid}`)).words), /ELLIS-1 Customer,/);
+  assert.match(joinLines((await ruth.open(`/office/family/booking/${guid}`)).text), /ELLIS-1 Customer,/);
   const held = /href="(\/office\/privacy\/person[^"]*)"/.exec(
     (await ruth.open(`/office/family/booking/${guid}`)).html,
   );
-  assert.match((await ruth.open(unescapeHtml(held![1]!))).words, /Bookings/);
+  assert.match((await ruth.open(unescapeHtml(held![1]!))).text, /Bookings/);
 
   const search = await una.open('/office/family?q=mary.ellis%40example.org');
   const [mary, ...others] = search.html.match(/<li><a href="\/office\/family\/.*?<\/li>/g)!;
   assert.equal(others.length, 2, 'a longer address, and the one who wrote it second, are others');
   assert.match(joinLines(mary!), /Mary Ellis.*01632 960 456.*Contact of mailings.*Coffee morning/);
-  assert.doesNotMatch(joinLines(search.words), /ELLIS-1/);
+  assert.doesNotMatch(joinLines(search.text), /ELLIS-1/);
   assert.match((await una.open('/office/family?q=960456')).html, /mailto:Mary/);
   assert.match((await ruth.open('/office/family?q=ellis-1')).html, /href="\/office\/family\/customer\//);
-  assert.match((await una.open('/office/family?q=ellis-1')).words, /Nobody has all of these words/);
+  assert.match((await una.open('/office/family?q=ellis-1')).text, /Nobody has all of these words/);
 
-  assert.match(page.words, /They get our mailings\./);
+  assert.match(page.text, /They get our mailings\./);
   const off = await una.send(`/office/family/booking/${guid}`, { eMail });
-  assert.match(off.words, /This address gets no more mailings\./);
-  assert.match(off.words, /They get no mailings: this address is blocked\./);
-  assert.doesNotMatch(off.words, /Take them off the mailing list/);
+  assert.match(off.text, /This address gets no more mailings\./);
+  assert.match(off.text, /They get no mailings: this address is blocked\./);
+  assert.doesNotMatch(off.text, /Take them off the mailing list/);
 });
 
 test('without an email address a page has the telephone, and guesses nothing else', async () => {
@@ -79,8 +79,8 @@ test('without an email address a page has the telephone, and guesses nothing els
   const caller = { name: 'Harold Ellis', phone: '01632 960 456', numberOfAttendees: 1 };
   const { guid } = await runAsOperator(lychgate, 'POST', `Bereavement/${event}/Attendees`, caller);
   const una = await signInAs(lychgate, 'Uma', 'staff');
-  const { words } = await una.open(`/office/family/booking/${guid}`);
-  assert.match(words, /Without an email address we cannot know what else is theirs\./);
+  const { text } = await una.open(`/office/family/booking/${guid}`);
+  assert.match(text, /Without an email address we cannot know what else is theirs\./);
   const found = await una.open('/office/family?q=harold');
   assert.match(
     found.html,

@@ -131,12 +131,12 @@ describe('The search field', () => {
   test('is on each page, and works without JavaScript', async () => {
     await makeEvent(lychgate.address, { title: 'Moonlight <b>choir</b>' });
     assert.match((await ruth.open('/office')).html, /<form action="\/office\/search"><input [^>]*name="q"/);
-    const { html, words } = await ruth.open('/office/search?q=moonlight');
+    const { html, text } = await ruth.open('/office/search?q=moonlight');
     assert.match(html, /href="\/office\/events\/[\w-]{36}"><bdi>Moonlight &lt;b&gt;choir/);
     assert.match(html, /value="moonlight"/);
-    assert.match(words, /With all of these words:\s+moonlight/);
-    assert.match((await ruth.open('/office/search?q=%3Cscript%3E')).words, /Nothing has all of these words/);
-    assert.match((await ruth.open('/office/search?q=+')).words, /Finds bookings/);
+    assert.match(text, /With all of these words:\s+moonlight/);
+    assert.match((await ruth.open('/office/search?q=%3Cscript%3E')).text, /Nothing has all of these words/);
+    assert.match((await ruth.open('/office/search?q=+')).text, /Finds bookings/);
     assert.equal((await ruth.open(`/office/search?q=${'long '.repeat(100)}`)).status, 200);
   });
 

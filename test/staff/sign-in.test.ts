@@ -37,12 +37,12 @@ after(async () => {
 describe('The first person', () => {
   test('is invited with the operator key, chooses a password by email, and signs in', async () => {
     const stranger = new StaffBrowser(lychgate);
-    assert.match((await stranger.open('/office')).words, /Nobody has an account yet/);
+    assert.match((await stranger.open('/office')).text, /Nobody has an account yet/);
 
     const operator = await asOperator(lychgate);
-    assert.match((await operator.open('/office/people')).words, /Invite the first person/);
+    assert.match((await operator.open('/office/people')).text, /Invite the first person/);
     const person = { name: 'Ruth Okafor', eMail: 'ruth@willow.example', role: 'administrator' };
-    assert.match((await operator.send('/office/people', person)).words, /Ruth Okafor[^]*Invited/);
+    assert.match((await operator.send('/office/people', person)).text, /Ruth Okafor[^]*Invited/);
 
     const link = await linkTo(lychgate, person.eMail, invitationSubject);
     const [email] = await readEmails(lychgate.dataDir, { subject: invitationSubject });
@@ -51,13 +51,13 @@ describe('The first person', () => {
     const ruth = new StaffBrowser(lychgate);
     // Mail programs open links by themselves.
     await ruth.open(link);
-    assert.match((await ruth.open(link)).words, /Choose a password/);
-    assert.match((await ruth.send(link, { password: 'short' })).words, /12 to 200 characters/);
-    assert.match((await ruth.send(link, { password: 'RuthOkafor2026!' })).words, /easy to guess/);
+    assert.match((await ruth.open(link)).text, /Choose a password/);
+    assert.match((await ruth.send(link, { password: 'short' })).text, /12 to 200 characters/);
+    assert.match((await ruth.send(link, { password: 'RuthOkafor2026!' })).text, /easy to guess/);
     const chosen = await ruth.send(link, { password });
-    assert.match(chosen.words, /Your password is set, and you are signed in/);
+    assert.match(chosen.text, /Your password is set, and you are signed in/);
     assert.match(chosen.html, /<bdi>Ruth Okafor<\/bdi>/);
-    assert.match((await ruth.open(link)).words, /used or has expired/);
+    assert.match((await ruth.open(link)).text, /used or has expired/);
 
     const today = await ruth.signIn('Ruth@Willow.example');
     assert.equal(today.path, '/office');
@@ -73,7 +73,7 @@ describe('Signing in', () => {
       new StaffBrowser(lychgate).signIn('nobody@willow.example', 'not my password'),
     ]);
     assert.deepEqual([wrong.status, unknown.status], [403, 403]);
-    assert.equal(wrong.words.replaceAll(eMail, ''), unknown.words.replaceAll('nobody@willow.example', ''));
+    assert.equal(wrong.text.replaceAll(eMail, ''), unknown.text.replaceAll('nobody@willow.example', ''));
     assert.ok(wrong.html.includes(`value="${eMail}"`), 'the address is still in its field');
   });
 
@@ -106,9 +106,9 @@ describe('Signing in', () => {
     await david.signIn(eMail);
     const page = `/office/people/${await findStaffGuid(lychgate, eMail)}/remove`;
     const operator = await asOperator(lychgate);
-    assert.match((await operator.open(page)).words, /Remove David\?/);
+    assert.match((await operator.open(page)).text, /Remove David\?/);
     assert.equal((await david.open('/office')).path, '/office', 'looking at the page removes nobody');
-    assert.match((await operator.send(page)).words, /Removed and signed out everywhere/);
+    assert.match((await operator.send(page)).text, /Removed and signed out everywhere/);
     assert.equal((await david.open('/office')).path, '/office/sign-in');
     assert.equal((await david.signIn(eMail)).status, 403);
   });
@@ -117,7 +117,7 @@ describe('Signing in', () => {
     const eMail = await addPerson(lychgate, 'Edith', 'staff');
     const edith = new StaffBrowser(lychgate);
     await edith.signIn(eMail);
-    assert.match((await edith.open('/admin')).words, /Admin and Test Tasks[^]*Sign out/);
+    assert.match((await edith.open('/admin')).text, /Admin and Test Tasks[^]*Sign out/);
     await edith.send('/admin', { 'sign-out': 'yes' });
     assert.equal((await edith.open('/office')).path, '/office/sign-in');
   });
@@ -129,18 +129,18 @@ describe('Signing in with a code', () => {
     const jack = new StaffBrowser(lychgate);
     await jack.signIn(eMail);
     const codes = '/office/account/codes';
-    const { words } = await jack.send(codes, { start: 'yes', currentPassword: password });
-    const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(words)![0].replaceAll(' ', '');
+    const { text } = await jack.send(codes, { start: 'yes', currentPassword: password });
+    const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(text)![0].replaceAll(' ', '');
     const step = Math.floor(Date.now() / 30_000);
     const shown = await jack.send(codes, { confirm: 'yes', code: codeAt(key, step) });
-    const recoveryCodes = shown.words.match(/[a-z2-7]{4}(-[a-z2-7]{4}){5}/g)!;
-    assert.doesNotMatch((await jack.open(codes)).words, /[a-z2-7]{4}(-[a-z2-7]{4}){5}/, 'shown once');
+    const recoveryCodes = shown.text.match(/[a-z2-7]{4}(-[a-z2-7]{4}){5}/g)!;
+    assert.doesNotMatch((await jack.open(codes)).text, /[a-z2-7]{4}(-[a-z2-7]{4}){5}/, 'shown once');
 
     const elsewhere = new StaffBrowser(second);
     const asked = await elsewhere.send('/office/sign-in?to=/office/account', { eMail, password });
     assert.equal(asked.path, '/office/sign-in/code?to=%2Foffice%2Faccount');
     assert.match((await elsewhere.open('/office')).path, /^\/office\/sign-in/);
-    assert.equal((await elsewhere.open('/admin')).words.includes('Sign out'), false);
+    assert.equal((await elsewhere.open('/admin')).text.includes('Sign out'), false);
     assert.equal((await elsewhere.send(asked.path, { code: '12' })).status, 403);
     const entered = await elsewhere.at(lychgate).send(asked.path, { code: recoveryCodes[0]! });
     assert.equal(entered.path, '/office/account');
@@ -169,7 +169,7 @@ describe('A forgotten password', () => {
       browser.send('/office/forgot', { eMail }),
       browser.send('/office/forgot', { eMail: 'nobody@willow.example' }),
     ]);
-    assert.equal(known.words.replace(eMail, ''), unknown.words.replace('nobody@willow.example', ''));
+    assert.equal(known.text.replace(eMail, ''), unknown.text.replace('nobody@willow.example', ''));
     const link = await linkTo(lychgate, eMail, 'Choose a new password');
     assert.equal((await browser.send(link, { password: 'teacup meadow sixpence' })).status, 200);
     assert.equal((await browser.open('/office')).path, '/office', 'the link signs them in');
@@ -189,9 +189,9 @@ describe('A forgotten password', () => {
       currentPassword: 'not my password',
       password: wanted,
     });
-    assert.match(wrong.words, /not your present password/);
+    assert.match(wrong.text, /not your present password/);
     const right = await here.send('/office/account', { currentPassword: password, password: wanted });
-    assert.match(right.words, /Your password has changed/);
+    assert.match(right.text, /Your password has changed/);
     assert.equal((await elsewhere.open('/office')).path, '/office/sign-in');
   });
 });
@@ -222,7 +222,7 @@ describe('The staff pages', () => {
     assert.doesNotMatch(today.html, /\/office\/(people|programs)/);
     const refused = await ida.open('/office/people');
     assert.equal(refused.status, 403);
-    assert.match(refused.words, /This needs the role “administrator”/);
+    assert.match(refused.text, /This needs the role “administrator”/);
     const sent = { name: 'Ida', eMail: 'ida2@willow.example', role: 'administrator' };
     assert.equal((await ida.send('/office/people', sent)).status, 403);
   });
@@ -242,7 +242,7 @@ describe('The staff pages', () => {
     for (const path of ['/office', '/office/sign-in']) {
       const page = await new StaffBrowser(website).open(path);
       assert.equal(page.status, 404);
-      assert.match(page.words, /need Lychgate’s own back office/);
+      assert.match(page.text, /need Lychgate’s own back office/);
     }
   });
 });

@@ -24,7 +24,7 @@ after(() => lychgate.stop());
 const dayMs = 86_400_000;
 const inDays = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T10:30:00`;
 
-const wordsOf = async (shown: Promise<{ words: string }>) => joinLines((await shown).words);
+const wordsOf = async (shown: Promise<{ text: string }>) => joinLines((await shown).text);
 
 async function bookPlaces(eventGuid: string, numberOfAttendees: number) {
   const booked = await book(lychgate.address, eventGuid, { numberOfAttendees });
@@ -52,11 +52,11 @@ test('on a quiet day Today is calm; then it names the events to look at', async 
     maxCapacity: 10,
   });
   await bookPlaces(full, 9);
-  const words = await wordsOf(browser.open('/office'));
-  assert.doesNotMatch(words, /Nothing needs attention/);
-  assert.match(words, /Events that are nearly full Popular .*9 of 10 places taken\. Events without/);
+  const text = await wordsOf(browser.open('/office'));
+  assert.doesNotMatch(text, /Nothing needs attention/);
+  assert.match(text, /Events that are nearly full Popular .*9 of 10 places taken\. Events without/);
   assert.match(
-    words,
+    text,
     /Events without bookings, within 14 days Soon [^]*The next events Soon .*Later .*Popular/,
   );
 });
@@ -84,29 +84,26 @@ test('a request that somebody takes stays on their Today alone, until it is done
   const [hers, his] = [new StaffBrowser(lychgate), new StaffBrowser(lychgate)];
   await hers.signIn(una);
   await his.signIn(colleague);
-  const { html, words } = await hers.open('/office');
-  assert.doesNotMatch(words, /Your cremation requests/);
+  const { html, text } = await hers.open('/office');
+  assert.doesNotMatch(text, /Your cremation requests/);
   const [, value] = new RegExp(`value="(${reference} \\d+)"`).exec(html)!;
   const taken = await hers.send('/office?index', { 'take-request': value! });
-  assert.match(
-    joinLines(taken.words),
-    /The request is yours\..*Your cremation requests Mr John Arthur Alder/,
-  );
+  assert.match(joinLines(taken.text), /The request is yours\..*Your cremation requests Mr John Arthur Alder/);
   const late = await his.send('/office?index', { 'take-request': value! });
-  assert.deepEqual([late.status, /Una has this request now/.test(late.words)], [409, true]);
-  assert.doesNotMatch((await his.open('/office')).words, /Alder/);
+  assert.deepEqual([late.status, /Una has this request now/.test(late.text)], [409, true]);
+  assert.doesNotMatch((await his.open('/office')).text, /Alder/);
   const operator = await asOperator(lychgate);
   const people = await operator.open('/office/people');
   const [, page] = /href="([^"]+)"><bdi>Una<\/bdi>/.exec(people.html)!;
   const asking = await operator.open(`${page}/remove`);
-  assert.match(joinLines(asking.words), /They look after a cremation request that is in progress\./);
+  assert.match(joinLines(asking.text), /They look after a cremation request that is in progress\./);
   const unsaid = await operator.send(`${page}/remove`);
-  assert.match(joinLines(unsaid.words), /has a request in progress\. Please say who takes over\./);
+  assert.match(joinLines(unsaid.text), /has a request in progress\. Please say who takes over\./);
   const [, wyn] = /<option value="([\da-f-]{36})"[^>]*>Wyn/.exec(asking.html)!;
-  assert.match((await operator.send(`${page}/remove`, { requests: wyn! })).words, /Removed/);
-  assert.match((await his.open('/office')).words, /Your cremation requests[^]*Alder/);
+  assert.match((await operator.send(`${page}/remove`, { requests: wyn! })).text, /Removed/);
+  assert.match((await his.open('/office')).text, /Your cremation requests[^]*Alder/);
   await his.send(`/office/requests/${reference}`, { do: 'finish', revision: '3' });
-  assert.doesNotMatch((await his.open('/office')).words, /Alder/);
+  assert.doesNotMatch((await his.open('/office')).text, /Alder/);
   una = await addPerson(lychgate, 'Una', 'staff');
 });
 
@@ -118,16 +115,16 @@ test('a request of one’s own that the family has sent again is on Today once',
   const { html } = await browser.open(`/office/requests/${reference}`);
   const [, revision] = /name="revision" value="(\d+)"/.exec(html)!;
   await browser.send(`/office/requests/${reference}`, { do: 'take', revision: revision! });
-  const mine = (words: string) => joinLines(words).match(/Mr John Arthur Rowan/g)?.length;
+  const mine = (text: string) => joinLines(text).match(/Mr John Arthur Rowan/g)?.length;
   const before = await browser.open('/office');
-  assert.equal(mine(before.words), 1);
-  assert.match(joinLines(before.words), /Rowan Requested by Mrs Margaret Ellis , just now/);
+  assert.equal(mine(before.text), 1);
+  assert.match(joinLines(before.text), /Rowan Requested by Mrs Margaret Ellis , just now/);
   await arrive({ deceasedLastName: 'Rowan', town: 'Leominster' }, key);
-  const { words } = await browser.open('/office');
-  assert.equal(mine(words), 1);
-  assert.match(joinLines(words), /The family has sent it again\. You look after it\./);
+  const { text } = await browser.open('/office');
+  assert.equal(mine(text), 1);
+  assert.match(joinLines(text), /The family has sent it again\. You look after it\./);
   const list = await browser.open('/office/requests?state=in-progress');
-  assert.match(joinLines(list.words), /Rowan .*The family has sent it again just now.* You /);
+  assert.match(joinLines(list.text), /Rowan .*The family has sent it again just now.* You /);
   await ask('PUT', `Requests/${reference}`, { state: 'done' });
 });
 
@@ -155,20 +152,20 @@ test('the set-up check is for administrators, and what is set aside says by whom
   for (const heading of others) assert.ok(guided.includes(heading), heading);
   for (const heading of inGuide) assert.ok(!guided.includes(heading), `${heading} twice`);
   await browser.send('/office/guide', { press: 'set-aside' });
-  const words = await wordsOf(browser.open('/office'));
-  for (const heading of [...inGuide, ...others]) assert.ok(words.includes(heading), heading);
-  assert.ok(!words.includes('The operator key is the one'), 'OPERATOR_KEY is set here');
+  const text = await wordsOf(browser.open('/office'));
+  for (const heading of [...inGuide, ...others]) assert.ok(text.includes(heading), heading);
+  assert.ok(!text.includes('The operator key is the one'), 'OPERATOR_KEY is set here');
   const aside = await wordsOf(browser.send('/office?index', { 'set-aside': 'backup' }));
   assert.match(aside, /Hidden \(1\) Is there a backup\? “We have a backup”, Ruth , \d+ \w+ \d{4}/);
   const again = await browser.send('/office?index', { 'ask-again': 'backup' });
-  assert.doesNotMatch(again.words, /Hidden \(1\)/);
+  assert.doesNotMatch(again.text, /Hidden \(1\)/);
   await addPerson(lychgate, 'Thomas', 'administrator');
-  assert.doesNotMatch((await browser.open('/office')).words, /There should be two administrators/);
+  assert.doesNotMatch((await browser.open('/office')).text, /There should be two administrators/);
   const invented = await browser.send('/office?index', { 'set-aside': 'tea' });
   assert.equal(invented.status, 404);
   const colleague = new StaffBrowser(lychgate);
   await colleague.signIn(una);
-  assert.doesNotMatch((await colleague.open('/office')).words, /Before families use the website/);
+  assert.doesNotMatch((await colleague.open('/office')).text, /Before families use the website/);
   assert.equal((await colleague.send('/office?index', { 'set-aside': 'backup' })).status, 403);
 });
 
@@ -176,12 +173,12 @@ test('somebody without the role starts no job of money, and a run says who start
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(una);
   const refused = await browser.open('/office/jobs/run/dd-invoicing');
-  assert.deepEqual([refused.status, /role “finance”/.test(refused.words)], [403, true]);
+  assert.deepEqual([refused.status, /role “finance”/.test(refused.text)], [403, true]);
   assert.equal((await browser.send('/office/jobs/run/dd-invoicing')).status, 403);
   assert.equal((await browser.open('/office/jobs/run/tea')).status, 404);
   const started = await browser.send('/office/jobs/run/reminders');
   assert.match(started.path, /^\/office\/jobs\/[\da-f-]{36}\?done=started$/);
-  assert.match(joinLines(started.words), /Event reminders .*Started by Una/);
+  assert.match(joinLines(started.text), /Event reminders .*Started by Una/);
   const schedules = await callAsOperator(lychgate, 'GET', 'Jobs/Schedules');
   assert.deepEqual(schedules.body.map(({ kind }: { kind: string }) => kind).toSorted(), [
     'background',
@@ -189,7 +186,7 @@ test('somebody without the role starts no job of money, and a run says who start
   ]);
   assert.match(schedules.body[0].nextAt, /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45):00$/);
   const failed = await (await asOperator(lychgate)).open('/office/jobs?state=failed');
-  assert.match(failed.words, /There are no such runs\./);
+  assert.match(failed.text, /There are no such runs\./);
 });
 
 test('a backup that has not come for two nights is named until there is another one', async () => {
@@ -247,9 +244,9 @@ test('Today has five requests with their ages, and says how many more there are'
     arrived.push((await arrive({ deceasedLastName: 'Linden' })).reference);
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(una);
-  const { html, words } = await browser.open('/office');
+  const { html, text } = await browser.open('/office');
   assert.equal(html.match(/aria-label="Open request/g)?.length, 5);
-  assert.match(joinLines(words), /Received just now, \d+ \w+ \d{4}/);
+  assert.match(joinLines(text), /Received just now, \d+ \w+ \d{4}/);
   const [, link, more] =
     /<a href="([^"]*)">(\d+)(?:<!-- -->)? ?(?:<!-- -->)?more(?: |<!-- -->)*cremation requests/.exec(html) ??
     [];

@@ -180,9 +180,9 @@ test('a bucket that fails during an upload loses nothing', async () => {
   const failure = async () => (await asAdministrator('GET', `${path}/Failure`)).body;
   assert.match((await failure()).reason, /cloud storage in the settings does not answer/);
   const browser = await asOperator(lychgate);
-  assert.match((await browser.open('/office')).words, /stay on the server since .*cloud storage/s);
+  assert.match((await browser.open('/office')).text, /stay on the server since .*cloud storage/s);
   assert.notEqual(await statusOf(inTheBucket), 200);
-  assert.match((await browser.open('/office')).words, /Galleries lack photographs since .*give them back/s);
+  assert.match((await browser.open('/office')).text, /Galleries lack photographs since .*give them back/s);
   await s3.comeBack();
   assert.equal((await onDisk()).length, before.length + 1);
   assert.equal((await tryIt()).status, 200);

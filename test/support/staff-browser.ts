@@ -8,7 +8,7 @@ import { readMainText } from './html.ts';
 export const password = 'lantern gravel orbit';
 const emailMs = 10_000;
 
-type Shown = { status: number; path: string; words: string; html: string; headers: Headers };
+type OpenedPage = { status: number; path: string; text: string; html: string; headers: Headers };
 
 /** A browser without JavaScript, with cookies of its own. */
 export class StaffBrowser {
@@ -25,13 +25,13 @@ export class StaffBrowser {
     return this;
   }
 
-  open = (path: string): Promise<Shown> => this.#send(path, { method: 'GET' });
+  open = (path: string): Promise<OpenedPage> => this.#send(path, { method: 'GET' });
 
-  send = (path: string, fields: Record<string, string> = {}): Promise<Shown> =>
+  send = (path: string, fields: Record<string, string> = {}): Promise<OpenedPage> =>
     this.#send(path, { method: 'POST', body: new URLSearchParams(fields) });
 
   /** Sends a form with several fields of one name, or with a file. */
-  sendFields = (path: string, fields: [string, string][] | FormData): Promise<Shown> =>
+  sendFields = (path: string, fields: [string, string][] | FormData): Promise<OpenedPage> =>
     this.#send(path, {
       method: 'POST',
       body: fields instanceof FormData ? fields : new URLSearchParams(fields),
@@ -47,7 +47,7 @@ export class StaffBrowser {
     return { status: answer.status, body: (await answer.json()) as Body };
   };
 
-  signIn = (eMail: string, typed = password): Promise<Shown> =>
+  signIn = (eMail: string, typed = password): Promise<OpenedPage> =>
     this.send('/office/sign-in', { eMail, password: typed });
 
   /** Removes a cookie, as if it had expired. */
@@ -55,7 +55,7 @@ export class StaffBrowser {
 
   readonly cookie = () => Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
 
-  async #send(path: string, init: RequestInit): Promise<Shown> {
+  async #send(path: string, init: RequestInit): Promise<OpenedPage> {
     const answer = await fetch(this.#address + path, {
       ...init,
       redirect: 'manual',
@@ -69,10 +69,10 @@ export class StaffBrowser {
     const to = answer.headers.get('Location');
     // The address is on another website, which the test visits itself.
     if (to?.startsWith('http'))
-      return { status: answer.status, path: to, words: '', html: '', headers: answer.headers };
+      return { status: answer.status, path: to, text: '', html: '', headers: answer.headers };
     if (to) return this.open(to);
     const html = await answer.text();
-    return { status: answer.status, path, words: readMainText(html), html, headers: answer.headers };
+    return { status: answer.status, path, text: readMainText(html), html, headers: answer.headers };
   }
 }
 
@@ -105,7 +105,7 @@ export async function addPerson(lychgate: TestedLychgate, name: string, role: st
   const browser = new StaffBrowser(lychgate);
   const chosen = await browser.send(await linkTo(lychgate, eMail, invitationSubject), { password });
   // A person whose role needs codes sets them up first.
-  assert.match(chosen.words, /Your password is set|Your role needs sign-in codes/);
+  assert.match(chosen.text, /Your password is set|Your role needs sign-in codes/);
   await browser.send('/office/sign-out');
   return eMail;
 }

@@ -1,12 +1,11 @@
 import { expect, externalTest as test } from '../support/browser/test.ts';
 import { formsSentBy, expectLines } from '../support/browser/email-link-page.ts';
-import { sentMinutesAgo } from '../support/browser/email-link.ts';
+import { sentMinutesAgo, callUs } from '../support/browser/email-link.ts';
 
 // The pages act as soon as they are opened, like those of the original.
 test.use({ settings: { UNSUBSCRIBE_ON_OPEN: 'on', SIGN_OFF_ON_OPEN: 'on' } });
 
 const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';
-const callUs = 'Or call us on 01632 960 123. We are happy to help.';
 const leave = 'To leave the deceased person in exactly the way they were when coming into our care.';
 const ok = { body: { status: 'OK', message: '' } };
 

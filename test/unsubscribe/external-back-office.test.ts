@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { isOldEnough } from '#website/unsubscribe/unsubscribe.ts';
 import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { mainLines, sentMinutesAgo } from '../support/browser/email-link.ts';
+import { mainLines, sentMinutesAgo, callUs } from '../support/browser/email-link.ts';
 
 // The page is tested without its script, in front of an external back office.
 let backOffice: FakeBackOffice;
@@ -25,7 +25,6 @@ const record = 'POST Ms/Unsubscribe';
 const link = '/Unsubscribe/C%2F100/AB27';
 const contact = { cu: 'C/100', co: 'AB27' };
 const done = ['Unsubscribe', 'You have been successfully unsubscribed.'];
-const callUs = 'Or call us on 01632 960 123. We are happy to help.';
 const recorded = () => backOffice.calls.map(({ body }) => body);
 
 let visitors = 0;

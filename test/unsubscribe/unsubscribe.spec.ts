@@ -7,7 +7,7 @@ import {
   expectLines,
   stopClock,
 } from '../support/browser/email-link-page.ts';
-import { sentMinutesAgo } from '../support/browser/email-link.ts';
+import { sentMinutesAgo, callUs } from '../support/browser/email-link.ts';
 import { titleOf } from '../support/browser/title.ts';
 import { press } from '../support/browser/staff-pages.ts';
 
@@ -21,7 +21,6 @@ const asking = [
 ];
 const waiting = ['Unsubscribe', 'One moment, please.'];
 const done = ['Unsubscribe', 'You have been successfully unsubscribed.'];
-const callUs = 'Or call us on 01632 960 123. We are happy to help.';
 const failed = ['Unsubscribe', 'Sorry, we cannot unsubscribe you. Please contact us.', callUs, 'Try again'];
 
 test.beforeEach(({ backOffice }) => {

@@ -129,7 +129,7 @@ test('a program that fails for days is no longer told, and Today says so', async
     ['url', program.url],
     ['events', 'event.published'],
   ]);
-  assert.match(added.words, /whsec_/);
+  assert.match(added.text, /whsec_/);
   const path = /\/office\/webhooks\/[\w-]{36}/.exec(added.html)![0];
   await makeEvent(lychgate.address);
   await until(() => program.received.length === 1);
@@ -142,16 +142,16 @@ test('a program that fails for days is no longer told, and Today says so', async
   await until(
     async () => (await rows`select from webhook_endpoint where disabled_at is not null`).length === 1,
   );
-  assert.match((await ruth.open('/office')).words, /A program has not taken our messages for days/);
-  assert.match((await ruth.open(path)).words, /Failed10 tries\s+500/);
+  assert.match((await ruth.open('/office')).text, /A program has not taken our messages for days/);
+  assert.match((await ruth.open(path)).text, /Failed10 tries\s+500/);
   await makeEvent(lychgate.address, { title: 'Another' });
   assert.equal((await rows`select from webhook_delivery`).length, 1);
   program.status = 200;
   await ruth.send(path, { resume: 'yes' });
   await ruth.send(path, { test: 'yes' });
   await until(() => program.received.length === 3);
-  assert.doesNotMatch((await ruth.open('/office')).words, /A program has not taken/);
-  assert.match((await ruth.send(`${path}/remove`)).words, /The program is removed/);
+  assert.doesNotMatch((await ruth.open('/office')).text, /A program has not taken/);
+  assert.match((await ruth.send(`${path}/remove`)).text, /The program is removed/);
   assert.equal(((await operate('GET', 'Webhooks')).body as unknown[]).length, 0);
 });
 

@@ -66,18 +66,18 @@ test('Collect now asks first, collects, and shows the run on Collections, for fi
   t.after(() => lychgate.stop());
   const browser = await asOperator(lychgate);
   const page = '/office/money/collections/collect';
-  assert.match((await browser.open(page)).words, /\d invoices? (is|are) due and can be collected/);
-  assert.match((await browser.open('/office/money/collections')).words, /Nothing was collected yet\./);
+  assert.match((await browser.open(page)).text, /\d invoices? (is|are) due and can be collected/);
+  assert.match((await browser.open('/office/money/collections')).text, /Nothing was collected yet\./);
   for (const list of ['/office/money', '/office/money/debtors']) {
     const [box] = /(?<=name="selected" value=")[^"]+/.exec((await browser.open(list)).html) ?? [];
     const several = list === '/office/money' ? '/office/money/invoices/several' : `${list}/several`;
     const act = { selected: box!, act: 'collect' };
     const question = await browser.open(`${several}?${new URLSearchParams(act)}`);
-    assert.match(question.words, /Collect (1 invoice|from 1 customer) now\?/);
-    assert.match((await browser.send(several, act)).words, /GoCardless gets them|was not changed/);
+    assert.match(question.text, /Collect (1 invoice|from 1 customer) now\?/);
+    assert.match((await browser.send(several, act)).text, /GoCardless gets them|was not changed/);
   }
   const after = await browser.send(page, {});
-  assert.match(after.words, /Collecting has begun\. What it does is below\.\s*Last collected/);
+  assert.match(after.text, /Collecting has begun\. What it does is below\.\s*Last collected/);
   const clerk = await signInAs(lychgate, 'Beth', 'staff');
   assert.equal((await clerk.open(page)).status, 403);
   assert.equal((await clerk.send(page, {})).status, 403);

@@ -59,13 +59,13 @@ test('debtors are on a page and in a file, for finance alone', async (t) => {
   t.after(() => lychgate.stop());
   const browser = await asOperator(lychgate);
   const page = '/office/money/debtors';
-  assert.match((await browser.open(page)).words, /Nobody owes anything\./);
+  assert.match((await browser.open(page)).text, /Nobody owes anything\./);
   const ask = async (path: string, body: object) => (await callAsOperator(lychgate, 'POST', path, body)).body;
   const { guid: customerGuid } = await ask('Customers', { reference: 'C-1', name: 'Ada Li' });
   const lines = [{ description: 'Stone', taxCode: 'zero', amountPence: 100_00 }];
   const dates = { issuedOn: '2026-01-01', dueOn: '2026-01-02' };
   await ask('Invoices', { number: 'F-1', customerGuid, description: 'A memorial', lines, ...dates });
-  assert.match((await browser.open(page)).words, /Over 90 days\s*£100\.00/);
+  assert.match((await browser.open(page)).text, /Over 90 days\s*£100\.00/);
   const file = (await browser.open('/office/download/debtors')).html;
   assert.match(file, /"C-1","Ada Li","0\.00","0\.00","0\.00","0\.00","100\.00","100\.00"/);
   const clerk = await signInAs(lychgate, 'Beth', 'staff');

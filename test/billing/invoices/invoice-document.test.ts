@@ -115,7 +115,7 @@ test('the page of an invoice downloads it, and begins an email with it', async (
     accountNumber: '12345678',
     vatNumber: '',
   };
-  assert.match((await browser.send('/office/settings/invoices', bank)).words, /six digits of a sort code/);
+  assert.match((await browser.send('/office/settings/invoices', bank)).text, /six digits of a sort code/);
   await browser.send('/office/settings/invoices', { ...bank, sortCode: '12-34-56' });
   const form = { number: 'INV-1', customer: 'C-1', issuedOn: '1 Nov 2026', dueOn: '2 Nov 2026' };
   const lines = { description: 'A memorial', line0: 'Stone', tax0: 'standard', amount0: '120' };

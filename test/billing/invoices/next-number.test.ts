@@ -62,7 +62,7 @@ test('the form of a new invoice proposes the number, and loses nothing where it 
   assert.equal(await number(), 'INV-0002');
   const taken = await browser.send(page, { ...form, description: 'A colleague’s' });
   assert.equal(taken.status, 409);
-  assert.match(taken.words, /Another invoice has this number\. The next one is INV-0002\./);
+  assert.match(taken.text, /Another invoice has this number\. The next one is INV-0002\./);
   for (const text of ['INV-0001', 'A colleague’s', 'Stone', '120'])
     assert.ok(taken.html.includes(`value="${text}"`), text);
 });

@@ -208,9 +208,9 @@ async function refund(page: Page, invoice: Invoice, { amount, way }: { amount: s
   await expect(page.getByRole('heading', { name: `Invoice ${invoice.number}`, level: 1 })).toBeVisible();
 }
 
-async function reloaded(page: Page, words: string) {
+async function reloaded(page: Page, text) {
   await page.reload();
-  return (await page.getByText(words).count()) > 0;
+  return (await page.getByText(text).count()) > 0;
 }
 
 type Counts = Record<'due' | 'collecting' | 'decision' | 'paid' | 'cancelled', number>;

@@ -1,19 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { success } from '../cremation-page.ts';
+import { success, stepTitles } from '../cremation-page.ts';
 import { margaret, missing, requestPath } from '../../support/records/cremation-request.ts';
 import { expect, test } from '../cremation-test.ts';
 
-const titles = [
-  'About you',
-  'About the person who died',
-  'Where they lived and died',
-  'A few more questions',
-];
-
 const goOn = (page: Page) => page.getByRole('link', { name: 'Continue' }).click();
 const isAtStep = (page: Page, number: number) =>
-  expect(page.locator('main form h2:visible')).toHaveText(new RegExp(`^${titles[number - 1]}`));
+  expect(page.locator('main form h2:visible')).toHaveText(new RegExp(`^${stepTitles[number - 1]}`));
 
 test('a step is left once its own answers are right', async ({ page, requestPage }) => {
   // The rules are still on their way when Continue is pressed.
@@ -26,7 +19,7 @@ test('a step is left once its own answers are right', async ({ page, requestPage
   await requestPage.complains({ firstName, lastName, eMail1, relationship });
   await isAtStep(page, 1);
   // Another step does not show their messages.
-  await page.getByRole('link', { name: titles[1]!, exact: true }).click();
+  await page.getByRole('link', { name: stepTitles[1]!, exact: true }).click();
   await isAtStep(page, 2);
   await expect(requestPage.errorSummary).toHaveCount(0);
   await page.goBack();
@@ -35,7 +28,7 @@ test('a step is left once its own answers are right', async ({ page, requestPage
   await requestPage.show('title');
   await goOn(page);
   await isAtStep(page, 2);
-  await expect(page.getByRole('heading', { name: titles[1]! })).toBeFocused();
+  await expect(page.getByRole('heading', { name: stepTitles[1]! })).toBeFocused();
   await expect(requestPage.errorSummary).toHaveCount(0);
 });
 

@@ -66,20 +66,20 @@ test('the page leads through the list that it was opened from, also after each o
   );
   const first = await browser.open(listed[0]!);
   assert.ok(linksOf(first).includes(listed[1]!));
-  assert.match(first.words, /Next request/);
-  assert.doesNotMatch(first.words, /Previous request/);
+  assert.match(first.text, /Next request/);
+  assert.doesNotMatch(first.text, /Previous request/);
   const fields = { list: query.slice(1), text: 'She rings on Monday.', do: 'note', key: crypto.randomUUID() };
   const noted = await browser.send(`/office/requests/${waiting[0]}`, fields);
-  assert.match(noted.words, /Next request/);
+  assert.match(noted.text, /Next request/);
   assert.ok(noted.path.includes('state=new'), noted.path);
   const answer = { subject: 'Your request', text: 'Thank you.', eMail: 'margaret@example.org' };
   const written = await browser.send(`/office/requests/${waiting[0]}/reply`, {
     list: query.slice(1),
     ...answer,
   });
-  assert.match(written.words, /Next request/);
+  assert.match(written.text, /Next request/);
   const alone = await browser.open(`/office/requests/${waiting[0]}`);
-  assert.doesNotMatch(alone.words, /Next request/);
+  assert.doesNotMatch(alone.text, /Next request/);
   const damaged = await browser.open(`/office/requests/${waiting[0]}?state=lost&sort=%00&branch=x`);
   assert.equal(damaged.status, 200);
 });

@@ -82,11 +82,11 @@ describe('A request', () => {
     const path = `/office/requests/${reference}`;
     await update(reference, { assignee: await addPerson('Nell'), revision: 1 });
     const back = await office.send(path, { do: 'hand-back', revision: '2' });
-    assert.match(back.words, /The request is handed back/);
+    assert.match(back.text, /The request is handed back/);
     const { state, assignee } = await get(reference);
     assert.deepEqual([state, assignee], ['new', null]);
     assert.ok((await unseen()).includes(reference));
-    assert.doesNotMatch(back.words, /Hand back/);
+    assert.doesNotMatch(back.text, /Hand back/);
   });
 
   test('that two people take at once is taken by the first, and the second is told', async () => {

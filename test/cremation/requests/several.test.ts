@@ -49,10 +49,10 @@ test('several are given at once, each with its history and its email, after one 
   const selected = await ticked(references);
   const give = { act: 'give', person: tom.guid, list: 'state=new&sort=received' };
   const question = await ask(selected, give);
-  assert.match(joinLines(question.words), /Give 3 requests to Tom\? .* 1 request of a colleague/);
+  assert.match(joinLines(question.text), /Give 3 requests to Tom\? .* 1 request of a colleague/);
   assert.equal((await calls.get(references[0]!)).state, 'new', 'a question changes nothing');
   const done = await confirm(selected, give);
-  assert.match(done.words, /They are given\./);
+  assert.match(done.text, /They are given\./);
   assert.match(done.path, /\?state=new&sort=received&done=/);
   for (const reference of references) {
     const { state, assignee } = await calls.get(reference);
@@ -64,7 +64,7 @@ test('several are given at once, each with its history and its email, after one 
     select from outbox where kind = 'cremation-assigned' and recipient = ${tom.eMail}`;
   assert.equal(told.length, 3);
   const twice = await confirm(selected, give);
-  assert.match(twice.words, /They are given\./, 'pressed twice');
+  assert.match(twice.text, /They are given\./, 'pressed twice');
 });
 
 test('one that was changed meanwhile is named with its reason, and the others are moved', async () => {
@@ -72,15 +72,15 @@ test('one that was changed meanwhile is named with its reason, and the others ar
   const selected = await ticked(references);
   await calls.ask('PUT', `Requests/${references[1]}`, { assignee: tom.guid });
   const question = await ask(selected, { act: 'move', to: sale });
-  assert.match(joinLines(question.words), /Move 3 requests to Sale\?/);
+  assert.match(joinLines(question.text), /Move 3 requests to Sale\?/);
   const outcome = await confirm(selected, { act: 'move', to: sale });
   assert.equal(outcome.status, 409);
   const reason = 'Somebody else has changed this request meanwhile. Nothing was saved. Please look again.';
   assert.match(
-    joinLines(outcome.words),
+    joinLines(outcome.text),
     new RegExp(`1 request of 3 was not changed.*${references[1]}.*${reason}`),
   );
-  assert.match(joinLines(outcome.words), /2 requests changed as you asked/);
+  assert.match(joinLines(outcome.text), /2 requests changed as you asked/);
   const branches = await Promise.all(
     references.map(async (reference) => (await calls.get(reference)).branch),
   );
@@ -101,7 +101,7 @@ test('nothing selected, a stranger or a damaged address leads back to the list',
     assert.match((await ask(records, act)).path, /^\/office\/requests(\?branch=[\da-f-]+)?$/);
     assert.match((await confirm(records, act)).path, /^\/office\/requests(\?branch=[\da-f-]+)?$/);
   }
-  assert.match((await new StaffBrowser(lychgate).open(path)).words, /Sign in/);
+  assert.match((await new StaffBrowser(lychgate).open(path)).text, /Sign in/);
 });
 
 test('the calls list at most a hundred named requests', async () => {

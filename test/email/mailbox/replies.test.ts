@@ -107,8 +107,8 @@ test('an answer with a photograph appears at its request, from any sender', asyn
   );
   await readMailbox();
   const request = await staff.open(`/office/requests/${reference}`);
-  assert.match(request.words, /Tom\s+has answered[^]*The one by the lake, please\./);
-  assert.match((await staff.open('/office')).words, /Families have answered[^]*The one by the lake/);
+  assert.match(request.text, /Tom\s+has answered[^]*The one by the lake, please\./);
+  assert.match((await staff.open('/office')).text, /Families have answered[^]*The one by the lake/);
   const [{ guid }] = await repliesTo(reference);
   const reply = await runAsOperator(lychgate, 'GET', `Replies/${guid}`);
   assert.equal(reply.text, 'The one by the lake, please.');
@@ -128,9 +128,9 @@ test('an answer with a photograph appears at its request, from any sender', asyn
   assert.equal(file.headers.get('Content-Type'), 'application/octet-stream');
   assert.equal(file.headers.get('Content-Disposition'), 'attachment; filename="will.html"');
   const done = await staff.send(`/office/emails/replies/${guid}`);
-  assert.match(done.words, /Marked as done\./);
-  assert.doesNotMatch((await staff.open(`/office/requests/${reference}`)).words, /has answered/);
-  assert.doesNotMatch((await staff.open('/office')).words, /Families have answered/);
+  assert.match(done.text, /Marked as done\./);
+  assert.doesNotMatch((await staff.open(`/office/requests/${reference}`)).text, /has answered/);
+  assert.doesNotMatch((await staff.open('/office')).text, /Families have answered/);
 });
 
 test('an answer is found by the email before, and never by its sender or a guessed address', async () => {
@@ -144,15 +144,15 @@ test('an answer is found by the email before, and never by its sender or a guess
     ['By the thread.'],
   );
   const list = await staff.open('/office/emails/replies?view=unmatched');
-  assert.match(list.words, /Guessed\./);
+  assert.match(list.text, /Guessed\./);
   const [{ guid }] = (await runAsOperator(lychgate, 'GET', 'Replies?view=unmatched')).items;
   // Found by the sender's address alone, so a person decides.
   const page = await staff.open(`/office/emails/replies/${guid}`);
-  assert.match(page.words, /What is it about\?[^]*A sender’s address proves nothing/);
+  assert.match(page.text, /What is it about\?[^]*A sender’s address proves nothing/);
   const put = await staff.send(`/office/emails/replies/${guid}`, {
     record: `cremation_request:${reference}`,
   });
-  assert.match(put.words, /It is at its record now\./);
+  assert.match(put.text, /It is at its record now\./);
   assert.equal((await repliesTo(reference)).length, 2);
 });
 
@@ -162,8 +162,8 @@ test('out-of-office notes are kept apart, and nothing is ever sent back', async 
   const before = await rows`select from outbox`;
   arrive({ To: replyTo, 'Auto-Submitted': 'auto-replied', Subject: 'Out of office' }, ['I am away.']);
   await readMailbox();
-  assert.doesNotMatch((await staff.open(`/office/requests/${reference}`)).words, /has answered/);
-  assert.match((await staff.open('/office/emails/replies?view=automatic')).words, /I am away\./);
+  assert.doesNotMatch((await staff.open(`/office/requests/${reference}`)).text, /has answered/);
+  assert.match((await staff.open('/office/emails/replies?view=automatic')).text, /I am away\./);
   assert.equal((await rows`select from outbox`).length, before.length);
 });
 
@@ -211,9 +211,9 @@ test('HTML becomes text, and one message that cannot be parsed is kept as a file
 
 test('the mailbox is tried from the settings, and its password stands nowhere', async () => {
   const tried = await staff.send('/office/settings/replies/try');
-  assert.match(tried.words, /It works\. The mailbox is empty\./);
+  assert.match(tried.text, /It works\. The mailbox is empty\./);
   const page = await staff.open('/office/settings/replies');
-  assert.match(page.words, /replies@willow\.example[^]*REPLIES_TO/);
+  assert.match(page.text, /replies@willow\.example[^]*REPLIES_TO/);
   assert.doesNotMatch(page.html + lychgate.log.join('\n'), /gravel|margaret@example|tom@example/);
 });
 

@@ -33,27 +33,27 @@ describe('The check-in page without JavaScript', () => {
     const door = await openDoorWith(lychgate, { 'Margaret Ellis': 4, 'Thomas Reed': 1 });
     const path = `/office/events/${door.eventGuid}/check-in`;
     const page = await browser.open(path);
-    assert.match(joinLines(page.words), /0 of 5 people here/);
-    assert.match(joinLines(page.words), /This event is not today\. It is on .*2031, in \d+ days\./);
+    assert.match(joinLines(page.text), /0 of 5 people here/);
+    assert.match(joinLines(page.text), /This event is not today\. It is on .*2031, in \d+ days\./);
     const { guid } = await door.find('Margaret Ellis');
     const form = formsIn(page.html).find(({ attendee }) => attendee === guid)!;
     assert.equal(form.people, '4');
     const after = await browser.send(path, { ...form, people: '3' });
-    assert.match(joinLines(after.words), /Checked in\. .*3 of 5 people here/);
-    assert.match(joinLines(after.words), /Margaret Ellis.*3 of 4/);
+    assert.match(joinLines(after.text), /Checked in\. .*3 of 5 people here/);
+    assert.match(joinLines(after.text), /Margaret Ellis.*3 of 4/);
 
     // A form that is pressed twice, or sent again by Back, counts once.
     await browser.send(path, { ...form, people: '3' });
     const again = await browser.open(path);
-    assert.match(joinLines(again.words), /3 of 5 people here/);
+    assert.match(joinLines(again.text), /3 of 5 people here/);
     const stale = await browser.send(path, {
       ...formsIn(page.html)[1]!,
       ...form,
       arrival: crypto.randomUUID(),
     });
-    assert.match(joinLines(stale.words), /Some of them had been checked in before.*4 of 5 people here/);
+    assert.match(joinLines(stale.text), /Some of them had been checked in before.*4 of 5 people here/);
     const undo = formsIn(stale.html).find(({ intent }) => intent === 'undo')!;
-    assert.match(joinLines((await browser.send(path, undo)).words), /Undone\. .*3 of 5 people here/);
+    assert.match(joinLines((await browser.send(path, undo)).text), /Undone\. .*3 of 5 people here/);
   });
 
   test('finds a typed code, names the event of another one, and searches by name', async () => {
@@ -63,15 +63,15 @@ describe('The check-in page without JavaScript', () => {
     const path = `/office/events/${door.eventGuid}/check-in`;
     const found = await browser.open(`${path}?code=${code.toLowerCase()}`);
     assert.match(
-      joinLines(found.words),
+      joinLines(found.text),
       /Check in by code .*Margaret Ellis 2 people, not here yet .*Bookings/,
     );
     const elsewhere = await browser.open(`/office/events/${other.eventGuid}/check-in?code=${code}`);
-    assert.match(joinLines(elsewhere.words), /This code is for another event: A Quiet Hour, 29 March 2031\./);
-    assert.doesNotMatch(joinLines(elsewhere.words), /Ellis/);
+    assert.match(joinLines(elsewhere.text), /This code is for another event: A Quiet Hour, 29 March 2031\./);
+    assert.doesNotMatch(joinLines(elsewhere.text), /Ellis/);
     const searched = await browser.open(`${path}?q=reed`);
-    assert.match(joinLines(searched.words), /Thomas Reed/);
-    assert.doesNotMatch(joinLines(searched.words), /Ellis/);
+    assert.match(joinLines(searched.text), /Thomas Reed/);
+    assert.doesNotMatch(joinLines(searched.text), /Ellis/);
   });
 
   test('counts people without a booking, and keeps what was typed if that is refused', async () => {
@@ -80,11 +80,11 @@ describe('The check-in page without JavaScript', () => {
     const form = formsIn((await browser.open(path)).html).find(({ intent }) => intent === 'walk-in')!;
     const refused = await browser.send(path, { ...form, people: '0', name: 'Rosa Lind' });
     assert.equal(refused.status, 400);
-    assert.match(joinLines(refused.words), /Please enter how many people have arrived \(1-50\)\./);
+    assert.match(joinLines(refused.text), /Please enter how many people have arrived \(1-50\)\./);
     assert.match(refused.html, /value="Rosa Lind"/);
     const added = await browser.send(path, { ...form, people: '2', name: 'Rosa Lind' });
     assert.match(
-      joinLines(added.words),
+      joinLines(added.text),
       /Added\. .*2 people without a booking, 2 in all\..*Rosa Lind , 2 people/,
     );
   });
@@ -98,7 +98,7 @@ describe('The check-in page without JavaScript', () => {
     const act = [...several, ['act', 'check-in']] as [string, string][];
     const question = await browser.open(`${path}/several?${new URLSearchParams(act)}`);
     assert.match(
-      joinLines(question.words),
+      joinLines(question.text),
       /Check in 3 bookings\? .*not today.* All people of each booking .* Ann Gray/,
     );
     assert.equal((await door.list()).totals.arrived, 0);
@@ -106,14 +106,14 @@ describe('The check-in page without JavaScript', () => {
     const form: [string, string][] = [...act, ['key', key!]];
     for (const press of ['once', 'twice'])
       assert.match(
-        joinLines((await browser.sendFields(`${path}/several`, form)).words),
+        joinLines((await browser.sendFields(`${path}/several`, form)).text),
         /They are checked in\./,
         press,
       );
     assert.equal((await door.list()).totals.arrived, 7);
     const later = await browser.sendFields(`${path}/several`, act);
     assert.match(
-      joinLines(later.words),
+      joinLines(later.text),
       /Nothing was changed.* Thomas Reed .*Everybody of this booking was here before/,
     );
     assert.equal((await door.list()).totals.arrived, 7);

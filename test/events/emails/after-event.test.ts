@@ -117,9 +117,9 @@ test('an answer is given and changed on the page of the link, and staff read and
     const saved = await submitForm(lychgate, path, { rating, comment: '=I could breathe.' });
     assert.match(readMainText(await saved.text()), /Your answer is saved/);
   }
-  assert.match((await staff.open(`/office/events/${guid}`)).words, /1 answer after the event: Very good 1/);
+  assert.match((await staff.open(`/office/events/${guid}`)).text, /1 answer after the event: Very good 1/);
   const list = await staff.open(`/office/events/${guid}/answers`);
-  assert.match(list.words, /Mary Example\s+Very good\s+=I could breathe\./);
+  assert.match(list.text, /Mary Example\s+Very good\s+=I could breathe\./);
   const file = await staff.open(`/office/events/${guid}/answers.csv`);
   assert.match(file.html, /"Mary Example","Very good","'=I could breathe\."/);
 
@@ -144,5 +144,5 @@ test('staff switch it for an event, and enter its question', async () => {
   const page = await staff.open(`/office/events/${guid}/edit`);
   assert.match(page.html, /<option value="yes" selected/);
   assert.match(page.html, /name="questionAfter"[^>]*value="Would you come again\?"/);
-  assert.match((await staff.open(`/office/events/${guid}`)).words, /Thank-you the day after\s+Yes/);
+  assert.match((await staff.open(`/office/events/${guid}`)).text, /Thank-you the day after\s+Yes/);
 });

@@ -41,6 +41,16 @@ export async function addEvent({ api }: Clocked, details: Partial<EventDetails> 
   return assertAccepted(await api.createEvent({ body })).guid;
 }
 
+/** Adds four weekly events. Returns their guids. */
+export async function addSeries({ api }: Clocked, details: Partial<EventDetails> = {}): Promise<string[]> {
+  const first = { title: 'Group', startDateTime: '2026-03-10T10:30:00', ...details };
+  const added = await api.createEventSeries({ body: { ...first, repeats: 'weekly', count: 4 } });
+  return assertAccepted(added).events.map(({ guid }) => guid);
+}
+
+export const getEvent = async ({ api }: Clocked, guid: string) =>
+  assertAccepted(await api.getEvent({ guid }));
+
 export const book = ({ backOffice }: Clocked, taskGuid: string, eMail: string, numberOfAttendees = 1) =>
   backOffice.createAttendee({ body: bookingOf(taskGuid, { eMail, numberOfAttendees }) });
 

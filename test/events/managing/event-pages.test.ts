@@ -72,12 +72,12 @@ describe('Without JavaScript, staff', () => {
       closingTime: '5 pm',
       maxCapacity: '1,060',
     });
-    assert.match(added.words, /The event is saved\./);
-    assert.match(added.words, /Wednesday 3 December 2031, 2:30 pm to 4:00 pm/);
-    assert.match(added.words, /0 of 1060 places booked/);
-    assert.match(added.words, /1 Dec 2031, 5:00 pm/);
+    assert.match(added.text, /The event is saved\./);
+    assert.match(added.text, /Wednesday 3 December 2031, 2:30 pm to 4:00 pm/);
+    assert.match(added.text, /0 of 1060 places booked/);
+    assert.match(added.text, /1 Dec 2031, 5:00 pm/);
     const list = await ruth.open('/office/events?q=lantern');
-    assert.match(list.words, /Lantern walk\s+Wed 3 Dec 2031, 2:30 pm/);
+    assert.match(list.text, /Lantern walk\s+Wed 3 Dec 2031, 2:30 pm/);
   });
 
   test('are told of every problem beside its field, and lose nothing', async () => {
@@ -87,14 +87,14 @@ describe('Without JavaScript, staff', () => {
     assert.match(again.html, /<details class="more-fields">/, 'its fields are not at fault');
     const inMore = await ruth.send('/office/events/new', { ...asked, joinLink: 'the usual room' });
     assert.match(inMore.html, /<details class="more-fields" open="">.*the usual room/s);
-    assert.doesNotMatch(inMore.words, /The event is saved/);
+    assert.doesNotMatch(inMore.text, /The event is saved/);
     for (const problem of [
       'Please enter a title.',
       '31 February 2031 is not a real date.',
       'Please enter the time of the start as 14:30 or 2:30 pm.',
       'Please enter the number of places, such as 40, or leave it empty for no limit.',
     ])
-      assert.equal(again.words.split(problem).length, 3, `in the summary and beside its field: ${problem}`);
+      assert.equal(again.text.split(problem).length, 3, `in the summary and beside its field: ${problem}`);
     assert.deepEqual(
       ['startDay', 'startTime', 'maxCapacity', 'details'].map((name) => valueOf(again.html, name)),
       ['31 2 2031', 'lunch', 'many', 'Tea & "cake"'],
@@ -103,19 +103,19 @@ describe('Without JavaScript, staff', () => {
 
   test('are told that a time has passed, and that a time alone is not enough', async () => {
     const passed = await ruth.send('/office/events/new', { ...asked, startDay: '3 12 2021' });
-    assert.match(passed.words, /This time has passed\. Please check the day, its year and the time\./);
+    assert.match(passed.text, /This time has passed\. Please check the day, its year and the time\./);
     const late = { ...asked, publishing: 'later', publishTime: '9 am', closingDay: '1 12 2031' };
     const halves = await ruth.send('/office/events/new', late);
-    assert.match(halves.words, /Please enter the day of publishing\./);
-    assert.match(halves.words, /Please enter the time of the end of booking\./);
+    assert.match(halves.text, /Please enter the day of publishing\./);
+    assert.match(halves.text, /Please enter the time of the end of booking\./);
   });
 
   test('keep a draft that visitors do not see, and publish it', async () => {
     const draft = await ruth.send('/office/events/new', { ...asked, title: 'Quiet', publishing: 'draft' });
-    assert.match(draft.words, /Visitors do not see this event yet/);
+    assert.match(draft.text, /Visitors do not see this event yet/);
     const guid = draft.path.split('/').at(-1)!.split('?')[0]!;
     assert.equal((await fetch(`${lychgate.address}/events/${guid}`)).status, 404);
-    assert.match((await ruth.open('/office/events?view=drafts')).words, /Quiet/);
+    assert.match((await ruth.open('/office/events?view=drafts')).text, /Quiet/);
     const form = await openForm(ruth, `/office/events/${guid}/edit`);
     await ruth.send(`/office/events/${guid}/edit`, { ...form, publishing: 'now' });
     for (const path of [`/events/${guid}`, `/events/${guid}/calendar.ics`])
@@ -164,30 +164,30 @@ describe('Without JavaScript, staff', () => {
     await bookAt(guid, 'five@example.org', 5);
     const form = { ...(await openForm(ruth, `/office/events/${guid}/edit`)), maxCapacity: '4' };
     const asks = await ruth.send(`/office/events/${guid}/edit`, form);
-    assert.match(asks.words, /5 people are booked, more than 4 places\. Their bookings stay/);
+    assert.match(asks.text, /5 people are booked, more than 4 places\. Their bookings stay/);
     assert.equal((await api('GET', guid)).body.maxCapacity, 10);
     const saved = await ruth.send(`/office/events/${guid}/edit`, {
       ...formOf(asks.html),
       belowBooked: 'yes',
     });
-    assert.match(saved.words, /5 of 4 places booked/);
+    assert.match(saved.text, /5 of 4 places booked/);
   });
 
   test('cancel with a reason, and undo it', async () => {
     const guid = await makeEvent(lychgate.address);
     await bookAt(guid, 'ring@example.org', 2);
     const page = await ruth.open(`/office/events/${guid}/cancel`);
-    assert.match(page.words, /2 people are booked\. We take it off the website at once/);
+    assert.match(page.text, /2 people are booked\. We take it off the website at once/);
     const { revision = '' } = formOf(page.html);
     const noReason = await ruth.send(`/office/events/${guid}/cancel`, { reason: '', revision });
-    assert.match(noReason.words, /Please enter the reason\./);
+    assert.match(noReason.text, /Please enter the reason\./);
     const cancelled = await ruth.send(`/office/events/${guid}/cancel`, { reason: 'Flood.', revision });
-    assert.match(cancelled.words, /Until then you can undo it, and nobody is told\.\s+Flood\./);
+    assert.match(cancelled.text, /Until then you can undo it, and nobody is told\.\s+Flood\./);
     assert.equal((await fetch(`${lychgate.address}/events/${guid}`)).status, 404);
-    assert.match((await ruth.open('/office/events?view=cancelled')).words, /Coffee morning/);
+    assert.match((await ruth.open('/office/events?view=cancelled')).text, /Coffee morning/);
     const undone = await ruth.send(`/office/events/${guid}`, { undo: 'yes' });
-    assert.match(undone.words, /The event is back on the website/);
-    assert.match(undone.words, /Operator key\s+undid the cancellation/);
+    assert.match(undone.text, /The event is back on the website/);
+    assert.match(undone.text, /Operator key\s+undid the cancellation/);
     const again = await ruth.send(`/office/events/${guid}`, { undo: 'yes' });
     assert.equal(again.status, 409);
   });
@@ -201,11 +201,11 @@ describe('Two people who edit one event', () => {
     await ruth.send(path, { ...first, maxCapacity: '50', location: 'Chapel' });
     const stale = await ruth.send(path, { ...second, maxCapacity: '45', town: 'Leominster' });
     assert.equal(stale.status, 409);
-    assert.match(stale.words, /Operator key\s+changed Places from “40” to “50”\. You entered “45”\./);
-    assert.match(stale.words, /Operator key\s+changed Place from “nothing” to “Chapel”\.\s/);
+    assert.match(stale.text, /Operator key\s+changed Places from “40” to “50”\. You entered “45”\./);
+    assert.match(stale.text, /Operator key\s+changed Place from “nothing” to “Chapel”\.\s/);
     const merged = formOf(stale.html);
     assert.deepEqual([merged.maxCapacity, merged.location, merged.town], ['45', 'Chapel', 'Leominster']);
-    assert.match((await ruth.send(path, merged)).words, /Saved\./);
+    assert.match((await ruth.send(path, merged)).text, /Saved\./);
     const { body } = await api('GET', guid);
     assert.deepEqual([body.maxCapacity, body.location, body.town], [45, 'Chapel', 'Leominster']);
   });
@@ -226,7 +226,7 @@ describe('Two people who edit one event', () => {
     const form = await openForm(ruth, `/office/events/${guid}/edit`);
     await api('POST', `${guid}/Cancellation`, {});
     const late = await ruth.send(`/office/events/${guid}/edit`, { ...form, title: 'Tea' });
-    assert.match(late.words, /This event is cancelled\. It cannot be changed any more\./);
+    assert.match(late.text, /This event is cancelled\. It cannot be changed any more\./);
     assert.equal(valueOf(late.html, 'title'), 'Tea');
   });
 });
@@ -236,7 +236,7 @@ test('a change of the time tells those who are booked, and the page says so', as
   await bookAt(guid, 'moved@example.org', 1);
   const form = await openForm(ruth, `/office/events/${guid}/edit`);
   const saved = await ruth.send(`/office/events/${guid}/edit`, { ...form, endTime: '4 pm' });
-  assert.match(saved.words, /Saved\. The email to each who is booked is only saved as a file/);
+  assert.match(saved.text, /Saved\. The email to each who is booked is only saved as a file/);
   const rows = await lychgate.database!.rows<{ kind: string }>`
     select kind from outbox where recipient = 'moved@example.org' order by id`;
   assert.deepEqual(

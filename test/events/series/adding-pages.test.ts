@@ -44,24 +44,24 @@ describe('Without JavaScript, staff', () => {
   test('see the dates before they are added, without bank holidays, and add them once', async () => {
     const { page, others, ticked } = await openDates({ ...weekly, title: 'Group', endTime: '12:00' });
     assert.equal(page.status, 200);
-    assert.match(page.words, /Add 2 events\?/);
+    assert.match(page.text, /Add 2 events\?/);
     assert.match(
-      page.words,
+      page.text,
       /repeats every week on Thursday at 10:30 am: 2 events, first Thursday 11 December 2031, last Thursday 18/,
     );
-    assert.match(page.words, /Thursday 25 December 2031\s+Bank holiday: Christmas Day/);
+    assert.match(page.text, /Thursday 25 December 2031\s+Bank holiday: Christmas Day/);
     assert.deepEqual(ticked, ['2031-12-11', '2031-12-18']);
     assert.deepEqual(await startsOf('Group'), []);
     const answers = await Promise.all([press(others, ticked), press(others, ticked)]);
     assert.equal(answers[0].path, answers[1].path);
     assert.match(
-      answers[0].words,
+      answers[0].text,
       /The events are saved\. This is the first of them\..*Repeats every week, 1 of 2/s,
     );
-    assert.match(answers[0].words, /Next: 18 Dec 2031/);
+    assert.match(answers[0].text, /Next: 18 Dec 2031/);
     assert.deepEqual(await startsOf('Group'), ['2031-12-11T10:30:00', '2031-12-18T10:30:00']);
     const list = await ruth.open('/office/events?q=group');
-    assert.match(list.words, /Repeats every week, 2 of 2/);
+    assert.match(list.text, /Repeats every week, 2 of 2/);
   });
 
   test('are asked again if they have changed the ticks, and lose nothing on the way back', async () => {
@@ -73,10 +73,10 @@ describe('Without JavaScript, staff', () => {
     });
     const days = ['2031-12-11', '2031-12-18', '2031-12-25'];
     const again = await press(others, days);
-    assert.match(again.words, /You have changed the dates\. Nothing is added yet.*Add 3 events/s);
+    assert.match(again.text, /You have changed the dates\. Nothing is added yet.*Add 3 events/s);
     assert.deepEqual(await startsOf('Choir'), []);
     const none = await press(others, []);
-    assert.match(none.words, /Please tick at least one date\./);
+    assert.match(none.text, /Please tick at least one date\./);
     const back = await press({ ...confirmForm(again.html).others, do: 'form' }, days);
     const form = readForm(back.html, 'name="title"').fields;
     assert.deepEqual(
@@ -93,7 +93,7 @@ describe('Without JavaScript, staff', () => {
     const refused = async (fields: Record<string, string>) => {
       const page = await ruth.send(path, { ...weekly, title: 'Refused', ...fields });
       assert.equal(page.status, 400);
-      return page.words;
+      return page.text;
     };
     assert.match(
       await refused({ repeatCount: '61' }),
@@ -130,7 +130,7 @@ describe('Without JavaScript, staff', () => {
       repeatCount: '3',
       publishing: 'draft',
     });
-    assert.match(page.words, /every month on the 31st at 10:30 am.*Only staff see them\./s);
-    assert.match(page.words, /Left out, because they have no such date: February 2032, April 2032\./);
+    assert.match(page.text, /every month on the 31st at 10:30 am.*Only staff see them\./s);
+    assert.match(page.text, /Left out, because they have no such date: February 2032, April 2032\./);
   });
 });

@@ -1,38 +1,33 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { book, clockedBackOffice, emailsTo } from '../managing/clocked.ts';
+import { book, clockedBackOffice, emailsTo, getEvent, addSeries } from '../managing/clocked.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 const reason = 'The hall has been flooded.';
 type Scope = 'this' | 'later' | 'upcoming';
 
-async function addSeries(startDateTime = '2026-03-10T10:30:00'): Promise<string[]> {
-  const body = { title: 'Group', startDateTime, repeats: 'weekly' as const, count: 4 };
-  return assertAccepted(await office.api.createEventSeries({ body })).events.map(({ guid }) => guid);
-}
-
 const cancel = (guid: string, scope: Scope, more: object = { reason }) =>
   office.api.cancelEvent({ guid, body: { scope, ...more } });
-const event = async (guid: string) => assertAccepted(await office.api.getEvent({ guid }));
-const states = (guids: string[]) => Promise.all(guids.map(async (guid) => (await event(guid)).state));
+const states = (guids: string[]) =>
+  Promise.all(guids.map(async (guid) => (await getEvent(office, guid)).state));
 const undo = (guid: string, scope: 'this' | 'together' = 'this') =>
   office.api.undoEventCancellation({ guid, query: { scope } });
 
 describe('Cancelling an event of a series', () => {
   test('cancels this one, this and the later ones, or all', async () => {
-    const guids = await addSeries();
+    const guids = await addSeries(office);
     assertAccepted(await cancel(guids[2]!, 'later'));
     assert.deepEqual(await states(guids), ['upcoming', 'upcoming', 'cancelled', 'cancelled']);
     assertAccepted(await cancel(guids[1]!, 'this'));
     assert.deepEqual(await states(guids), ['upcoming', 'cancelled', 'cancelled', 'cancelled']);
-    const others = await addSeries();
+    const others = await addSeries(office);
     assertAccepted(await cancel(others[2]!, 'upcoming'));
     assert.deepEqual(await states(others), Array(4).fill('cancelled'));
   });
 
   test('needs a reason if somebody is booked on one of them, and emails it for each booking', async () => {
-    const guids = await addSeries();
+    const guids = await addSeries(office);
     for (const guid of [guids[1]!, guids[3]!]) await book(office, guid, 'twice@example.org');
     assert.deepEqual(Object.keys(getFieldErrors(await cancel(guids[0]!, 'later', {})) as object), ['reason']);
     assert.deepEqual(await states(guids), Array(4).fill('upcoming'));
@@ -47,7 +42,7 @@ describe('Cancelling an event of a series', () => {
   });
 
   test('leaves alone what has started, and answers to an earlier revision of this event', async () => {
-    const guids = await addSeries();
+    const guids = await addSeries(office);
     office.now = new Date('2026-03-12T10:00:00Z');
     assert.equal(
       getRefusalCode(await cancel(guids[1]!, 'upcoming', { reason, revision: 7 })),
@@ -58,17 +53,17 @@ describe('Cancelling an event of a series', () => {
   });
 
   test('can be undone for ten minutes, for one or for all that were cancelled together', async () => {
-    const guids = await addSeries();
+    const guids = await addSeries(office);
     await book(office, guids[3]!, 'undone@example.org', 2);
     assertAccepted(await cancel(guids[0]!, 'this'));
     office.now = new Date(office.now.getTime() + 60_000);
     assertAccepted(await cancel(guids[1]!, 'later'));
-    assert.equal((await event(guids[2]!)).series!.cancelledTogether, 3);
+    assert.equal((await getEvent(office, guids[2]!)).series!.cancelledTogether, 3);
     assertAccepted(await undo(guids[2]!));
     assert.deepEqual(await states(guids), ['cancelled', 'cancelled', 'upcoming', 'cancelled']);
     assertAccepted(await undo(guids[1]!, 'together'));
     assert.deepEqual(await states(guids), ['cancelled', 'upcoming', 'upcoming', 'upcoming']);
-    assert.equal((await event(guids[3]!)).numberOfAttendees, 2);
+    assert.equal((await getEvent(office, guids[3]!)).numberOfAttendees, 2);
     assert.deepEqual(
       (await emailsTo(office, 'undone@example.org')).filter(({ kind }) => kind === 'event-cancelled'),
       [],

@@ -42,10 +42,10 @@ describe('Without JavaScript, staff who change a series', () => {
     await runAsOperator(lychgate, 'PUT', `Bereavement/${guids[0]}`, { town: 'Ludlow' });
     await runAsOperator(lychgate, 'PUT', `Bereavement/${guids[1]}`, { town: 'Oswestry' });
     const refused = await ruth.send(path, { ...fields, title: 'Circle', scope: 'upcoming' });
-    assert.match(refused.words, /Somebody else has changed this event meanwhile/);
+    assert.match(refused.text, /Somebody else has changed this event meanwhile/);
     const again = readForm(refused.html, 'name="title"').fields;
     assert.deepEqual([again.title, again.town, again.scope], ['Circle', 'Ludlow', 'later']);
-    assert.match((await ruth.send(path, again)).words, /Saved on each of these dates\./);
+    assert.match((await ruth.send(path, again)).text, /Saved on each of these dates\./);
     assert.deepEqual(await each(guids, 'title'), ['Circle', 'Circle', 'Circle']);
     assert.deepEqual(await each(guids, 'town'), ['Ludlow', 'Oswestry', null]);
   });
@@ -56,7 +56,7 @@ describe('Without JavaScript, staff who change a series', () => {
     const { path, fields } = await openEdit(guids[0]!);
     const form = { ...fields, maxCapacity: '5', scope: 'later' };
     const asked = await ruth.send(path, form);
-    assert.match(asked.words, /More people are booked than 5 places on one of these dates at least\./);
+    assert.match(asked.text, /More people are booked than 5 places on one of these dates at least\./);
     assert.deepEqual(await each(guids, 'maxCapacity'), [12, 12, 12]);
     await ruth.send(path, { ...form, belowBooked: 'yes' });
     assert.deepEqual(await each(guids, 'maxCapacity'), [5, 5, 5]);
@@ -68,20 +68,17 @@ describe('Without JavaScript, staff who change a series', () => {
     const { path, fields } = await openEdit(guids[0]!);
     const refused = await ruth.send(path, { ...fields, publishing: 'draft', scope: 'later' });
     assert.equal(refused.status, 409);
-    assert.match(
-      refused.words,
-      /Tuesday 16 December 2031: 1 person is booked, so this event stays published/,
-    );
+    assert.match(refused.text, /Tuesday 16 December 2031: 1 person is booked, so this event stays published/);
     assert.equal(readForm(refused.html, 'name="title"').fields.scope, 'later');
   });
 
   test('see which choices there are on the last date, and none without a series', async () => {
     const guids = await addSeries('Tea');
-    assert.match((await ruth.open(`/office/events/${guids[2]}/cancel`)).words, /All 3 upcoming ones/);
+    assert.match((await ruth.open(`/office/events/${guids[2]}/cancel`)).text, /All 3 upcoming ones/);
     const alone = await runAsOperator(lychgate, 'POST', 'Bereavement', {
       title: 'Alone',
       startDateTime: '2031-12-02T10:30:00',
     });
-    assert.doesNotMatch((await ruth.open(`/office/events/${alone.guid}/edit`)).words, /Only this one/);
+    assert.doesNotMatch((await ruth.open(`/office/events/${alone.guid}/edit`)).text, /Only this one/);
   });
 });

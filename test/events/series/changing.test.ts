@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { EventChange, EventDetails } from '#contract/operator/events/events.ts';
-import { addEvent, book, clockedBackOffice, emailsTo } from '../managing/clocked.ts';
+import type { EventChange } from '#contract/operator/events/events.ts';
+import { addEvent, book, clockedBackOffice, emailsTo, getEvent, addSeries } from '../managing/clocked.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
 
-async function addSeries(more: Partial<EventDetails> = {}): Promise<string[]> {
-  const body = { title: 'Group', startDateTime: '2026-03-10T10:30:00', maxCapacity: 12, ...more };
-  const added = await office.api.createEventSeries({ body: { ...body, repeats: 'weekly', count: 4 } });
-  return assertAccepted(added).events.map(({ guid }) => guid);
-}
-
 const change = (guid: string, body: EventChange) => office.api.updateEvent({ guid, body });
-const event = async (guid: string) => assertAccepted(await office.api.getEvent({ guid }));
-const each = <Field extends keyof Awaited<ReturnType<typeof event>>>(guids: string[], field: Field) =>
-  Promise.all(guids.map(async (guid) => (await event(guid))[field]));
+const each = <Field extends keyof Awaited<ReturnType<typeof getEvent>>>(guids: string[], field: Field) =>
+  Promise.all(guids.map(async (guid) => (await getEvent(office, guid))[field]));
 const kindsTo = async (eMail: string) => (await emailsTo(office, eMail)).map(({ kind }) => kind);
 
 describe('A change of an event of a series', () => {
   test('reaches this one, this and the later ones, or all', async () => {
-    const guids = await addSeries();
+    const guids = await addSeries(office, { maxCapacity: 12 });
     assertAccepted(await change(guids[1]!, { title: 'This' }));
     assert.deepEqual(await each(guids, 'title'), ['Group', 'This', 'Group', 'Group']);
     assertAccepted(await change(guids[2]!, { title: 'Later', scope: 'later' }));
@@ -33,9 +26,9 @@ describe('A change of an event of a series', () => {
   });
 
   test('leaves fields alone that it has not changed, also those that a colleague has just changed', async () => {
-    const guids = await addSeries();
+    const guids = await addSeries(office, { maxCapacity: 12 });
     assertAccepted(await change(guids[2]!, { maxCapacity: 5, location: 'Hall' }));
-    const { revision } = await event(guids[0]!);
+    const { revision } = await getEvent(office, guids[0]!);
     const form = { title: 'Circle', startDateTime: '2026-03-10T10:30:00', maxCapacity: 12, location: null };
     assertAccepted(await change(guids[0]!, { ...form, revision, scope: 'upcoming' }));
     assert.deepEqual(await each(guids, 'title'), Array(4).fill('Circle'));
@@ -44,7 +37,7 @@ describe('A change of an event of a series', () => {
   });
 
   test('leaves alone what has started or is cancelled', async () => {
-    const guids = await addSeries();
+    const guids = await addSeries(office, { maxCapacity: 12 });
     assertAccepted(await office.api.cancelEvent({ guid: guids[2]!, body: {} }));
     office.now = new Date('2026-03-12T10:00:00Z');
     assertAccepted(await change(guids[1]!, { title: 'All', scope: 'upcoming' }));
@@ -52,7 +45,8 @@ describe('A change of an event of a series', () => {
   });
 
   test('moves each to another hour or weekday on its own days, with its end and booking', async () => {
-    const guids = await addSeries({
+    const guids = await addSeries(office, {
+      maxCapacity: 12,
       endDateTime: '2026-03-10T12:00:00',
       bookingClosesAt: '2026-03-09T17:00:00',
     });
@@ -69,13 +63,13 @@ describe('A change of an event of a series', () => {
     assert.deepEqual((await each(guids, 'bookingClosesAt'))[3], '2026-03-31T17:00:00');
     assertAccepted(await change(guids[0]!, { startDateTime: '2026-03-11T11:15:00', scope: 'later' }));
     assert.deepEqual(
-      [(await event(guids[2]!)).startDateTime, (await event(guids[2]!)).endDateTime],
+      [(await getEvent(office, guids[2]!)).startDateTime, (await getEvent(office, guids[2]!)).endDateTime],
       ['2026-03-25T11:15:00', '2026-03-25T12:30:00'],
     );
   });
 
   test('tells each booking of each event once, and nobody of the events that stay', async () => {
-    const guids = await addSeries();
+    const guids = await addSeries(office, { maxCapacity: 12 });
     await book(office, guids[0]!, 'early@example.org');
     for (const guid of guids.slice(1, 3)) await book(office, guid, 'both@example.org');
     assertAccepted(await change(guids[1]!, { startDateTime: '2026-03-17T11:00:00', scope: 'later' }));
@@ -92,7 +86,7 @@ describe('A change of an event of a series', () => {
   });
 
   test('is refused as a whole, with the date, if one of the others cannot have it', async () => {
-    const guids = await addSeries();
+    const guids = await addSeries(office, { maxCapacity: 12 });
     await book(office, guids[2]!, 'many@example.org', 9);
     const fewer = await change(guids[0]!, { maxCapacity: 5, scope: 'upcoming' });
     assert.equal(getRefusalCode(fewer), 'capacity-below-booked');
@@ -102,7 +96,7 @@ describe('A change of an event of a series', () => {
     assert.match((getFieldErrors(hidden) as { isDraft: string }).isDraft, /^Tuesday 24 March 2026: 9 people/);
     assertAccepted(await change(guids[0]!, { maxCapacity: 5, allowBelowBooked: true, scope: 'upcoming' }));
     assert.deepEqual(await each(guids, 'maxCapacity'), [5, 5, 5, 5]);
-    const nights = await addSeries({ startDateTime: '2026-03-15T10:30:00' });
+    const nights = await addSeries(office, { maxCapacity: 12, startDateTime: '2026-03-15T10:30:00' });
     const skipped = await change(nights[0]!, { startDateTime: '2026-03-15T01:30:00', scope: 'later' });
     assert.match(
       (getFieldErrors(skipped) as { startDateTime: string }).startDateTime,
@@ -111,7 +105,7 @@ describe('A change of an event of a series', () => {
   });
 
   test('based on an earlier revision of this event is refused, of another one not', async () => {
-    const guids = await addSeries();
+    const guids = await addSeries(office, { maxCapacity: 12 });
     assertAccepted(await change(guids[1]!, { town: 'Ludlow' }));
     const body = { title: 'Late', revision: 1, scope: 'later' as const };
     assert.equal(getRefusalCode(await change(guids[1]!, body)), 'changed-meanwhile');
@@ -121,7 +115,7 @@ describe('A change of an event of a series', () => {
   });
 
   test('made by two people at once from both ends of a series is saved for both', async () => {
-    const guids = await addSeries();
+    const guids = await addSeries(office, { maxCapacity: 12 });
     const answers = await Promise.all([
       change(guids[0]!, { town: 'Ludlow', scope: 'upcoming' }),
       change(guids[3]!, { location: 'Hall', scope: 'upcoming' }),

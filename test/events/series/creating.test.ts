@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { NewEventSeries } from '#contract/operator/events/series/event-series.ts';
-import { addEvent, book, clockedBackOffice } from '../managing/clocked.ts';
+import { addEvent, book, clockedBackOffice, getEvent } from '../managing/clocked.ts';
 import { assertAccepted, getRefusalCode, getFieldErrors } from '../../support/answers.ts';
 
 const office = clockedBackOffice();
@@ -13,8 +13,6 @@ const add = (more: Partial<NewEventSeries> = {}, idempotencyKey: string | null =
     idempotencyKey,
   });
 
-const event = async (guid: string) => assertAccepted(await office.api.getEvent({ guid }));
-
 describe('A program or a page that adds a series', () => {
   test('adds an event on each date, each with its own history', async () => {
     const { events } = assertAccepted(
@@ -24,7 +22,7 @@ describe('A program or a page that adds a series', () => {
       events.map(({ startDateTime }) => startDateTime),
       ['2026-03-10T10:30:00', '2026-03-17T10:30:00', '2026-03-31T10:30:00'],
     );
-    const { title, endDateTime, maxCapacity } = await event(events[2]!.guid);
+    const { title, endDateTime, maxCapacity } = await getEvent(office, events[2]!.guid);
     assert.deepEqual([title, endDateTime, maxCapacity], ['Tuesday group', '2026-03-31T12:00:00', 12]);
     for (const { guid } of events) {
       const query = { recordType: 'event' as const, recordId: guid, query: {} };
@@ -35,23 +33,23 @@ describe('A program or a page that adds a series', () => {
   test('sees on each event which of the series it is, and its neighbours', async () => {
     const { guid, events } = assertAccepted(await add({ title: 'Neighbours' }));
     const [first, second, third, last] = events;
-    const { series } = await event(second!.guid);
+    const { series } = await getEvent(office, second!.guid);
     assert.deepEqual([series!.guid, series!.repeats], [guid, 'weekly']);
     assert.deepEqual([series!.position, series!.total], [2, 4]);
     assert.deepEqual([series!.previous, series!.next], [first, third]);
-    assert.equal((await event(last!.guid)).series!.next, null);
+    assert.equal((await getEvent(office, last!.guid)).series!.next, null);
     const { items } = assertAccepted(await office.api.getEvents({ query: { q: 'Neighbours' } }));
     const listed = items.find((each) => each.guid === third!.guid)!;
     assert.deepEqual(listed.series, { guid, repeats: 'weekly', position: 3, total: 4 });
-    assert.equal((await event(await addEvent(office))).series, null);
+    assert.equal((await getEvent(office, await addEvent(office))).series, null);
   });
 
   test('no longer counts an event that is cancelled', async () => {
     const { events } = assertAccepted(await add());
     assertAccepted(await office.api.cancelEvent({ guid: events[1]!.guid, body: {} }));
-    const { series } = await event(events[2]!.guid);
+    const { series } = await getEvent(office, events[2]!.guid);
     assert.deepEqual([series!.position, series!.total, series!.previous], [2, 3, events[0]]);
-    assert.equal((await event(events[1]!.guid)).series!.position, null);
+    assert.equal((await getEvent(office, events[1]!.guid)).series!.position, null);
   });
 
   test('reads how many would be told about a change of the later or of all events', async () => {
@@ -63,10 +61,10 @@ describe('A program or a page that adds a series', () => {
       body: { name: 'Harold Ellis', numberOfAttendees: 1, phone: '01632 960 001' },
     });
     office.now = new Date('2026-03-12T10:00:00Z');
-    const { series } = await event(events[1]!.guid);
+    const { series } = await getEvent(office, events[1]!.guid);
     const counted = { events: 3, numberOfAttendees: 3, numberOfBookings: 2, bookingsWithoutEmail: 1 };
     assert.deepEqual([series!.later, series!.upcoming], [counted, counted]);
-    const first = (await event(events[0]!.guid)).series!;
+    const first = (await getEvent(office, events[0]!.guid)).series!;
     assert.equal(first.upcoming.events, 4);
   });
 

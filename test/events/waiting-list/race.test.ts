@@ -10,6 +10,7 @@ import { freshDatabase } from '../../support/database.ts';
 import { forkLychgate } from '../../support/forked-lychgate.ts';
 import { call, callAsOperator, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { book } from '../../support/records/booking.ts';
+import { removeEventLock, runText } from '../database-changes.ts';
 
 const capacity = 40;
 const parties = 45;
@@ -36,7 +37,7 @@ describe('While 200 people book, cancel and join at once', () => {
   });
 
   test('without the lock places are offered twice, so the test above can fail', async () => {
-    await switchLockOff(lychgate.database!);
+    await removeLocks(lychgate.database!);
     const eventGuid = await fullWithWaiting(lychgate.address);
     await Promise.all(rush([lychgate.address, second.address], eventGuid));
     assert.notDeepEqual(await faults(lychgate.database!), none);
@@ -111,8 +112,8 @@ const join = (address: string, eventGuid: string, eMail: string, numberOfAttende
 
 /** Records each transaction that books or offers more places than there are. */
 async function watch(database: Database) {
-  await run(database, 'create table overfull (event_id bigint)');
-  await run(
+  await runText(database, 'create table overfull (event_id bigint)');
+  await runText(
     database,
     `create function watch_places() returns trigger language plpgsql as $$ begin
        perform pg_sleep(0.002 + 0.006 * random());
@@ -120,7 +121,7 @@ async function watch(database: Database) {
        return null; end $$`,
   );
   for (const table of ['attendee', 'waiting_place'])
-    await run(
+    await runText(
       database,
       `create constraint trigger watch_places after insert or update on ${table}
          deferrable initially deferred for each row execute function watch_places()`,
@@ -142,12 +143,8 @@ async function faults(database: Database) {
   return found!;
 }
 
-async function switchLockOff(database: Database) {
+async function removeLocks(database: Database) {
   for (const name of ['save_attendance', 'join_waiting_list']) {
-    const [saving] = await database.rows<{ definition: string }>`
-      select pg_get_functiondef(${name}::regproc) as definition`;
-    await run(database, saving!.definition.replaceAll(' for no key update', ''));
+    await removeEventLock(database, name);
   }
 }
-
-const run = (database: Database, text: string) => database.rows([text] as unknown as TemplateStringsArray);

@@ -26,7 +26,7 @@ export async function comeBack(browser: StaffBrowser, address: string) {
   const { pathname, search } = new URL(address);
   const first = await browser.open(pathname + search);
   const next = /http-equiv="refresh" content="0; url=([^"]*)"/i.exec(first.html)?.[1];
-  assert.ok(next, first.words);
+  assert.ok(next, first.text);
   return browser.open(unescapeHtml(next));
 }
 

@@ -75,7 +75,7 @@ test('the account counts afterwards, and an address alone no longer does', async
   nextToken(eMail, (payload) => (payload.sub = 'somebody who has got this address now'));
   const other = await signIn(new StaffBrowser(lychgate));
   assert.equal(other.status, 403);
-  assert.match(other.words, /Another account of the provider belongs to your account here/);
+  assert.match(other.text, /Another account of the provider belongs to your account here/);
 });
 
 test('an administrator ends the link, and the next account is linked', async () => {
@@ -94,10 +94,10 @@ test('an administrator ends the link, and the next account is linked', async () 
   const admin = await addPerson(lychgate, 'Amos', 'administrator');
   const amos = new StaffBrowser(lychgate);
   await amos.signIn(admin);
-  assert.match((await amos.open(`/office/people/${guid}`)).words, /End link with provider/);
+  assert.match((await amos.open(`/office/people/${guid}`)).text, /End link with provider/);
   const ended = await amos.send(`/office/people/${guid}/end-identity`);
-  assert.match(ended.words, /The link is ended/);
-  assert.match((await browser.open('/office')).words, /Sign in/);
+  assert.match(ended.text, /The link is ended/);
+  assert.match((await browser.open('/office')).text, /Sign in/);
   nextToken(eMail, (payload) => (payload.sub = 'the new account'));
   assert.equal((await signIn(browser)).path, '/office');
 });
@@ -142,9 +142,9 @@ describe('Nobody is signed in', () => {
       nextToken(eMail, change);
       const refused = await signIn(browser, '/office/events');
       assert.equal(refused.status, 403);
-      assert.match(refused.words, sentence);
+      assert.match(refused.text, sentence);
       assert.match(refused.html, /href="\/office\/sign-in\?to=%2Foffice%2Fevents"/, 'back to the password');
-      assert.match((await browser.open('/office')).words, /Sign in/);
+      assert.match((await browser.open('/office')).text, /Sign in/);
       assert.equal((await browser.signIn(eMail)).path, '/office', 'the password goes on working');
     });
 
@@ -154,18 +154,18 @@ describe('Nobody is signed in', () => {
     const address = await throughProvider(browser);
     const stranger = new StaffBrowser(lychgate);
     const refused = await comeBack(stranger, address);
-    assert.match(refused.words, /began in another browser/);
+    assert.match(refused.text, /began in another browser/);
     await beginAt(stranger);
-    assert.match((await comeBack(stranger, address)).words, /did not fit/, 'the state is another one');
+    assert.match((await comeBack(stranger, address)).text, /did not fit/, 'the state is another one');
     assert.equal((await comeBack(browser, address)).path, '/office');
-    assert.match((await comeBack(new StaffBrowser(lychgate).at(lychgate), address)).words, /another browser/);
+    assert.match((await comeBack(new StaffBrowser(lychgate).at(lychgate), address)).text, /another browser/);
   });
 
   test('by somebody who cancels there', async () => {
     const { browser } = await newColleague(lychgate);
     const state = new URL(await beginAt(browser)).searchParams.get('state')!;
     const address = `${lychgate.address}/office/sign-in/return?error=access_denied&state=${state}`;
-    assert.match((await comeBack(browser, address)).words, /You did not finish signing in/);
+    assert.match((await comeBack(browser, address)).text, /You did not finish signing in/);
   });
 
   test('by a token that is signed with a key of somebody else', async () => {
@@ -181,7 +181,7 @@ describe('Nobody is signed in', () => {
       const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
       (answer.body as { id_token: string }).id_token = `${header}.${body}.${'A'.repeat(342)}`;
     });
-    assert.match((await signIn(browser)).words, /did not fit/);
+    assert.match((await signIn(browser)).text, /did not fit/);
   });
 });
 
@@ -217,8 +217,8 @@ test('a provider that is away does not stop the password', async () => {
   await provider.stop();
   const away = await comeBack(browser, address);
   assert.equal(away.status, 503);
-  assert.match(away.words, /does not answer at the moment/);
-  assert.match((await browser.open('/office/sign-in')).words, /Sign in with Example Accounts/);
+  assert.match(away.text, /does not answer at the moment/);
+  assert.match((await browser.open('/office/sign-in')).text, /Sign in with Example Accounts/);
   assert.equal((await browser.signIn(eMail)).path, '/office');
   await provider.start(port, '127.0.0.1');
 });

@@ -41,24 +41,24 @@ test('an administrator enters the provider, tries it, and colleagues sign in the
   const { lychgate, ruth, issuer } = await start(t);
   const empty = await ruth.open(path);
   assert.match(empty.html, new RegExp(`Redirect address: ${lychgate.address}/office/sign-in/return`));
-  assert.doesNotMatch((await new StaffBrowser(lychgate).open('/office/sign-in')).words, /Sign in with/);
+  assert.doesNotMatch((await new StaffBrowser(lychgate).open('/office/sign-in')).text, /Sign in with/);
   const incomplete = await save(ruth, { issuer, clientId: '', clientSecret: '' });
-  assert.match(incomplete.words, /Please enter the client ID, too\./);
+  assert.match(incomplete.text, /Please enter the client ID, too\./);
   assert.match(
-    (await save(ruth, { issuer: 'http://elsewhere.example', clientId })).words,
+    (await save(ruth, { issuer: 'http://elsewhere.example', clientId })).text,
     /begins with https/,
   );
-  assert.match((await save(ruth, { issuer, clientId, clientSecret })).words, /Saved\./);
+  assert.match((await save(ruth, { issuer, clientId, clientSecret })).text, /Saved\./);
   const tried = await ruth.open(`${path}?try=yes`);
-  assert.ok(tried.words.includes(`${issuer} answers, and signs with`), tried.words);
+  assert.ok(tried.text.includes(`${issuer} answers, and signs with`), tried.text);
   assert.ok(!JSON.stringify(await lychgate.database!.rows`select value from setting`).includes(clientSecret));
 
   const { page } = await signIn(lychgate);
   assert.equal(page.path, '/office');
   const moved = await save(ruth, { issuer: 'https://elsewhere.example', clientId, clientSecret: '' });
-  assert.match(moved.words, /enter the client secret again/, 'the stored secret goes to no other provider');
+  assert.match(moved.text, /enter the client secret again/, 'the stored secret goes to no other provider');
   await save(ruth, { issuer: '', clientId: '', clientSecret: '' });
-  assert.doesNotMatch((await new StaffBrowser(lychgate).open('/office/sign-in')).words, /Sign in with/);
+  assert.doesNotMatch((await new StaffBrowser(lychgate).open('/office/sign-in')).text, /Sign in with/);
   const off = await new StaffBrowser(lychgate).open('/office/sign-in/provider');
   assert.equal(off.status, 404);
 });
@@ -68,10 +68,10 @@ test('a wrong client secret is said calmly, and a wrong issuer is found by tryin
   await save(ruth, { issuer, clientId, clientSecret: 'a wrong secret' });
   const { page } = await signIn(lychgate);
   assert.equal(page.status, 403);
-  assert.match(page.words, /does not know this website/);
+  assert.match(page.text, /does not know this website/);
   await save(ruth, { issuer: `${lychgate.address}/events`, clientId, clientSecret });
   const tried = await ruth.open(`${path}?try=yes`);
-  assert.match(tried.words, /The provider did not answer as expected/);
+  assert.match(tried.text, /The provider did not answer as expected/);
   assert.equal((await new StaffBrowser(lychgate).open('/office/sign-in/provider')).status, 503);
 });
 
@@ -80,7 +80,7 @@ test('an account whose address is not verified opens nothing', async (t) => {
   await save(ruth, { issuer, clientId, clientSecret });
   accounts.push(Object.assign({ subject: 'somebody', eMail }, { isVerified: false }));
   const { page } = await signIn(lychgate, 'somebody');
-  assert.match(page.words, /does not confirm that your email address is yours/);
+  assert.match(page.text, /does not confirm that your email address is yours/);
 });
 
 test('the provider stands in for codes only if the server says so', async (t) => {
@@ -92,12 +92,12 @@ test('the provider stands in for codes only if the server says so', async (t) =>
   accounts.push({ subject: 'amos', eMail: amos });
   const { browser, page } = await signIn(asks, 'amos');
   assert.match(page.path, /account\/codes/, 'he must set up codes first');
-  const { words } = await browser.send('/office/account/codes', { start: 'yes', currentPassword: password });
-  const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(words)![0].replaceAll(' ', '');
+  const { text } = await browser.send('/office/account/codes', { start: 'yes', currentPassword: password });
+  const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(text)![0].replaceAll(' ', '');
   const codeNow = (steps: number) => codeAt(key, Math.floor(Date.now() / 30_000) + steps);
   await browser.send('/office/account/codes', { confirm: 'yes', code: codeNow(0) });
   const second = await signIn(asks, 'amos');
-  assert.match(second.page.words, /Enter your code/);
+  assert.match(second.page.text, /Enter your code/);
   assert.equal((await second.browser.send('/office/sign-in/code', { code: codeNow(1) })).path, '/office');
 
   const trusts = await lychgateForTests({ ...settings, OIDC_REPLACES_CODES: 'on' });
@@ -122,11 +122,11 @@ test('the environment wins, and its secret is on no page', async (t) => {
   accounts.push({ subject: 'amos', eMail: amos });
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(amos);
-  const { words, html } = await browser.open(path);
-  assert.match(words, /Set by your IT support \(OIDC_ISSUER\)/);
+  const { text, html } = await browser.open(path);
+  assert.match(text, /Set by your IT support \(OIDC_ISSUER\)/);
   assert.ok(!html.includes(clientSecret) && !html.includes(eMail));
   assert.match(
-    (await new StaffBrowser(lychgate).open('/office/sign-in')).words,
+    (await new StaffBrowser(lychgate).open('/office/sign-in')).text,
     /Sign in with your organisation/,
   );
 });
@@ -137,15 +137,15 @@ test('a form that has lost its session is carried out after a sign-in in another
   const { browser } = await signIn(lychgate);
   browser.forget('staff');
   const kept = await browser.send('/office/account/search-key', { has: 'no' });
-  assert.match(kept.words, /Your session has ended/);
-  assert.match(kept.words, /I have signed in there: go on/);
+  assert.match(kept.text, /Your session has ended/);
+  assert.match(kept.text, /I have signed in there: go on/);
   const sealed = Array.from(kept.html.matchAll(/name="kept-form" value="([^"]+)"/g), ([, part]) => part!);
   const goOn: [string, string][] = [
     ...sealed.map((part): [string, string] => ['kept-form', part]),
     ['signed-in', 'yes'],
   ];
-  assert.match((await browser.sendFields(kept.path, goOn)).words, /Nobody has signed in in another tab/);
+  assert.match((await browser.sendFields(kept.path, goOn)).text, /Nobody has signed in in another tab/);
   await comeBack(browser, await signInThere(await beginAt(browser), 'ruth-at-the-provider'));
   const done = await browser.sendFields(kept.path, goOn);
-  assert.doesNotMatch(done.words, /Your session has ended/);
+  assert.doesNotMatch(done.text, /Your session has ended/);
 });

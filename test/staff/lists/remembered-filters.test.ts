@@ -35,7 +35,7 @@ test('a list begins with the branch of the person, and then as they left it', as
   for (const list of lists) {
     const first = await una.open(`/office/${list}`);
     assert.equal(first.path, `/office/${list}?branch=${sale}`);
-    assert.match(first.words, /This branch has nothing here\. Another one may have\.\s+Show all branches/);
+    assert.match(first.text, /This branch has nothing here\. Another one may have\.\s+Show all branches/);
     const [, clear = ''] = /href="([^"]*)"[^>]*>Clear</.exec(first.html)!;
     const all = await una.open(unescapeHtml(clear));
     assert.doesNotMatch(all.html, />Clear</);
@@ -74,18 +74,18 @@ test('a branch that was removed is forgotten, and a damaged cookie too', async (
 test('an empty list says what comes first, to those who may do it, and a filter can be cleared', async () => {
   const una = await signedIn('Edna');
   const events = await una.open('/office/events?view=upcoming&q=nobody');
-  assert.match(events.words, /No event here matches\./);
+  assert.match(events.text, /No event here matches\./);
   const [, all = ''] = /href="([^"]*)"[^>]*>Show the whole list</.exec(events.html)!;
   const shown = await una.open(unescapeHtml(all));
   assert.match(shown.html, /No events are planned\.[^]*href="\/office\/events\/new">Plan an event</);
   const past = await una.open('/office/events?view=past');
-  assert.match(past.words, /No event is over yet\./);
-  assert.doesNotMatch(past.words, /Plan an event/);
+  assert.match(past.text, /No event is over yet\./);
+  assert.doesNotMatch(past.text, /Plan an event/);
   const setUp = /Have answers come back here/;
   const replies = await una.open('/office/emails/replies');
-  assert.match(replies.words, /No answer has come back yet\./);
-  assert.doesNotMatch(replies.words, setUp);
+  assert.match(replies.text, /No answer has come back yet\./);
+  assert.doesNotMatch(replies.text, setUp);
   const administrator = await asOperator(lychgate);
-  assert.match((await administrator.open('/office/emails/replies')).words, setUp);
-  assert.match((await administrator.open('/office/money')).words, /No invoice has been added yet\./);
+  assert.match((await administrator.open('/office/emails/replies')).text, setUp);
+  assert.match((await administrator.open('/office/money')).text, /No invoice has been added yet\./);
 });

@@ -140,13 +140,13 @@ describe('Somebody without the finance role', () => {
   test('sees neither on Today nor on /admin what only finance may do', async () => {
     const browser = await signInAs(lychgate, 'staff', 'staff');
     for (const path of ['/office', '/admin', '/office/jobs', '/office/emails']) {
-      const { words, html } = await browser.open(path);
-      assert.doesNotMatch(words, /gone@example\.org|Sync Sage|DD Invoicing|Direct Debit collection/, path);
+      const { text: pageText, html } = await browser.open(path);
+      assert.doesNotMatch(pageText, /gone@example\.org|Sync Sage|DD Invoicing|Direct Debit collection/, path);
       assert.doesNotMatch(html, /value="(sync-sage|dd-invoicing|invoice-message)"/, path);
     }
     const finance = await signInAs(lychgate, 'finance', 'finance');
-    assert.match((await finance.open('/office')).words, /gone@example\.org/);
-    assert.match((await finance.open('/admin')).words, /Sync Sage[^]*Run DD Invoicing/);
+    assert.match((await finance.open('/office')).text, /gone@example\.org/);
+    assert.match((await finance.open('/admin')).text, /Sync Sage[^]*Run DD Invoicing/);
   });
 
   test('cannot send, cancel or put aside an email about an invoice', async () => {

@@ -36,16 +36,16 @@ test('a page that breaks sends staff to IT support with its number, not to their
   const broken = await operator.open('/office/contacts/lists');
   await rows`alter table contact_list_away rename to contact_list`;
   assert.equal(broken.status, 500);
-  const words = broken.words.replaceAll(/\s+/g, ' ');
-  assert.match(words, /Something went wrong .*If it happens again, tell IT support: number [\w-]{8,}\./);
-  assert.doesNotMatch(words, /call us|This is our fault/);
+  const text = broken.text.replaceAll(/\s+/g, ' ');
+  assert.match(text, /Something went wrong .*If it happens again, tell IT support: number [\w-]{8,}\./);
+  assert.doesNotMatch(text, /call us|This is our fault/);
   await rows`alter table job_run rename to job_run_away`;
   const jobs = await operator.open('/admin');
   await rows`alter table job_run_away rename to job_run`;
   for (const shown of [jobs, await foreignForm('/office/branches'), await foreignForm('/admin')])
-    assert.doesNotMatch(shown.words, /call us/i, shown.words);
+    assert.doesNotMatch(shown.text, /call us/i, shown.text);
   const forFamilies = await foreignForm('/unattendedcremations');
-  assert.match(forFamilies.words, /Or call us on/);
+  assert.match(forFamilies.text, /Or call us on/);
 });
 
 /** Sends a form as a browser does that another website made send it. */
@@ -57,5 +57,5 @@ async function foreignForm(path: string) {
     headers,
   });
   assert.equal(answer.status, 403);
-  return { words: readMainText(await answer.text()) };
+  return { text: readMainText(await answer.text()) };
 }

@@ -22,7 +22,7 @@ async function openAll(browser: StaffBrowser, addresses: string[]) {
     const page = await browser.open(address);
     const isClosed = page.status === 403;
     const sent = isClosed ? page : await browser.send(address, { nothing: 'acts' });
-    const isRefused = sent.words.includes('This needs the role');
+    const isRefused = sent.text.includes('This needs the role');
     if (isRefused) higher.push(address);
     if ((isRefused && !isClosed) || Math.max(page.status, sent.status) >= 500)
       tempting.push(`${address}: ${page.status}, then ${sent.status}`);

@@ -329,7 +329,7 @@ for (const [name, { page, form, fields, list, text, isRefused }] of Object.entri
     const press = () => ruth.send(opened.action || path, { ...opened.fields, ...fields });
     const answers = [...(await Promise.all([press(), press()])), await press()];
     const refused = answers.filter(({ status }) => status !== 200);
-    assert.equal(refused.length, isRefused ? 2 : 0, refused.map(({ words }) => words).join('\n'));
+    assert.equal(refused.length, isRefused ? 2 : 0, refused.map(({ text: pageText }) => pageText).join('\n'));
     const id = page.exec(path)![1] ?? '';
     const { body } = await callAsOperator(lychgate, 'GET', list(id));
     assert.equal(JSON.stringify(body).split(text).length - 1, 1, JSON.stringify(body));
@@ -353,7 +353,7 @@ test('a refused form can be corrected and sent again', async () => {
   const refused = await ruth.send(path, { ...opened.fields, name: '' });
   assert.equal(refused.status, 400);
   const saved = await ruth.send(path, { ...opened.fields, name: 'Choir' });
-  assert.match(saved.words, /Choir/);
+  assert.match(saved.text, /Choir/);
 });
 
 test('every call of staff that adds a record is driven above', () => {

@@ -375,16 +375,16 @@ for (const [file, prepare] of Object.entries(drives)) {
     changes += 1;
     const named = await colleague(changes);
     const send = (from: Form, typed: Texts) => ruth.send(from.action || page, { ...from.fields, ...typed });
-    const isNamed = ({ status, words }: Awaited<ReturnType<typeof send>>) =>
-      status === 409 && words.replaceAll(/\s+/g, ' ').includes(named);
+    const isNamed = ({ status, text: pageText }: Awaited<ReturnType<typeof send>>) =>
+      status === 409 && pageText.replaceAll(/\s+/g, ' ').includes(named);
     let answer = await send(opened, wrong ?? right);
     if (wrong && !isNamed(answer)) {
-      assert.ok(isRefused(answer), `${answer.status}: ${answer.words}`);
+      assert.ok(isRefused(answer), `${answer.status}: ${answer.text}`);
       answer = await send(formIn(answer.html, form), right);
     }
-    assert.ok(isNamed(answer), `“${named}” is not named: ${answer.status} ${answer.words}`);
+    assert.ok(isNamed(answer), `“${named}” is not named: ${answer.status} ${answer.text}`);
     const saved = await send(formIn(answer.html, form), right);
-    assert.equal(saved.status, 200, saved.words);
+    assert.equal(saved.status, 200, saved.text);
   });
 }
 

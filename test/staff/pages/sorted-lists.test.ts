@@ -132,7 +132,7 @@ describe('The page of a list', () => {
     assert.match(sorted.html, /aria-sort="ascending"/);
     assert.match(sorted.html, /sort=-name"/);
     assert.match(sorted.html, /<input type="hidden" name="sort" value="name"/);
-    assert.match(sorted.words, /=Bo Quill.*Ada Quill.*émile Quill.*Zoe Quill/s);
+    assert.match(sorted.text, /=Bo Quill.*Ada Quill.*émile Quill.*Zoe Quill/s);
     const balance = await ruth.open('/office/money/customers?sort=name');
     assert.match(balance.html, /sort=-balance"/);
     const damaged = await ruth.open('/office/money/customers?sort=phone');
@@ -159,7 +159,7 @@ describe('The page of a list', () => {
     assert.equal((await una.open('/office/download/customers')).status, 403);
     assert.equal((await una.open('/office/download/everything')).status, 404);
     const stranger = await new StaffBrowser(lychgate).open('/office/download/contacts');
-    assert.match(stranger.words, /Sign in/);
+    assert.match(stranger.text, /Sign in/);
     for (const list of ['contacts', 'events', 'funerals', 'requests', 'sign-offs'])
       assert.match((await una.open(`/office/download/${list}`)).html, /Quill/, list);
     assert.match((await una.open('/office/download/ashes?view=gone')).html, /"Ashes of",.*"Left on"/);

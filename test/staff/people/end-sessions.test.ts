@@ -25,10 +25,10 @@ describe('An administrator', () => {
     for (const device of devices) await device.signIn(eMail);
     const page = await pageOf(eMail);
     assert.match((await ruth.open(page)).html, /end-sessions/);
-    assert.match((await ruth.open(`${page}/end-sessions`)).words, /Sign Amir out everywhere\?/);
+    assert.match((await ruth.open(`${page}/end-sessions`)).text, /Sign Amir out everywhere\?/);
     assert.equal((await devices[0]!.open('/office')).path, '/office', 'looking at the page ends nothing');
     const ended = await ruth.send(`${page}/end-sessions`);
-    assert.match(ended.words, /They are signed out everywhere\.[^]*signed out everywhere/);
+    assert.match(ended.text, /They are signed out everywhere\.[^]*signed out everywhere/);
     for (const device of devices) assert.equal((await device.open('/office')).path, '/office/sign-in');
     assert.equal((await devices[0]!.signIn(eMail)).path, '/office');
   });
@@ -45,9 +45,9 @@ describe('An administrator', () => {
     );
     const made = await ruth.send(`${page}/invitation`);
     const [, link] = /value="[^"]*(\/office\/password\?link=[^"]+)"/.exec(made.html) ?? [];
-    assert.match((await ruth.open(page)).words, /Ruth\s+made a link to choose a password/);
+    assert.match((await ruth.open(page)).text, /Ruth\s+made a link to choose a password/);
     const edith = new StaffBrowser(lychgate);
-    assert.match((await edith.send(link!, { password })).words, /Your password is set/);
+    assert.match((await edith.send(link!, { password })).text, /Your password is set/);
     assert.equal((await edith.send(link!, { password })).status, 410);
     assert.equal((await ruth.send(`${page}/invitation`)).status, 409);
     assert.doesNotMatch((await ruth.open(page)).html, /\/invitation"/);
@@ -68,13 +68,13 @@ describe('An administrator', () => {
     const change = { name: 'Carol', eMail: 'thief@elsewhere.example', role: 'staff', revision: revision! };
     const without = await ruth.send(page, change);
     assert.equal(without.status, 400);
-    assert.match(without.words, /Please enter your own password/);
+    assert.match(without.text, /Please enter your own password/);
     assert.ok(without.html.includes('value="thief@elsewhere.example"'));
     const wrong = await ruth.send(page, { ...change, currentPassword: 'not my password' });
-    assert.match(wrong.words, /This is not your present password/);
+    assert.match(wrong.text, /This is not your present password/);
     assert.ok(await pageOf(eMail), 'nothing has changed');
     const right = await ruth.send(page, { ...change, currentPassword: password });
-    assert.match(right.words, /Saved/);
+    assert.match(right.text, /Saved/);
     assert.ok(await pageOf('thief@elsewhere.example'));
   });
 
@@ -82,6 +82,6 @@ describe('An administrator', () => {
     const eMail = await addPerson(lychgate, 'David', 'staff');
     const page = await pageOf(eMail);
     const change = { name: 'David Lee', eMail, role: 'finance', revision: '1', currentPassword: '' };
-    assert.match((await ruth.send(page, change)).words, /Saved/);
+    assert.match((await ruth.send(page, change)).text, /Saved/);
   });
 });

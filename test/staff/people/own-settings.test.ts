@@ -18,7 +18,7 @@ test('the key / leads to the search, until somebody switches it off for themselv
   const tom = await signInAs(lychgate, 'Tom', 'staff');
   assert.ok(hasKey(await ruth.open('/office/events')));
   const saved = await ruth.send('/office/account', { settings: 'yes' });
-  assert.match(saved.words, /Saved\./);
+  assert.match(saved.text, /Saved\./);
   assert.ok(!hasKey(saved) && !hasKey(await ruth.open('/office/events')));
   assert.ok(hasKey(await tom.open('/office/events')), 'others keep it');
   assert.ok(hasKey(await ruth.send('/office/account', { settings: 'yes', hasSearchKey: 'yes' })));

@@ -23,12 +23,12 @@ describe('Where finance has to sign in with codes', () => {
     for (const page of ['/office', '/office/people', '/OFFICE/money', '/office/account/../people'])
       assert.equal((await ruth.open(page)).path, codes, page);
     assert.equal((await ruth.send('/office/people', { name: 'Thief' })).path, codes);
-    assert.match((await ruth.open(codes)).words, /Your role needs sign-in codes/);
-    assert.match((await ruth.open('/office/account')).words, /Where you are signed in/);
-    const { words } = await ruth.send(codes, { start: 'yes', currentPassword: password });
-    const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(words)![0].replaceAll(' ', '');
+    assert.match((await ruth.open(codes)).text, /Your role needs sign-in codes/);
+    assert.match((await ruth.open('/office/account')).text, /Where you are signed in/);
+    const { text } = await ruth.send(codes, { start: 'yes', currentPassword: password });
+    const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(text)![0].replaceAll(' ', '');
     const code = codeAt(key, Math.floor(Date.now() / 30_000));
-    assert.match((await ruth.send(codes, { confirm: 'yes', code })).words, /Your recovery codes/);
+    assert.match((await ruth.send(codes, { confirm: 'yes', code })).text, /Your recovery codes/);
     assert.equal((await ruth.open('/office/people')).path, '/office/people');
   });
 

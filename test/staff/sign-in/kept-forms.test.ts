@@ -48,7 +48,7 @@ const notesOf = async (): Promise<string[]> => {
 /** Ends all sessions of somebody, as an administrator does. */
 async function signOut(eMail: string) {
   const path = `/office/people/${await findStaffGuid(lychgate, eMail)}/end-sessions`;
-  assert.match((await (await asOperator(lychgate)).send(path)).words, /signed out everywhere/);
+  assert.match((await (await asOperator(lychgate)).send(path)).text, /signed out everywhere/);
 }
 
 /** The hidden fields of this page's sign-in form. */
@@ -73,7 +73,7 @@ describe('A note that is sent after the session has ended', () => {
   test('is kept in the sign-in on the same page, and saved once its author signs in', async () => {
     const { eMail, browser, shown } = await writeWithoutSession();
     assert.deepEqual([shown.status, shown.path], [401, page]);
-    assert.match(shown.words, /Your session has ended[^]*What you entered is kept/);
+    assert.match(shown.text, /Your session has ended[^]*What you entered is kept/);
     assert.ok(shown.html.includes(`action="${page}" method="post"`));
     assert.doesNotMatch(shown.html, /flowers|花/, 'nobody else reads it here');
     assert.deepEqual(await notesOf(), []);
@@ -82,7 +82,7 @@ describe('A note that is sent after the session has ended', () => {
     assert.ok(wrong.html.includes(`value="${eMail}"`));
     const after = await signInOn(browser, wrong, { eMail, password });
     assert.match(after.path, new RegExp(`^${page}`));
-    assert.match(after.words, /The note is added/);
+    assert.match(after.text, /The note is added/);
     assert.deepEqual(await notesOf(), [saved]);
     assert.equal((await browser.open('/office')).path, '/office', 'they are signed in');
   });
@@ -101,9 +101,9 @@ describe('A note that is sent after the session has ended', () => {
     const browser = new StaffBrowser(lychgate);
     await browser.signIn(eMail);
     const codes = '/office/account/codes';
-    const { words } = await browser.send(codes, { start: 'yes', currentPassword: password });
-    const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(words)![0].replaceAll(' ', '');
-    const { words: on } = await browser.send(codes, {
+    const { text: pageText } = await browser.send(codes, { start: 'yes', currentPassword: password });
+    const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(pageText)![0].replaceAll(' ', '');
+    const { text: on } = await browser.send(codes, {
       confirm: 'yes',
       code: codeAt(key, Math.floor(Date.now() / 30_000)),
     });
@@ -114,7 +114,7 @@ describe('A note that is sent after the session has ended', () => {
       password,
     });
     assert.deepEqual([asked.status, asked.path], [401, page]);
-    assert.match(asked.words, /Enter your code/);
+    assert.match(asked.text, /Enter your code/);
     const wrong = await signInOn(browser, asked, { code: '12' });
     assert.deepEqual([wrong.status, await notesOf()], [403, []]);
     await signInOn(browser, wrong, { code: recoveryCode });
@@ -132,12 +132,12 @@ describe('A note that is sent after the session has ended', () => {
     const { challenge, user } = JSON.parse(stated);
     const device = createSoftwareDevice(user.id);
     const response = JSON.stringify(device.make({ challenge, ...place }));
-    assert.match((await browser.send(passkeys, { name: 'Phone', response })).words, /Added\./);
+    assert.match((await browser.send(passkeys, { name: 'Phone', response })).text, /Added\./);
     await signOut(eMail);
     const shown = await browser.send(page, { do: 'note', text: note });
-    assert.match(shown.words, /Sign in with a passkey/);
+    assert.match(shown.text, /Sign in with a passkey/);
     const early = await signInOn(browser, shown, { passkey: device.signIn({ challenge, ...place }) });
-    assert.match(early.words, /This took more than five minutes/);
+    assert.match(early.text, /This took more than five minutes/);
     const begun = JSON.parse((await browser.send('/office/sign-in/passkey')).html);
     const answer = device.signIn({ challenge: begun.options.challenge, ...place });
     await signInOn(browser, early, { passkey: answer, eMail: '', password: '' });
@@ -148,7 +148,7 @@ describe('A note that is sent after the session has ended', () => {
     const { eMail, browser, shown } = await writeWithoutSession();
     const tom = await addPerson(lychgate, 'Tom', 'administrator');
     const other = await signInOn(browser, shown, { eMail: tom, password });
-    assert.match(other.words, /belongs to the person who was signed in here/);
+    assert.match(other.text, /belongs to the person who was signed in here/);
     assert.doesNotMatch(other.html, /flowers/);
     assert.deepEqual(await notesOf(), []);
     await signInOn(browser, shown, { eMail, password });
@@ -171,7 +171,7 @@ describe('A note that is sent after the session has ended', () => {
       [browser, altered],
     ] as const) {
       const answer = await signInOn(who, sent, { eMail, password });
-      assert.match(answer.words, /could not be kept/);
+      assert.match(answer.text, /could not be kept/);
     }
     assert.deepEqual(await notesOf(), []);
   });
@@ -196,12 +196,12 @@ describe('With the operator key', () => {
     const browser = await withoutSession();
     const shown = await browser.send(page, { do: 'note', text: note });
     assert.deepEqual([shown.status, shown.path], [401, page]);
-    assert.match(shown.words, /What you entered is kept[^]*Operator key/);
+    assert.match(shown.text, /What you entered is kept[^]*Operator key/);
     const wrong = await signInOn(browser, shown, { key: 'not-the-operator-key' });
     assert.deepEqual([wrong.status, await notesOf()], [403, []]);
-    assert.match(wrong.words, /That is not the operator key/);
+    assert.match(wrong.text, /That is not the operator key/);
     const after = await signInOn(browser, wrong, { key: operatorKey });
-    assert.match(after.words, /The note is added/);
+    assert.match(after.text, /The note is added/);
     assert.deepEqual(await notesOf(), [saved]);
   });
 
@@ -209,7 +209,7 @@ describe('With the operator key', () => {
     const browser = await withoutSession();
     const shown = await browser.send('/admin', { code: '5012345678900', format: 'ean_13' });
     assert.deepEqual([shown.status, shown.path], [401, '/admin']);
-    assert.match(shown.words, /nothing was done yet/);
+    assert.match(shown.text, /nothing was done yet/);
     for (let press = 0; press < 2; press += 1) await signInOn(browser, shown, { key: operatorKey });
     const { body } = await callAsOperator(lychgate, 'GET', 'Scans');
     const codes = body.filter(({ code }: { code: string }) => code === '5012345678900');
@@ -222,7 +222,7 @@ describe('With the operator key', () => {
     await browser.signIn(eMail);
     await signOut(eMail);
     const shown = await browser.send('/admin', { code: '4006381333931', format: 'ean_13' });
-    assert.match(shown.words, /Email address/);
+    assert.match(shown.text, /Email address/);
     await signInOn(browser, shown, { eMail, password });
     const { body } = await callAsOperator(lychgate, 'GET', 'Scans');
     assert.ok(body.some(({ code }: { code: string }) => code === '4006381333931'));
@@ -259,7 +259,7 @@ describe('What cannot be kept', () => {
     assert.equal(shown.status, 401);
     const offered = await signInOn(browser, shown, { eMail, password });
     assert.equal(offered.status, 200);
-    assert.match(offered.words, /You are signed in again/);
+    assert.match(offered.text, /You are signed in again/);
     assert.ok(offered.html.includes('action="/office/privacy/export"'));
     assert.match(offered.html, /name="record" value="attendee 1"/);
     assert.equal((await browser.open('/office')).path, '/office', 'they are signed in');
@@ -303,7 +303,7 @@ describe('What cannot be kept', () => {
     ] as const;
     for (const [shown, says] of answers) {
       assert.equal(shown.status, 401);
-      assert.match(shown.words, says);
+      assert.match(shown.text, says);
       assert.doesNotMatch(shown.html, /name="kept-form"/);
     }
     const action = /action="([^"]+)" method="post"/.exec(answers[1][0].html)![1]!;

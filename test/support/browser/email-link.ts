@@ -1,3 +1,6 @@
+/** The sentence below a failure, with the default phone number. */
+export const callUs = 'Or call us on 01632 960 123. We are happy to help.';
+
 /** The query of a link in an email that was sent this number of minutes ago. */
 export const sentMinutesAgo = (minutes: number): string =>
   `?t=${Math.floor(Date.now() / 1000 - minutes * 60).toString(36)}`;

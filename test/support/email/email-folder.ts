@@ -38,3 +38,11 @@ function parse(path: string) {
   parsed.set(path, known);
   return known;
 }
+
+/** The parsed emails that `fileTransport` has written to a folder, in the order of the outbox. */
+export async function readOutboxFolder(folder: string) {
+  const names = (await readdir(folder)).toSorted((one, other) => readNumber(one) - readNumber(other));
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+}
+
+const readNumber = (name: string) => Number(/outbox-(\d+)/.exec(name)?.[1]);
