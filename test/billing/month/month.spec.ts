@@ -208,7 +208,7 @@ async function refund(page: Page, invoice: Invoice, { amount, way }: { amount: s
   await expect(page.getByRole('heading', { name: `Invoice ${invoice.number}`, level: 1 })).toBeVisible();
 }
 
-async function reloaded(page: Page, text) {
+async function reloaded(page: Page, text: string) {
   await page.reload();
   return (await page.getByText(text).count()) > 0;
 }
