@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { asOperator } from '../support/staff-browser.ts';
 import { readForm } from '../support/html.ts';
-import { callAsOperator, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { callAsOperator, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { priceVersion } from './price-version.ts';
 
 let lychgate: TestedLychgate;
@@ -69,14 +69,14 @@ test('Price list, estimate and invoice say the same price, and a past day stays 
       ...readForm(newInvoice.html, 'lineCount').fields,
       dueOn: '3 Dec 2040',
     });
-    assert.match(invoice.path, /done=invoice-added/, invoice.words);
+    assert.match(invoice.path, /done=invoice-added/, invoice.text);
     for (const price of prices) {
-      assert.ok(list.words.includes(price), `${price} in the list`);
-      assert.ok(estimate.words.includes(price), `${price} in the estimate`);
-      assert.ok(invoice.words.includes(price), `${price} in the invoice`);
+      assert.ok(list.text.includes(price), `${price} in the list`);
+      assert.ok(estimate.text.includes(price), `${price} in the estimate`);
+      assert.ok(invoice.text.includes(price), `${price} in the invoice`);
     }
-    assert.ok(estimate.words.includes(total) && invoice.words.includes(total), total);
-    assert.ok(invoice.words.includes('Additional mile, 15 × £2.50') && invoice.words.includes('£37.50'));
+    assert.ok(estimate.text.includes(total) && invoice.text.includes(total), total);
+    assert.ok(invoice.text.includes('Additional mile, 15 × £2.50') && invoice.text.includes('£37.50'));
   }
 });
 
