@@ -7,7 +7,7 @@ import type { DoorListLine } from '#contract/operator/events/attendees.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { PrintButton } from '../../form/print-button.tsx';
+import { PrintButton } from '../../shell/print-button.tsx';
 import type { Route } from './+types/door-list.ts';
 
 // Longer than anybody looks through at a door.

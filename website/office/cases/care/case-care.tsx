@@ -9,7 +9,7 @@ import { readForm } from '../../../ui/form/read-form.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
-import { PrintButton } from '../../form/print-button.tsx';
+import { PrintButton } from '../../shell/print-button.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { DoneCode } from '../../done-messages.ts';
 import { PageTitle } from '../../shell/page-title.tsx';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withQuery } from '../../../ui/with-query.ts';
-import { PrintButton } from '../../form/print-button.tsx';
+import { PrintButton } from '../../shell/print-button.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';

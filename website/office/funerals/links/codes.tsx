@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatLongDay } from '#contract/fields/days.ts';
 import type { LinkKind } from '#contract/operator/funerals/funerals.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { PrintButton } from '../../form/print-button.tsx';
+import { PrintButton } from '../../shell/print-button.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { AddressNotice, findAddressProblem } from '../../address-notice.tsx';
 import type { Route } from './+types/codes.ts';
