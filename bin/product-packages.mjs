@@ -37,8 +37,10 @@ export function readLockedPackages(root = '.') {
 }
 
 /**
- * Lists the paths of the packages that the built product needs, with their dependencies. @param {LockedPackages}
- * packages @returns {Set<string>}
+ * Lists the paths of the packages that the built product needs, with their dependencies.
+ *
+ * @param {LockedPackages} packages
+ * @returns {Set<string>}
  */
 export function listProductPackages(packages) {
   const found = new Set();

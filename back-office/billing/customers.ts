@@ -77,6 +77,6 @@ const cleanCustomer = (input: NewCustomer): Stored => ({
 });
 
 export const noSuchCustomer = refuse(404, 'customer-not-found', 'There is no such customer.');
-const isTaken = 'Another customer has this reference.';
-const referenceTaken = refuse(409, 'reference-taken', isTaken, { fields: { reference: isTaken } });
+const takenMessage = 'Another customer has this reference.';
+const referenceTaken = refuse(409, 'reference-taken', takenMessage, { fields: { reference: takenMessage } });
 const revisionConflict = refuseChangedMeanwhile('this customer');

@@ -153,12 +153,14 @@ function findRefusedTaxCode({ lines }: NewInvoice): string | null {
   return others.length === 0 ? first! : null;
 }
 
-const isUnknown = 'There is no customer with this customerGuid.';
-const noSuchCustomer = refuse(400, 'customer-not-found', isUnknown, { fields: { customerGuid: isUnknown } });
-const isTaken = 'Another invoice has this number.';
-const numberTaken = refuse(409, 'number-taken', isTaken, { fields: { number: isTaken } });
+const unknownCustomerMessage = 'There is no customer with this customerGuid.';
+const noSuchCustomer = refuse(400, 'customer-not-found', unknownCustomerMessage, {
+  fields: { customerGuid: unknownCustomerMessage },
+});
+const takenMessage = 'Another invoice has this number.';
+const numberTaken = refuse(409, 'number-taken', takenMessage, { fields: { number: takenMessage } });
 async function refuseTakenNumber(database: Database): Promise<Refused> {
-  const sentence = numberTakenMessage(isTaken, await getNextInvoiceNumber({ database }));
+  const sentence = numberTakenMessage(takenMessage, await getNextInvoiceNumber({ database }));
   return refuse(409, 'number-taken', sentence, { fields: { number: sentence } });
 }
 const inAccounts = refuse(

@@ -5,7 +5,7 @@ import { sql, type Database, type Fragment } from '../database/database.ts';
 import { containsPattern } from '../lists/search-patterns.ts';
 import { canSearch } from './search-words.ts';
 
-/** The search: words, and a guid if they are one. */
+/** The words of a search, and the largest number of keys. */
 export type SearchTerms = { words: string[]; limit: number };
 
 type Searched = {

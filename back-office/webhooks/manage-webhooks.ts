@@ -144,9 +144,9 @@ export async function sendWebhookAgain({ database }: WebhookParts, id: string): 
 
 const privateAddress =
   'Please enter a web address that begins with https, and that is reached from the internet.';
-const isTaken =
+const takenMessage =
   'There is a program with this address already. If you have not seen its secret, please remove it and add it again.';
-const urlTaken = refuse(409, 'url-taken', isTaken, { fields: { url: isTaken } });
+const urlTaken = refuse(409, 'url-taken', takenMessage, { fields: { url: takenMessage } });
 const tooManyWebhooks = refuse(
   409,
   'too-many',

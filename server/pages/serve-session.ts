@@ -12,11 +12,11 @@ export function serveSession(server: FastifyInstance, signInOf: (request: Fastif
   server.post(url, (request) => use(signInOf(request)));
 }
 
-const readEnd = async (staff: StaffSignIn) => (await staff.sessionEnd()) ?? hasEnded;
+const readEnd = async (staff: StaffSignIn) => (await staff.sessionEnd()) ?? endedSession;
 
 const use = async (staff: StaffSignIn) => {
   await staff.actor();
   return readEnd(staff);
 };
 
-const hasEnded = { endsInMs: 0, canStay: false };
+const endedSession = { endsInMs: 0, canStay: false };

@@ -66,3 +66,19 @@ test('a press while words are being saved waits for them, and finds no answer of
   const { answers } = await read();
   expect(answers.map(({ value }: { value: string }) => value)).toEqual(['A ring, on the left hand']);
 });
+
+test('words that were saved and then deleted are gone after the press', async ({
+  visitor: { page },
+  lychgate,
+}) => {
+  const { path, read } = await openApplication(lychgate);
+  await page.goto(`${path}/belongings`);
+  const field = page.getByLabel('What is with them, or shall be?');
+  await field.fill('A ring');
+  await expect(page.locator('.saved-state')).toHaveText(/^Saved at /);
+  await field.fill('');
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment and when we begin' })).toBeVisible();
+  const { answers } = await read();
+  expect(answers.map(({ value }: { value: string }) => value)).toEqual(['']);
+});

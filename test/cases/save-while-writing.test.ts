@@ -60,6 +60,27 @@ test('words are saved while they are written, and no newer ones of a relative ar
   );
 });
 
+test('a save tells no revision of an answer that its form did not send', async () => {
+  const { path } = await openApplication(lychgate);
+  const page = `${path}/whereabouts`;
+  await write(page, { ...base('diedAt'), diedAt: 'At home', by: 'Ben' });
+  const ann = await write(page, { ...base('isNowAt'), isNowAt: 'hospital', by: 'Ann' });
+  assert.deepEqual(ann.revisions, { isNowAt: 1 });
+});
+
+test('an answer that is put back to what it was is saved, by the script and by the button', async () => {
+  const { path, read } = await openApplication(lychgate);
+  const page = `${path}/whereabouts`;
+  const cleared = { diedAt: '', 'written-diedAt': 'yes' };
+  const values = async () => (await read()).answers.map(({ value }: Fields) => value);
+  await write(page, { ...base('diedAt'), diedAt: 'Rose Ward' });
+  assert.deepEqual((await write(page, { ...base('diedAt', 1), ...cleared })).revisions, { diedAt: 2 });
+  assert.deepEqual(await values(), ['']);
+  await write(page, { ...base('diedAt', 2), diedAt: 'Rose Ward' });
+  await press(page, { ...base('diedAt', 3), ...cleared });
+  assert.deepEqual(await values(), ['']);
+});
+
 test('what is not right yet is left out, and so is an objection', async () => {
   const { path, number, read } = await openApplication(lychgate);
   const wrong = await write(`${path}/ashes`, {
@@ -69,6 +90,7 @@ test('what is not right yet is left out, and so is an objection', async () => {
     by: 'x'.repeat(200),
   });
   assert.equal(wrong.status, 200);
+  assert.match(wrong.state, /^Saved at [^.]+\. “[^”]+” is not complete yet\.$/);
   await write(`${path}/family`, { whoKnows: 'All of us', objection: 'He wants a bur' });
   const { answers } = await read();
   assert.deepEqual(

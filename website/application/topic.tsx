@@ -64,9 +64,9 @@ async function answerScript(
   if (!topic || !isUnfinished(request)) return next();
   const { token } = params;
   const { visitor } = await findApplication(context, token);
-  const body = readUnfinished(topic, await readForm(request));
-  const answer = withTimeout(writeMs, visitor.answerOwnApplication({ token, body }));
-  return replyToScript(topic, await answer.catch(() => null));
+  const written = readUnfinished(topic, await readForm(request));
+  const answer = withTimeout(writeMs, visitor.answerOwnApplication({ token, body: written.body }));
+  return replyToScript(topic, written, await answer.catch(() => null));
 }
 
 /**

@@ -4,7 +4,7 @@ type FileToSend = {
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
 };
 
-/** A file as an answer: the browser saves it, or shows it as a page. */
+/** A file as an answer, which the browser saves or shows. Pages below /office are never cached, and so are their files. */
 export const fileResponse = (
   { name, bytes }: FileToSend,
   type: string,

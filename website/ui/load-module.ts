@@ -1,4 +1,4 @@
-let timesAgain = 0;
+let retryCount = 0;
 
 /**
  * Loads a module on demand, like `import()`. Some browsers remember a failed load for good (Chromium 150 does), so
@@ -11,6 +11,6 @@ export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part>
     // Only the browser knows the address. Browsers that remember a failure name it in the error.
     const address = /https?:\/\/\S+/.exec(String(error))?.[0] ?? '';
     if (!address.startsWith(`${location.origin}/`)) throw error;
-    return (await import(/* @vite-ignore */ `${address}?again=${++timesAgain}`)) as Part;
+    return (await import(/* @vite-ignore */ `${address}?again=${++retryCount}`)) as Part;
   }
 }

@@ -189,8 +189,8 @@ export async function cancelCreditNote(
 
 export const noSuchCreditNote = refuse(404, 'credit-note-not-found', 'There is no such credit note.');
 
-const isTaken = 'Another credit note has this number.';
+const takenMessage = 'Another credit note has this number.';
 async function refuseTakenNumber(database: Database): Promise<Refused> {
-  const sentence = numberTakenMessage(isTaken, await getNextCreditNoteNumber({ database }));
+  const sentence = numberTakenMessage(takenMessage, await getNextCreditNoteNumber({ database }));
   return refuse(409, 'number-taken', sentence, { fields: { number: sentence } });
 }

@@ -12,7 +12,7 @@ import {
 import type { PriceVersion } from '#contract/operator/prices/price-versions.ts';
 import { addOnce } from '../../add-once.ts';
 import { refuseInvalid } from '../../check.ts';
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { differences } from '../../history/differences.ts';
 import { readCaseNumber } from '../case-number.ts';
 import { markCaseChanged, withCase } from '../find-case.ts';
@@ -28,7 +28,7 @@ export type EstimateParts = CaseParts & {
 
 const estimatesMax = 100;
 
-/** The estimates of a case, the youngest first. */
+/** The estimates of a case, the newest first. */
 export async function getCaseEstimates(
   { database }: Pick<CaseParts, 'database'>,
   number: string,
@@ -40,10 +40,10 @@ export async function getCaseEstimates(
     where number = ${readCaseNumber(number)}`;
   if (!row) return noSuchCase;
   const { id, ...found } = row;
-  return { ...found, estimates: await estimatesOf(database, id) };
+  return { ...found, estimates: await readEstimates(database, id) };
 }
 
-const estimatesOf = ({ rows }: Pick<Database, 'rows'>, caseId: string) =>
+const readEstimates = ({ rows }: Queries, caseId: string) =>
   rows<Estimate>`
     select id, prices_on::text as "pricesOn", lines, total_pence as "totalPence", made_by_name as "madeBy",
            london_text(made_at) as "madeAt"
@@ -61,14 +61,12 @@ export const addCaseEstimate = (
       async (): Promise<{ id: string } | Refused> => {
         const priced = await priceLines({ ...parts, database }, body);
         if (isRefused(priced)) return priced;
-        const [{ count }] = (await database.rows<{ count: number }>`
-          select count(*)::integer as count from case_estimate where case_id = ${stored.id}`) as [
-          { count: number },
-        ];
-        if (count >= estimatesMax) return tooMany;
+        const { count } = await database.oneRow<{ count: number }>`
+          select count(*)::integer as count from case_estimate where case_id = ${stored.id}`;
+        if (count >= estimatesMax) return tooManyEstimates;
         const at = parts.clock();
         const { lines, totalPence } = priced;
-        const [added] = await database.rows<{ id: string }>`
+        const added = await database.oneRow<{ id: string }>`
           insert into case_estimate (case_id, prices_on, lines, total_pence, made_by_name, made_at)
           values (${stored.id}, ${body.pricesOn}, ${JSON.stringify(lines)}, ${totalPence}, ${parts.actor.name}, ${at})
           returning id`;
@@ -78,7 +76,7 @@ export const addCaseEstimate = (
           { estimate: formatPounds(totalPence), pricesOn: formatDay(body.pricesOn) },
         );
         await recordCase(parts, database, { number: stored.number, action: 'made an estimate', changes });
-        return added!;
+        return added;
       },
     ),
   );
@@ -115,4 +113,4 @@ const pricesChanged = refuse(
   'Another price list holds for this day by now. Please look at its prices, and make the estimate then.',
 );
 const tooMuch = refuseInvalid({ lines: 'This is more than an estimate can be.' });
-const tooMany = refuse(409, 'too-many', `A case can have ${estimatesMax} estimates at most.`);
+const tooManyEstimates = refuse(409, 'too-many', `A case can have ${estimatesMax} estimates at most.`);

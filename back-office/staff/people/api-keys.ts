@@ -113,7 +113,7 @@ const tooManyKeys = refuse(
   'too-many',
   `There can be ${keysMax} API keys at most. Please revoke one first.`,
 );
-const isTaken =
+const takenMessage =
   'There is a key with this name already. If you have not seen it, please revoke it and add another one.';
-const nameTaken = refuse(409, 'name-taken', isTaken, { fields: { name: isTaken } });
+const nameTaken = refuse(409, 'name-taken', takenMessage, { fields: { name: takenMessage } });
 const noSuchKey = refuse(404, 'no-such-key', 'There is no such API key, or it has been revoked.');

@@ -74,7 +74,7 @@ describe('Without JavaScript, staff', () => {
     });
     assert.match(added.text, /The event is saved\./);
     assert.match(added.text, /Wednesday 3 December 2031, 2:30 pm to 4:00 pm/);
-    assert.match(added.text, /0 of 1060 places booked/);
+    assert.match(added.text, /0 of 1,060 places booked/);
     assert.match(added.text, /1 Dec 2031, 5:00 pm/);
     const list = await ruth.open('/office/events?q=lantern');
     assert.match(list.text, /Lantern walk\s+Wed 3 Dec 2031, 2:30 pm/);

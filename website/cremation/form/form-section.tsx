@@ -89,13 +89,13 @@ function Fields({ section: { fields, foldedTitle }, parts }: { section: Section;
 function Folded({ title, fields, parts }: FieldsProps & { title: string | undefined }) {
   const { values, problems, focus } = parts;
   const isNeeded = fields.some(({ name }) => values[name] || problems[name] || focus === name);
-  const [isOpen, setOpen] = useState(isNeeded);
+  const [isOpen, setIsOpen] = useState(isNeeded);
   return (
     <details
       className="more-ways"
       open={isOpen || isNeeded}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      onInput={() => setOpen(true)}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      onInput={() => setIsOpen(true)}
     >
       <summary>{title}</summary>
       <Rows fields={fields} parts={parts} />

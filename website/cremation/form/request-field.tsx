@@ -78,12 +78,12 @@ type ChoiceFieldProps = {
 
 /** A dropdown list. While its options are missing, a free-text field, whose text stays when they arrive. */
 function ChoiceField({ common, value, list, autoFocus }: ChoiceFieldProps) {
-  const [selected, setChosen] = useState(value);
+  const [selected, setSelected] = useState(value);
   const autoComplete = useNoAutoComplete();
   const element = useRef<HTMLSelectElement & HTMLInputElement>(null);
   // Somebody may have answered before the script had loaded.
   useLayoutEffect(() => {
-    if (element.current?.value) setChosen(element.current.value);
+    if (element.current?.value) setSelected(element.current.value);
   }, []);
   const inList = list?.find((choice) => choice.toLowerCase() === selected.trim().toLowerCase());
   return (
@@ -94,7 +94,7 @@ function ChoiceField({ common, value, list, autoFocus }: ChoiceFieldProps) {
             {...control}
             ref={element}
             value={inList ?? selected}
-            onChange={(event) => setChosen(event.target.value)}
+            onChange={(event) => setSelected(event.target.value)}
             autoComplete={autoComplete}
             autoFocus={autoFocus}
           >
@@ -109,7 +109,7 @@ function ChoiceField({ common, value, list, autoFocus }: ChoiceFieldProps) {
             {...control}
             ref={element}
             defaultValue={selected}
-            onInput={(event) => setChosen(event.currentTarget.value)}
+            onInput={(event) => setSelected(event.currentTarget.value)}
             autoComplete={autoComplete}
             autoFocus={autoFocus}
           />

@@ -42,9 +42,10 @@ const BookingForm = createForm(z.pipe(typedText, numberInText));
 const AmendForm = createForm(z.pipe(typedText, z.pipe(nullIfBlank, z.nullable(numberInText))));
 export type Booking = z.output<typeof AmendForm>;
 
-/** @param keepsNumber whether a blank number keeps the booked one */
-export const chooseBookingForm = (keepsNumber: boolean): z.ZodMiniType<Booking, Record<string, unknown>> =>
-  keepsNumber ? AmendForm : BookingForm;
+/** @param isAttendeeCountFixed whether a blank number keeps the booked one */
+export const chooseBookingForm = (
+  isAttendeeCountFixed: boolean,
+): z.ZodMiniType<Booking, Record<string, unknown>> => (isAttendeeCountFixed ? AmendForm : BookingForm);
 
 /** The form for a waiting list: a booking without the questions of the event. */
 export const WaitingForm = z.object({

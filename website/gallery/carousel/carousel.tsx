@@ -13,8 +13,8 @@ const firstSlideMsMax = 3_000;
 
 /** Delays the other pictures until the first one has loaded, so that it gets the whole bandwidth. */
 function useFirstSlideAlone() {
-  const [isFirstLoading, setFirstLoading] = useState(true);
-  const allowOthers = useCallback(() => setFirstLoading(false), []);
+  const [isFirstLoading, setIsFirstLoading] = useState(true);
+  const allowOthers = useCallback(() => setIsFirstLoading(false), []);
   useEffect(() => {
     const timer = setTimeout(allowOthers, firstSlideMsMax);
     return () => clearTimeout(timer);

@@ -9,12 +9,12 @@ type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
 /** The number of slides that fit in the window, measured again when its width changes. */
 function useSlidesPerView(embla: Embla | undefined, slides: Slide[]): number {
-  const [slidesPerView, setFitting] = useState(1);
+  const [slidesPerView, setSlidesPerView] = useState(1);
   useLayoutEffect(() => {
     if (!embla || slides.length === 0) return;
     const view = embla.rootNode();
     const measure = () =>
-      setFitting(Math.max(1, Math.round(view.clientWidth / embla.slideNodes()[0]!.offsetWidth)));
+      setSlidesPerView(Math.max(1, Math.round(view.clientWidth / embla.slideNodes()[0]!.offsetWidth)));
     measure();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let width = view.clientWidth;

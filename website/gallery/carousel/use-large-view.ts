@@ -10,18 +10,18 @@ type Suspend = ReturnType<typeof useRotation>['suspend'];
  */
 export function useLargeView(go: (index: number) => void, suspend: Suspend) {
   const isFramed = useIsFramed();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(
     (index: number) => {
       go(index);
       suspend('large', true);
-      setOpen(true);
+      setIsOpen(true);
     },
     [go, suspend],
   );
   const close = () => {
     suspend('large', false);
-    setOpen(false);
+    setIsOpen(false);
     // The photograph that had the focus may be out of view by now.
     document.querySelector<HTMLElement>('.slide a[tabindex="0"]')?.focus({ preventScroll: true });
   };

@@ -13,7 +13,7 @@ type Rotation = {
  * hidden page only suspend it (WCAG 2.2.2). With `prefers-reduced-motion` it starts paused.
  */
 export function useRotation({ view, step }: Rotation) {
-  const [isPlaying, setPlaying] = useState(true);
+  const [isPlaying, setIsPlaying] = useState(true);
   const [moves, restart] = useReducer((count: number) => count + 1, 0);
   const { isSuspended, suspend } = useSuspension(view);
   const isRotating = view !== undefined && isPlaying && !isSuspended;
@@ -24,7 +24,7 @@ export function useRotation({ view, step }: Rotation) {
   }, [isRotating, moves, step]);
   useEffect(() => {
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-    const pause = () => reducedMotion.matches && setPlaying(false);
+    const pause = () => reducedMotion.matches && setIsPlaying(false);
     pause();
     reducedMotion.addEventListener('change', pause);
     return () => reducedMotion.removeEventListener('change', pause);
@@ -32,7 +32,7 @@ export function useRotation({ view, step }: Rotation) {
   return {
     isPlaying,
     isRotating,
-    toggle: () => setPlaying(!isPlaying),
+    toggle: () => setIsPlaying(!isPlaying),
     /** Restarts the interval, after the visitor has moved the carousel. */
     restart,
     suspend,

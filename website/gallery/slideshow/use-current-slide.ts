@@ -14,7 +14,7 @@ export function useCurrentSlide(
   stage: RefObject<HTMLElement | null>,
   { first, isPaused, seconds }: Pace,
 ) {
-  const [currentSlide, setShown] = useState(slides[first - 1]?.source ?? slides[0]?.source);
+  const [currentSlide, setCurrentSlide] = useState(slides[first - 1]?.source ?? slides[0]?.source);
   const index = Math.max(
     0,
     slides.findIndex(({ source }) => source === currentSlide),
@@ -26,7 +26,7 @@ export function useCurrentSlide(
       // Decoded before it is shown, so that the screen is never empty.
       const image = stage.current?.children[next] as HTMLImageElement | undefined;
       await image?.decode().catch(() => {});
-      setShown(slides[next]!.source);
+      setCurrentSlide(slides[next]!.source);
     },
     [slides, index, stage],
   );

@@ -25,14 +25,14 @@ type KnownSlides = Record<string, { state: 'ready' | 'failed' | 'again'; tries: 
  */
 export function useSlides(firstResult: PhotographsResult) {
   const result = useNewest(firstResult);
-  const [knownSlides, setKnown] = useState<KnownSlides>({});
+  const [knownSlides, setKnownSlides] = useState<KnownSlides>({});
   const settle = useCallback(
     (source: string, state: 'ready' | 'failed') =>
-      setKnown((before) => ({ ...before, [source]: { state, tries: before[source]?.tries ?? 0 } })),
+      setKnownSlides((before) => ({ ...before, [source]: { state, tries: before[source]?.tries ?? 0 } })),
     [],
   );
   useEffect(() => {
-    const tryFailedAgain = () => setKnown(retryFailed);
+    const tryFailedAgain = () => setKnownSlides(retryFailed);
     const timer = setInterval(tryFailedAgain, askMs);
     addEventListener('online', tryFailedAgain);
     return () => {
@@ -47,9 +47,9 @@ export function useSlides(firstResult: PhotographsResult) {
 /** The newest list. A failed request changes nothing. */
 function useNewest(firstResult: PhotographsResult): PhotographsResult {
   const { data, load } = useFetcher<LoadedSlideshow>();
-  const [result, setFound] = useState(firstResult);
+  const [result, setResult] = useState(firstResult);
   const newest = data?.result;
-  if (newest && newest !== result && (newest.code === 'some' || newest.code === 'none')) setFound(newest);
+  if (newest && newest !== result && (newest.code === 'some' || newest.code === 'none')) setResult(newest);
   useEffect(() => {
     const ask = () => void load(location.pathname);
     const timer = setInterval(ask, askMs);

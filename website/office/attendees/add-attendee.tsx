@@ -107,7 +107,7 @@ type AddedNoticeProps = NonNullable<Route.ComponentProps['loaderData']['added']>
 const AddedNotice = ({ guid, event, name, numberOfAttendees, eMail, placesLeft }: AddedNoticeProps) => (
   <p className="notice">
     <output>
-      AddedNotice{' '}
+      Added{' '}
       <a href={href('/office/events/:guid/attendees/:attendee', { guid: event.guid, attendee: guid })}>
         <bdi>{name}</bdi>
       </a>

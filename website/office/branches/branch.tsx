@@ -31,7 +31,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     call: (values, revision) => api.updateBranch({ guid, body: { ...toBranchBody(values), revision } }),
     done: () => withDone(href('/office/branches/:guid', { guid }), 'changed'),
     field: 'name',
-    problemsOf: mapBranchProblems,
+    mapProblems: mapBranchProblems,
   });
 }
 

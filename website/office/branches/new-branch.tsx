@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     call: (values, _, idempotencyKey) => api.createBranch({ body: toBranchBody(values), idempotencyKey }),
     done: () => withDone(href('/office/branches'), 'branch-added'),
     field: 'name',
-    problemsOf: mapBranchProblems,
+    mapProblems: mapBranchProblems,
   });
 }
 

@@ -20,12 +20,12 @@ type FindByCodeProps = Recording & {
 
 /** Finds a booking by its code, and checks it in. */
 export function FindByCode({ bookings, address, pageGuid, first, onFound, ...recording }: FindByCodeProps) {
-  const [result, setFound] = useState(first);
+  const [result, setResult] = useState(first);
   const panel = useRef<HTMLDivElement>(null);
   const find = async (codeText: string) => {
     const answer = await lookUpCode(codeText, bookings, address);
     if ('booking' in answer) onFound(answer.booking);
-    setFound('booking' in answer ? { guid: answer.booking.guid } : answer);
+    setResult('booking' in answer ? { guid: answer.booking.guid } : answer);
     // Once the panel is there: Enter then checks in.
     setTimeout(() => panel.current?.querySelector('button')?.focus());
   };

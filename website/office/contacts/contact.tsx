@@ -43,7 +43,7 @@ export async function action({ request, context, params: { co } }: Route.ActionA
       callIfConsentTicked(values, (contact) => api.updateContact({ co, body: { ...contact, revision } })),
     done: () => withDone(href('/office/contacts/:co', { co }), 'changed'),
     field: 'name',
-    problemsOf: mapContactProblems,
+    mapProblems: mapContactProblems,
   });
 }
 

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ),
     done: ({ co }) => withDone(href('/office/contacts/:co', { co }), 'contact-added'),
     field: 'name',
-    problemsOf: mapContactProblems,
+    mapProblems: mapContactProblems,
   });
 }
 

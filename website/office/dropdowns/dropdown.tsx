@@ -27,7 +27,7 @@ export async function action({ request, context, params: { fieldName } }: Route.
     done: () => withDone(href('/office/lists'), 'changed'),
     field: 'entries',
     // The contract names each choice by its number; the form has one box for all of them.
-    problemsOf: (fields) => ({ entries: Object.values(fields)[0]! }),
+    mapProblems: (fields) => ({ entries: Object.values(fields)[0]! }),
   });
 }
 

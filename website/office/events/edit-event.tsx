@@ -48,7 +48,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
         chooseDoneCode(scope, willNotifyAttendees(before, body, scope)),
       ),
     field: 'title',
-    problemsOf: mapEventProblems,
+    mapProblems: mapEventProblems,
     more: (refused, values) => explainRefusal(api, refused, { guid, values, body: readBody(values).body }),
   });
 }

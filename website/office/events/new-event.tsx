@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     done: ({ guid, done }) => withDone(href('/office/events/:guid', { guid }), done),
     field: 'title',
-    problemsOf: mapEventProblems,
+    mapProblems: mapEventProblems,
     more: ({ code }, values) => {
       if (code === 'form-again') return { problems: {} };
       return code === 'dates-to-confirm' ? { series: readSeries(values, readValues(values), now) } : {};

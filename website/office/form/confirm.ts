@@ -21,7 +21,7 @@ export async function confirmRevision(
   address: string,
 ) {
   const { revision = '' } = formValuesOf(await readForm(request));
-  const answer = await call(revision ? { revision: Number(revision) } : {});
+  const answer = await call(/^\d{1,9}$/.test(revision) ? { revision: Number(revision) } : {});
   if (!isRefused(answer)) throw redirect(address);
   const base = nextBaseRevision(answer, revision);
   return data({ refused: answer.detail, base }, { status: answer.status });

@@ -105,7 +105,7 @@ export const EditForm = ({
 /** Names the changes that somebody else has saved. The form below keeps its values. */
 const StaleNotice = ({ what, children }: { what: string; children: React.ReactNode }) => (
   <div className="notice notice-care" role="alert">
-    <p>Somebody else has changed {what} meanwhile. Nothing of yours was saved yet. Now it says:</p>
+    <p>Somebody else has changed {what} meanwhile. Your changes are not saved yet. Now it says:</p>
     {children}
     <p>What you entered is below. Press Save if it is still right.</p>
   </div>
@@ -136,7 +136,7 @@ const formatText = (value: unknown): string => String(value || 'nothing');
 export const ChangedMeanwhile = ({ subject, news, formatValue = formatText }: ChangedMeanwhileProps) =>
   news && (
     <div className="notice notice-care" role="alert">
-      <p>Somebody else has changed {subject} meanwhile. Nothing of yours was saved yet.</p>
+      <p>Somebody else has changed {subject} meanwhile. Your changes are not saved yet.</p>
       {news.length > 0 && (
         <ul>
           {news.map(({ who, name, before, now, ...own }) => (

@@ -34,7 +34,7 @@ type Saving<Values, Saved, More> = {
   /** The field of a refusal that names none. */
   field: string;
   /** Turns the names and sentences of the contract into those of the form. */
-  problemsOf?: (fields: Problems, values: Values) => Problems;
+  mapProblems?: (fields: Problems, values: Values) => Problems;
   /** More for the page, or other values, after a refusal. */
   more?: (refused: Refused, values: Values) => More | Promise<More>;
 };
@@ -45,7 +45,7 @@ type Saving<Values, Saved, More> = {
  */
 export async function save<Values, Saved, More extends object = object>(
   request: Request,
-  { read, call, done, field, problemsOf = (fields) => fields, more }: Saving<Values, Saved, More>,
+  { read, call, done, field, mapProblems = (fields) => fields, more }: Saving<Values, Saved, More>,
 ) {
   const form = await readForm(request);
   const values = read(form);
@@ -54,7 +54,7 @@ export async function save<Values, Saved, More extends object = object>(
   if (!isRefused(answer)) throw redirect(done(answer, values));
   const { code, status, detail, more: details } = answer;
   const isStale = code === 'changed-meanwhile';
-  const problems = isStale ? {} : problemsOf(details.fields ?? { [field]: detail }, values);
+  const problems = isStale ? {} : mapProblems(details.fields ?? { [field]: detail }, values);
   const reply: Reply<Values> = { values, problems, isStale, base: nextBaseRevision(answer, revision) };
   return data({ ...reply, ...((await more?.(answer, values)) as More) }, { status });
 }

@@ -11,7 +11,7 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { RadioField } from '../form/radio-field.tsx';
 import { DayField } from '../form/moments/day-field.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { isInPast, parseMoment, dayInForm, hourInForm } from '../form/moments/parse-moment.ts';
+import { pastTimeMessage, parseMoment, dayInForm, hourInForm } from '../form/moments/parse-moment.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
@@ -55,7 +55,7 @@ function readTime(values: Record<string, string>, now: Date): { at: string | nul
   if ('wrong' in reading) return { at: null, problems: reading.wrong };
   if (reading.value === null) return { at: null, problems: { day: 'Please enter the day of sending.' } };
   const isPast = londonMoment(reading.value) <= now;
-  return { at: reading.value, problems: isPast ? { day: isInPast } : {} };
+  return { at: reading.value, problems: isPast ? { day: pastTimeMessage } : {} };
 }
 
 export default function SendMailingPage({ loaderData, actionData }: Route.ComponentProps) {

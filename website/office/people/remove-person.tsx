@@ -38,7 +38,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { keys, requests = '' } = formValuesOf(await readForm(request));
   const query = { ...(keys && { keys: keys as KeysLeft }), ...(requests && { requests }) };
   const answer = await api.removeStaff({ guid, query });
-  // Pressed twice, it is done.
+  // A second press finds nobody, which is what it asked for.
   if (!isRefused(answer) || answer.code === 'no-such-person')
     throw redirect(withDone(href('/office/people'), 'removed'));
   const isUndecided = answer.code === 'has-requests' || answer.code === 'has-cases';

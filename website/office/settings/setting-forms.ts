@@ -93,7 +93,7 @@ export const createSaveOptions = (api: Api, group: SettingGroup) => ({
     updateGroup(api, group, { ...changedValues(group, await readGroup(api, group), values), revision }),
   done: () => withDone(href('/office/settings'), 'changed'),
   field: listSettings(group)[0]![0],
-  mapSettingProblems,
+  mapProblems: mapSettingProblems,
 });
 
 /** The contract names each entry of a list by its number; the form has one box for all, and names the first. */

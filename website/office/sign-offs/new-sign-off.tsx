@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     done: ({ guid }) => withDone(href('/office/sign-offs/:guid', { guid }), 'signoff-sent'),
     field: 'options',
-    problemsOf: (fields, values) => mapChoiceProblems(fields, readOffered(values, options).rows),
+    mapProblems: (fields, values) => mapChoiceProblems(fields, readOffered(values, options).rows),
   });
 }
 

@@ -50,8 +50,8 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
       {disabledAt && (
         <p className="notice notice-care">
           Nothing has been sent to it since {formatMoment(disabledAt)}, because it did not take any message
-          (last: {disabledReason}). Resume sends what had waited until then. Of what happened since it is not
-          told: the program has to ask for it.
+          (last: {disabledReason}). Resume sends what had waited until then. The program has to ask for what
+          has happened since.
         </p>
       )}
       <p className="any-length">

@@ -17,6 +17,12 @@ export type TopicForm = { by: string; values: Record<string, string>; bases: Rec
 export const readTopic = (name: string): ApplicationTopic | null =>
   Object.hasOwn(applicationTopics, name) ? (name as ApplicationTopic) : null;
 
+/**
+ * The hidden input that the script of a form adds once somebody has written in a field. The stored answer may then be an
+ * unfinished one, so the field is read although it has the value that the form began with.
+ */
+const createWrittenName = (field: string) => `written-${field}`;
+
 /** Creates the names of the hidden inputs that hold the stored answer. */
 export const createBaseNames = (field: string) => ({ value: `was-${field}`, revision: `revision-${field}` });
 
@@ -38,27 +44,16 @@ export function createTopicForm(topic: ApplicationTopic, answers: GivenAnswer[])
  * problems.
  */
 export function readTopicForm(topic: ApplicationTopic, form: FormData) {
-  const fields = listTopicFields(topic);
-  const names = Object.keys(fields);
-  const readLines = (name: string) => textOf(form, name).replaceAll('\r\n', '\n');
-  const values = Object.fromEntries(
-    names.map((name) => [
-      name,
-      fields[name]!.isSeveral ? form.getAll(name).join(',') : readLines(name).trim(),
-    ]),
+  const names = Object.keys(listTopicFields(topic));
+  const entered = readEntered(topic, form);
+  const { by, values, bases } = entered;
+  const changed = names.filter(
+    (name) => values[name] !== bases[name]!.value || form.has(createWrittenName(name)),
   );
-  const bases = Object.fromEntries(
-    names.map((name) => {
-      const { value, revision } = createBaseNames(name);
-      return [name, { value: readLines(value), revision: Number(textOf(form, revision)) || 0 }];
-    }),
-  );
-  const entered: TopicForm = { by: textOf(form, 'by').trim(), values, bases };
-  const changed = names.filter((name) => values[name] !== bases[name]!.value);
   const answers = Object.fromEntries(
     changed.map((name) => [name, { value: values[name]!, revision: bases[name]!.revision }]),
   );
-  const { data, error } = NewAnswers.safeParse({ by: entered.by, answers });
+  const { data, error } = NewAnswers.safeParse({ by, answers });
   const problems: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) {
     const [first, second] = path.map(String);
@@ -73,6 +68,25 @@ export function readTopicForm(topic: ApplicationTopic, form: FormData) {
     problems,
     changed: answers,
     body: data && Object.keys(problems).length === 0 ? data : null,
+  };
+}
+
+function readEntered(topic: ApplicationTopic, form: FormData): TopicForm {
+  const fields = listTopicFields(topic);
+  const names = Object.keys(fields);
+  const readLines = (name: string) => textOf(form, name).replaceAll('\r\n', '\n');
+  const values = names.map((name) => [
+    name,
+    fields[name]!.isSeveral ? form.getAll(name).join(',') : readLines(name).trim(),
+  ]);
+  const bases = names.map((name) => {
+    const { value, revision } = createBaseNames(name);
+    return [name, { value: readLines(value), revision: Number(textOf(form, revision)) || 0 }];
+  });
+  return {
+    by: textOf(form, 'by').trim(),
+    values: Object.fromEntries(values),
+    bases: Object.fromEntries(bases),
   };
 }
 

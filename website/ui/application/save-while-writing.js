@@ -14,6 +14,14 @@
   const restored = type === 'navigate' ? [] : [...form.elements].filter((control) => !isAsSent(control));
   const leftAlone = new Set(restored.map(({ name }) => name));
   const written = new Set();
+  /** Marks a field for the button too, which otherwise leaves out a field with the value that the form began with. */
+  const markWritten = (name) => {
+    if (written.has(name) || !form.elements[`was-${name}`]) return;
+    written.add(name);
+    const mark = document.createElement('input');
+    Object.assign(mark, { type: 'hidden', name: `written-${name}`, value: 'yes' });
+    form.append(mark);
+  };
 
   /** The fields that somebody has written in here. A field without its base is not changed. */
   const read = () => {
@@ -69,7 +77,7 @@
     });
   };
   const saveIn = (ms, { name }) => {
-    written.add(name);
+    markWritten(name);
     clearTimeout(timer);
     timer = setTimeout(saveNow, ms);
   };
@@ -90,7 +98,8 @@
       timer = null;
       if (!sending) return;
       event.preventDefault();
-      void sending.then(() => form.submit());
+      const { submitter } = event;
+      void sending.then(() => (form.requestSubmit ? form.requestSubmit(submitter) : form.submit()));
     });
   }
 }

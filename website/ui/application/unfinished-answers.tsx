@@ -10,6 +10,7 @@ const texts = {
   readyButPrivate: 'Answers are saved as you write. An objection is only sent with the button below.',
   changedMeanwhile: (name: string, label: string) =>
     `${name} has answered “${label}” meanwhile. Press the button below to see both answers.`,
+  incomplete: (label: string) => `“${label}” is not complete yet.`,
   failed: 'Your last words are not saved yet. Press the button below.',
 };
 
@@ -17,35 +18,59 @@ const texts = {
 export const isUnfinished = (request: Request): boolean =>
   request.method === 'POST' && (request.headers.get('Accept') ?? '').includes('application/json');
 
-/** The right answers of a form that is still being filled in, apart from private ones. */
-export function readUnfinished(topic: ApplicationTopic, form: FormData): NewAnswers {
+type UnfinishedForm = {
+  /** The valid answers that were written, apart from private ones. */
+  body: NewAnswers;
+  /** The label of an answer that is not valid yet, or null. */
+  incomplete: string | null;
+};
+
+/** Reads a form that is still being filled in. */
+export function readUnfinished(topic: ApplicationTopic, form: FormData): UnfinishedForm {
   const fields = listTopicFields(topic);
   const { entered, problems, changed } = readTopicForm(topic, form);
   const isSaved = ([field]: [string, unknown]) => !problems[field] && !fields[field]!.isPrivate;
   const answers = Object.fromEntries(Object.entries(changed).filter(isSaved));
-  return { by: problems.by ? '' : entered.by, answers, isUnfinished: true };
+  const incomplete = Object.keys(changed).find((field) => problems[field]);
+  return {
+    body: { by: problems.by ? '' : entered.by, answers, isUnfinished: true },
+    incomplete: incomplete ? fields[incomplete]!.label : null,
+  };
 }
 
-/** Tells the script which revisions the answers of its form have now, and what to show. */
-export function replyToScript(topic: ApplicationTopic, saved: SavedAnswers | Refused | null): Response {
+/**
+ * Tells the script the revisions of the answers that it sent, and what to show. An answer that it did not send keeps its
+ * revision in the form, where it may be older than a relative's words.
+ */
+export function replyToScript(
+  topic: ApplicationTopic,
+  { body, incomplete }: UnfinishedForm,
+  saved: SavedAnswers | Refused | null,
+): Response {
   if (saved === null) return Response.json({ state: texts.failed }, { status: 503 });
   if (isRefused(saved)) return Response.json({ state: saved.detail }, { status: saved.status });
   const { answers, conflicts } = saved;
-  const fields = listTopicFields(topic);
-  const mine = answers.filter(({ field }) => fields[field] && !conflicts.includes(field));
-  const other = answers.find(({ field }) => conflicts.includes(field));
+  const sent = answers.filter(({ field }) => Object.hasOwn(body.answers, field));
+  const accepted = sent.filter(({ field }) => !conflicts.includes(field));
+  const other = sent.find(({ field }) => conflicts.includes(field));
   return Response.json({
-    revisions: Object.fromEntries(mine.map(({ field, revision }) => [field, revision])),
-    state: other ? texts.changedMeanwhile(other.by, fields[other.field]!.label) : savedAt(mine),
+    revisions: Object.fromEntries(accepted.map(({ field, revision }) => [field, revision])),
+    state: other
+      ? texts.changedMeanwhile(other.by, listTopicFields(topic)[other.field]!.label)
+      : describeSaved(accepted, incomplete),
   });
 }
 
-function savedAt(answers: GivenAnswer[]): string {
-  const [last] = answers
+function describeSaved(accepted: GivenAnswer[], incomplete: string | null): string {
+  const [last] = accepted
     .map(({ at }) => at)
     .sort()
     .reverse();
-  return last ? `Saved at ${keepTogether(formatTime(last))}.` : texts.ready;
+  const sentences = [
+    last && `Saved at ${keepTogether(formatTime(last))}.`,
+    incomplete && texts.incomplete(incomplete),
+  ];
+  return sentences.filter(Boolean).join(' ') || texts.ready;
 }
 
 type SaveWhileWritingProps = {

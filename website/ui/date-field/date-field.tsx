@@ -137,14 +137,14 @@ type CalendarButtonProps = {
 type LoadedCalendar = { Part: typeof Calendar; selectedDay: string | null };
 
 function CalendarButton({ label, dayInBox, onMissing, ...rest }: CalendarButtonProps) {
-  const [loadedCalendar, setShown] = useState<LoadedCalendar | 'loading' | null>(null);
+  const [loadedCalendar, setLoadedCalendar] = useState<LoadedCalendar | 'loading' | null>(null);
   const isHydrated = useHydrated() && typeof HTMLDialogElement === 'function';
   const show = () => {
-    setShown('loading');
+    setLoadedCalendar('loading');
     loadModule(() => import('./calendar.tsx')).then(
-      (part) => setShown({ Part: part.Calendar, selectedDay: dayInBox() }),
+      (part) => setLoadedCalendar({ Part: part.Calendar, selectedDay: dayInBox() }),
       () => {
-        setShown(null);
+        setLoadedCalendar(null);
         onMissing();
       },
     );
@@ -167,7 +167,7 @@ function CalendarButton({ label, dayInBox, onMissing, ...rest }: CalendarButtonP
           label={label}
           selectedDay={loadedCalendar.selectedDay}
           {...rest}
-          onClosed={() => setShown(null)}
+          onClosed={() => setLoadedCalendar(null)}
         />
       )}
     </>

@@ -42,7 +42,7 @@
         location.replace(JSON.parse(text).goTo);
       } else {
         showAnswer(text);
-        // A reload or Back shows this answer and sends nothing.
+        // A reload or Back shows this and sends nothing.
         if (answer.ok) history.replaceState(text, '');
       }
     } catch {
@@ -55,7 +55,7 @@
 
   const begin = () => {
     let isPressed = false;
-    // A click by a script does not count as a press.
+    // A click by a script does not count.
     main.addEventListener('click', ({ isTrusted, target }) => {
       isPressed = isTrusted && target.closest('button') !== null;
     });
@@ -80,7 +80,7 @@
 
   // Older browsers send the forms without this script.
   if (typeof AbortController !== 'undefined') {
-    // The page is prerendered and not open yet.
+    // Prerendered, not open yet.
     if (document.prerendering) document.addEventListener('prerenderingchange', begin);
     else begin();
   }

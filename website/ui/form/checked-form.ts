@@ -36,7 +36,7 @@ export function findProblems(schema: FormSchema, values: Record<string, unknown>
  */
 export function useCheckedForm<Rules>(
   loadRules: () => Promise<Rules>,
-  problemsOf: (rules: Rules, formValues: FormValues, next?: string) => Problems,
+  mapProblems: (rules: Rules, formValues: FormValues, next?: string) => Problems,
   reply: FormReply | undefined,
 ) {
   const { problems, attempt, begin, setProblems } = useProblems(reply);
@@ -44,7 +44,7 @@ export function useCheckedForm<Rules>(
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!rules.current) return;
     const formValues = formValuesOf(new FormData(event.currentTarget));
-    const newProblems = problemsOf(rules.current, formValues, readButtonValue(event));
+    const newProblems = mapProblems(rules.current, formValues, readButtonValue(event));
     begin(newProblems);
     if (Object.keys(newProblems).length > 0) event.preventDefault();
   };
@@ -52,7 +52,7 @@ export function useCheckedForm<Rules>(
     if (Object.keys(problems).length === 0) return;
     runAfterPress(() => {
       if (!rules.current || !form.isConnected) return;
-      const checkValues = (formValues: FormValues) => problemsOf(rules.current!, formValues);
+      const checkValues = (formValues: FormValues) => mapProblems(rules.current!, formValues);
       const refused = attempt === reply?.problems ? reply : null;
       setProblems((current) => keepWrong(current, checkValues, formValuesOf(new FormData(form)), refused));
     });
@@ -64,7 +64,7 @@ export function useCheckedForm<Rules>(
   const checkPart = async (form: HTMLFormElement, names: string[]): Promise<boolean> => {
     const loaded = await rulesSoon();
     if (!loaded) return true;
-    const wrong = pickProblems(names, problemsOf(loaded, formValuesOf(new FormData(form))));
+    const wrong = pickProblems(names, mapProblems(loaded, formValuesOf(new FormData(form))));
     begin(wrong);
     return Object.keys(wrong).length === 0;
   };

@@ -108,7 +108,7 @@ export const caseTables: RegisterPart = {
       personal: { lines: 'What was chosen, with its prices', made_by_name: 'Member of staff who made it' },
       other: ['id', 'case_id', 'prices_on', 'total_pence', 'made_at'],
       foundBy: foundByCase,
-      erasure: 'The rows are deleted.',
+      erasure: deletedRows,
       keptFor: { rule: 'cases' },
     },
     case_note: {

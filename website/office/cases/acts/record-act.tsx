@@ -53,7 +53,7 @@ export async function action({ request, context, params: { number, kind } }: Rou
         : api.recordCaseAct({ number, body, idempotencyKey });
     },
     done: ({ id }) => withDone(href('/office/cases/:number/acts/:act', { number, act: id }), 'act-recorded'),
-    problemsOf: ({ at, ...others }) => ({ ...(at && { day: at }), ...others }),
+    mapProblems: ({ at, ...others }) => ({ ...(at && { day: at }), ...others }),
     field: 'day',
   });
 }

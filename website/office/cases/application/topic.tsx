@@ -45,9 +45,9 @@ async function answerScript(
   const topic = readTopic(params.topic);
   if (!topic || !isUnfinished(request)) return next();
   const { api } = requireStaff(context, request);
-  const body = readUnfinished(topic, await readForm(request));
-  const answer = api.answerCaseApplication({ number: params.number, body });
-  return replyToScript(topic, await answer.catch(() => null));
+  const written = readUnfinished(topic, await readForm(request));
+  const answer = api.answerCaseApplication({ number: params.number, body: written.body });
+  return replyToScript(topic, written, await answer.catch(() => null));
 }
 
 /** Saves the answers. Answers that somebody else has changed are shown again beside theirs. */

@@ -47,7 +47,7 @@ export async function action({ request, context, params: { number, entry } }: Ro
     },
     done: () => withDone(href('/office/cases/:number/care', { number }), 'care-corrected'),
     field: 'note',
-    problemsOf: ({ at, ...problems }) => ({ ...problems, ...(at && { day: at }) }),
+    mapProblems: ({ at, ...problems }) => ({ ...problems, ...(at && { day: at }) }),
   });
 }
 

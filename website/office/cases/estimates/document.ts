@@ -1,9 +1,10 @@
-import { createPdfResponse } from '../../../ui/application/pdf-file.ts';
+import { fileResponse } from '../../file-response.ts';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import type { Route } from './+types/document.ts';
 
 /** An estimate as a PDF, opened in the browser. */
 export async function loader({ request, context, params: { number, estimate } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return createPdfResponse(requireAnswer(await api.getEstimateDocument({ number, id: estimate })));
+  const file = requireAnswer(await api.getEstimateDocument({ number, id: estimate }));
+  return fileResponse(file, 'application/pdf', 'inline');
 }

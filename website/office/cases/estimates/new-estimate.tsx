@@ -73,7 +73,7 @@ export async function action({ request, context, params: { number } }: Route.Act
     done: ({ id }) =>
       withDone(href('/office/cases/:number/estimates/:estimate', { number, estimate: id }), 'estimate-made'),
     field: 'lines',
-    problemsOf: (fields) =>
+    mapProblems: (fields) =>
       Object.fromEntries(Object.entries(fields).map(([name, problem]) => [inputOf(name), problem])),
   });
 }

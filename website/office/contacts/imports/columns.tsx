@@ -24,7 +24,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     call: (values) => api.setContactImportColumns({ guid, body: { columns: readColumns(values) } }),
     done: () => href('/office/contacts/import/:guid', { guid }),
     field: 'name',
-    problemsOf,
+    mapProblems,
   });
 }
 
@@ -54,7 +54,7 @@ function toFormValues(columns: ImportColumns): Values {
 }
 
 /** `columns.consent` is about the field, and `columns.consent.text` about its text. */
-const problemsOf = (fields: Problems): Problems =>
+const mapProblems = (fields: Problems): Problems =>
   Object.fromEntries(
     Object.entries(fields).map(([path, message]) => {
       const [, field = path, part] = path.split('.');

@@ -5,7 +5,7 @@ import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events/events.ts';
 import { eventTexts } from '#contract/records/event.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { isInPast, parseMoment, dayInForm, hourInForm } from '../../form/moments/parse-moment.ts';
+import { pastTimeMessage, parseMoment, dayInForm, hourInForm } from '../../form/moments/parse-moment.ts';
 
 /** Input name -> what is typed there. */
 export type EventFormValues = Record<string, string>;
@@ -76,7 +76,7 @@ export function readEventForm(
   const texts = Object.fromEntries(textFields.map((name) => [name, readText(formValues, name)]));
   if (!texts.title) problems.title = 'Please enter a title.';
   const startDateTime = readMoment('startDateTime', formValues, 'Please enter the day of the start.') ?? '';
-  if (startDateTime && isMovedIntoPast(startDateTime, options)) problems.startDay = isInPast;
+  if (startDateTime && isMovedIntoPast(startDateTime, options)) problems.startDay = pastTimeMessage;
   const endDateTime = problems.startDay ? null : readMoment('endDateTime', fillInEndDay(formValues));
   const maxCapacity = readCapacity(formValues.maxCapacity ?? '');
   if (Number.isNaN(maxCapacity)) problems.maxCapacity = capacityProblem;

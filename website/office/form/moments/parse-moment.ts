@@ -2,7 +2,7 @@ import { formatDay, formatHour } from '#contract/fields/days.ts';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
 
 /** The problem of a moment in the past. It names the year, which is most often wrong. */
-export const isInPast = 'This time has passed. Please check the day, its year and the time.';
+export const pastTimeMessage = 'This time has passed. Please check the day, its year and the time.';
 
 type FormValues = { day: string; time: string };
 type MomentQuestion = {

@@ -33,7 +33,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     call: (values, revision) => sendCredit(api, { guid, values, revision }),
     done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'invoice-credited'),
     field: 'reason',
-    problemsOf: mapLineProblems,
+    mapProblems: mapLineProblems,
   });
 }
 

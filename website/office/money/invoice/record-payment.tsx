@@ -44,7 +44,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     },
     done: () => withDone(href('/office/money/invoices/:guid', { guid }), 'payment-recorded'),
     field: 'reason',
-    problemsOf: mapAmountProblems,
+    mapProblems: mapAmountProblems,
   });
 }
 

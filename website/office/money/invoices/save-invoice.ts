@@ -35,6 +35,6 @@ export async function saveInvoice<Saved>(request: Request, { api, call, done }: 
     },
     done,
     field: 'number',
-    problemsOf: mapInvoiceProblems,
+    mapProblems: mapInvoiceProblems,
   });
 }

@@ -33,7 +33,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     },
     done: (values) => withDone(href('/office/money/invoices/:guid', { guid }), chooseDoneCode(values)),
     field: 'amount',
-    problemsOf: mapAmountProblems,
+    mapProblems: mapAmountProblems,
   });
 }
 

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       api.updateSignoffOptions({ body: { options: readOffered(values, standardOptions).offered, revision } }),
     done: () => withDone(href('/office/sign-offs'), 'signoff-choices'),
     field: 'options',
-    problemsOf: (fields, values) => mapChoiceProblems(fields, readOffered(values, standardOptions).rows),
+    mapProblems: (fields, values) => mapChoiceProblems(fields, readOffered(values, standardOptions).rows),
   });
 }
 
