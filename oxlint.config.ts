@@ -79,7 +79,7 @@ export default defineConfig({
         'website/entry.*.tsx',
         'website/*/*.tsx',
         'website/office/**/*.tsx',
-        'website/events/after-event/*.tsx',
+        'website/events/private-link/answer.tsx',
         'website/events/waiting-list/*.tsx',
       ],
       rules: { 'import/no-default-export': 'off' },

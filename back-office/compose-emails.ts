@@ -20,7 +20,7 @@ import { composeEventMessage } from './events/messages/message-email.ts';
 import { createManageToken } from './events/manage-link.ts';
 import { createWaitingToken } from './events/waiting-list/waiting-link.ts';
 import { composeReminder } from './events/reminders.ts';
-import { composeEventText } from './events/texts/compose-text.ts';
+import { composeEventText } from './events/emails/compose-text.ts';
 import { composeTestText } from './email/texts/try-gateway.ts';
 import { readCustomEmailTexts, type CustomEmailTexts } from './email/custom-email-texts.ts';
 import { composeMailShotEmail } from './mailing/mail-shot-email.ts';

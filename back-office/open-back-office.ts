@@ -12,7 +12,7 @@ import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { createEventPages } from './events/event-list.ts';
 import { startJobs } from './scheduled-jobs.ts';
 import { createMonitoring } from './monitoring/for-monitoring.ts';
-import { openRequestCounts } from './limits/request-counts.ts';
+import { openRequestCounts } from './running-processes/request-counts.ts';
 import { idleWorker, type Worker } from './jobs/worker.ts';
 import { createDemonstrationRecorder } from './set-up-check/record-demonstration.ts';
 import { recogniseSaved } from './email/unsent/recognise-saved.ts';

@@ -18,7 +18,7 @@ export default [
   ]),
   route('waiting-list/:token', 'events/waiting-list/place.tsx'),
   route('staff-calendar/:token/calendar.ics', 'events/publishing/staff-calendar-feed.ts'),
-  route('answers/:token', 'events/after-event/answer.tsx'),
+  route('answers/:token', 'events/private-link/answer.tsx'),
   route('unattendedcremations', 'cremation/route.tsx'),
   ...prefix('application/:token', [
     route('', 'application/overview.tsx'),
@@ -51,7 +51,7 @@ export default [
   route('prices.pdf', 'prices/price-list-pdf.ts'),
   route('photograph-terms', 'trust/photograph-terms.tsx'),
   route('accessibility', 'trust/accessibility.tsx'),
-  route('erasure-receipt', 'erasure-receipt/route.tsx'),
+  route('erasure-receipt', 'trust/erasure-receipt.tsx'),
   route('admin', 'admin/route.tsx'),
   ...prefix('office', [
     ...prefix('sign-in', [

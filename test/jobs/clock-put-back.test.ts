@@ -4,7 +4,7 @@ import { bringForward, claimDue, heldBackReason } from '#back-office/email/outbo
 import { createSharedPace } from '#back-office/email/outbox/pace.ts';
 import { deferOverLimit } from '#back-office/email/outbox/recipient-limit.ts';
 import { queueScheduledJobs, saveSchedules } from '#back-office/jobs/schedule.ts';
-import { openRequestCounts } from '#back-office/limits/request-counts.ts';
+import { openRequestCounts } from '#back-office/running-processes/request-counts.ts';
 import { freshDatabase } from '../support/database.ts';
 
 // The machine was started with tomorrow's date, which was corrected a minute later.

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { openRequestCounts } from '#back-office/limits/request-counts.ts';
+import { openRequestCounts } from '#back-office/running-processes/request-counts.ts';
 import { startTwo } from '../support/two-processes.ts';
 
 let both: [TestedLychgate, TestedLychgate];

@@ -11,7 +11,7 @@ import { createLiveGateway } from '#back-office/email/texts/live-gateway.ts';
 import { getAttendee } from '#back-office/events/attendees/get-attendee.ts';
 import { findNextMorning } from '#back-office/email/texts/night.ts';
 import { composeTestText } from '#back-office/email/texts/try-gateway.ts';
-import { composeEventText } from '#back-office/events/texts/compose-text.ts';
+import { composeEventText } from '#back-office/events/emails/compose-text.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import type { Message, QueuedEmail } from '#back-office/email/email.ts';

@@ -108,7 +108,7 @@ const selection: Selection<ListedEmail> = {
 const columns: Column<ListedEmail>[] = [
   {
     heading: 'Email',
-    className: 'any-length',
+    className: 'any-length one-line',
     cell: ({ id, kind, campaign }) => (
       <>
         <a href={href('/office/emails/:id', { id })}>{formatEmailKind(kind)}</a>
@@ -127,6 +127,7 @@ const columns: Column<ListedEmail>[] = [
   },
   {
     heading: 'Status',
+    className: 'one-line',
     cell: ({ status, reason }) => (
       <>
         {statusNames[status]}

@@ -8,7 +8,7 @@ import type { PageHandle } from '../page-handle.ts';
 import { notFound } from '../ui/messages.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Title } from '../ui/frame/title.tsx';
-import type { Route } from './+types/route.ts';
+import type { Route } from './+types/erasure-receipt.ts';
 
 export const handle: PageHandle<unknown> = { hydrates: () => false, styles: 'erasureReceipt' };
 
