@@ -1,4 +1,3 @@
-// @proof: every form of a booking; attendees.test.ts makes their calls.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
