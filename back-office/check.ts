@@ -1,11 +1,9 @@
 import { refuse, type Answer, type Call, type Input, type Refused } from '#contract/call.ts';
-import { notPrintable } from '#contract/fields/fields.ts';
-import * as z from 'zod/mini';
+import { notPrintable, noFields } from '#contract/fields/fields.ts';
+import type * as z from 'zod/mini';
 
 const fieldsNamedMax = 20;
 const nameCharactersMax = 100;
-const noFields = z.strictObject({});
-
 type Functions = Record<string, (input: never) => Promise<unknown>>;
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
-import { wholeNumber } from '../fields/fields.ts';
+import { wholeNumber, noFields } from '../fields/fields.ts';
 import { jobKinds } from '../jobs.ts';
 import { colleagueRef } from './cremation/requests.ts';
 import { limit, numberPosition, pageOf, timePosition } from '../http/pages.ts';
@@ -78,8 +78,6 @@ const EventsToWatch = z.object({
   withoutBookings: z.array(WatchedEvent),
 });
 
-const nothing = z.strictObject({});
-
 const createExamplePage = <Item>(item: Item) => ({ total: 1, items: [item], next: null });
 const exampleWatched = {
   guid: '4f2c9d7e-8a1b-4c3d-9e5f-6a7b8c9d0e1f',
@@ -150,7 +148,7 @@ export const attentionCalls = {
   markEmailSeen: post('Emails/{id}/Seen', {
     role: 'staff',
     summary: 'Mark a failed email as seen',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
   }),
   getEventsToWatch: get('Bereavement/ToWatch', {
@@ -179,7 +177,7 @@ export const attentionCalls = {
   markJobSeen: post('Jobs/{runId}/Seen', {
     role: 'staff',
     summary: 'Mark a failed job as seen',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
   }),
 };

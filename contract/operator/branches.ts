@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../booking.ts';
 import { get, post, put, remove } from '../call.ts';
-import { email, guid, optional, revisionField } from '../fields/fields.ts';
+import { email, guid, optional, revisionField, noFields } from '../fields/fields.ts';
 import { notificationAddresses } from '../fields/notification-addresses.ts';
 import { phone } from '../fields/phone.ts';
 
@@ -92,7 +92,7 @@ export const branchCalls = {
   removeBranch: remove('Branches/{guid}', {
     role: 'administrator',
     summary: 'Remove a branch',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),

@@ -3,6 +3,7 @@ import { get, post } from '../call.ts';
 import { jobStates } from '../jobs.ts';
 import { emailStatuses } from './email/emails.ts';
 import { onOpenSettingChecks } from './set-up-check.ts';
+import { noFields } from '../fields/fields.ts';
 
 /** The first steps of a new provider, in order. */
 export const guideSteps = ['name', 'contact', 'email', 'event', 'backup'] as const;
@@ -62,8 +63,6 @@ export const Demonstration = z.object({
 });
 export type Demonstration = z.output<typeof Demonstration>;
 
-const nothing = z.strictObject({});
-
 const exampleDemonstration: Demonstration = {
   events: 5,
   bookings: 24,
@@ -110,14 +109,14 @@ export const guideCalls = {
   sendTestEmail: post('Guide/TestEmail', {
     role: 'administrator',
     summary: 'Send a test email to oneself',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
     example: {},
   }),
   setAsideGuide: post('Guide/SetAside', {
     role: 'administrator',
     summary: 'Set the first steps aside',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
     example: {},
   }),
@@ -131,14 +130,14 @@ export const guideCalls = {
   removeDemonstration: post('Guide/Demonstration/Remove', {
     role: 'administrator',
     summary: 'Remove the demonstration data',
-    body: nothing,
+    body: noFields,
     answer: Demonstration,
     example: { answer: exampleDemonstration },
   }),
   resumeGuide: post('Guide/Resume', {
     role: 'administrator',
     summary: 'Show the first steps on Today again',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
     example: {},
   }),

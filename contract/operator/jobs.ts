@@ -4,6 +4,7 @@ import { get, post } from '../call.ts';
 import { limit, timePosition } from '../http/pages.ts';
 import { JobAnswer, jobKinds, JobResult, jobStates, type JobKind } from '../jobs.ts';
 import type { Role } from './staff/actor.ts';
+import { noFields } from '../fields/fields.ts';
 
 /** The lowest role that may see the runs of each job, whose results may have amounts. */
 export const runRoles: Record<JobKind, Role> = {
@@ -64,7 +65,7 @@ export const jobCalls = {
   makeBackup: post('Jobs/Backup', {
     role: 'administrator',
     summary: 'Start the job that writes a backup and checks it',
-    body: z.strictObject({}),
+    body: noFields,
     answer: JobAnswer,
     example: { answer: { ...exampleStartedRun, results: [{ name: 'Requests', count: 214 }] } },
   }),
@@ -106,7 +107,7 @@ export const jobCalls = {
   cancelJobRun: post('Jobs/{runId}/Cancel', {
     role: 'staff',
     summary: 'Stop a job run',
-    body: z.strictObject({}),
+    body: noFields,
     answer: JobRunOnList,
     example: {
       answer: {

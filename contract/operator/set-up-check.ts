@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
+import { noFields } from '../fields/fields.ts';
 
 /**
  * Pages that should act only when a button is pressed, because programs that check emails open links too. An item
@@ -63,8 +64,6 @@ export const EmailStatus = z.object({
 });
 export type EmailStatus = z.output<typeof EmailStatus>;
 
-const nothing = z.strictObject({});
-
 export const setUpCheckCalls = {
   getEmailStatus: get('SetUpCheck/Emails', {
     role: 'staff',
@@ -103,14 +102,14 @@ export const setUpCheckCalls = {
   dismissSetUpItem: post('SetUpCheck/{item}/Dismiss', {
     role: 'administrator',
     summary: 'Stop asking for a part of the setup',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
   }),
   /** Restores the reminder of this item. */
   restoreSetUpItem: post('SetUpCheck/{item}/Restore', {
     role: 'administrator',
     summary: 'Ask for a part of the setup again',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
   }),
 };

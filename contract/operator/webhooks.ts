@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post, remove } from '../call.ts';
 import { limit, numberPosition, pageOf } from '../http/pages.ts';
+import { noFields } from '../fields/fields.ts';
 
 /** The events that a program can subscribe to. `record` is the id that the call beside it takes. */
 export const webhookEvents = {
@@ -58,8 +59,6 @@ const Delivery = z.object({
 });
 
 const guid = '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13';
-const nothing = z.strictObject({});
-
 export const webhookCalls = {
   getWebhooks: get('Webhooks', {
     role: 'administrator',
@@ -95,7 +94,7 @@ export const webhookCalls = {
   removeWebhook: remove('Webhooks/{guid}', {
     role: 'administrator',
     summary: 'Stop telling a program of changes',
-    query: nothing,
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),
@@ -103,7 +102,7 @@ export const webhookCalls = {
   resumeWebhook: post('Webhooks/{guid}/Resume', {
     role: 'administrator',
     summary: 'Send messages again to a program that did not answer',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
     example: {},
   }),
@@ -111,7 +110,7 @@ export const webhookCalls = {
   testWebhook: post('Webhooks/{guid}/Test', {
     role: 'administrator',
     summary: 'Send a test to a program',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
     example: {},
   }),
@@ -146,7 +145,7 @@ export const webhookCalls = {
   sendWebhookAgain: post('WebhookDeliveries/{id}/SendAgain', {
     role: 'administrator',
     summary: 'Send a message to a program again',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
     example: {},
   }),

@@ -3,6 +3,7 @@ import { bookingRules } from '../booking.ts';
 import { get, post } from '../call.ts';
 import { BereavementEvent } from '../events.ts';
 import { exampleBooking, exampleEvent } from '../example-records.ts';
+import { noFields } from '../fields/fields.ts';
 
 const { name, eMail, numberOfAttendees } = bookingRules;
 
@@ -85,7 +86,7 @@ export const visitorBookingCalls = {
   leaveWaitingList: post('OwnWaitingPlace/{token}/Leave', {
     role: 'staff',
     summary: 'Leave a waiting list, or give up what is held',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.literal(true),
     example: { request: {} },
   }),

@@ -3,6 +3,7 @@ import { get, post, put } from '../../call.ts';
 import { Application, exampleAnswers, NewAnswers, SavedAnswers } from '../../visitor/application.ts';
 import { exampleSigned, signedFile } from '../../visitor/application-signature.ts';
 import { branchFilter } from '../branches.ts';
+import { noFields } from '../../fields/fields.ts';
 
 /** A signature with its sealed document. */
 const CaseSignature = z.object({
@@ -73,7 +74,7 @@ export const applicationCalls = {
     role: 'staff',
     summary: 'Email the applicant the link of the application',
     once: true,
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.literal(true),
     example: { request: {} },
   }),
@@ -98,7 +99,7 @@ export const applicationCalls = {
   markBrokenSealsSeen: post('Cases/{number}/Application/Seen', {
     role: 'administrator',
     summary: 'Mark broken seals of a case as seen',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.literal(true),
     example: { request: {} },
   }),

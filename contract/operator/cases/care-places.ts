@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { required, revisionField } from '../../fields/fields.ts';
+import { required, revisionField, noFields } from '../../fields/fields.ts';
 import { branchField } from '../branches.ts';
 
 export const placeKinds = ['mortuary', 'van', 'chapel', 'crematorium', 'other'] as const;
@@ -81,7 +81,7 @@ export const carePlaceCalls = {
   removeCarePlace: remove('CarePlaces/{guid}', {
     role: 'administrator',
     summary: 'Remove a place of the chain of care',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),

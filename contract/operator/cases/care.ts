@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actKinds } from './acts.ts';
 import { labelKinds } from './care-code.ts';
 import { get, post } from '../../call.ts';
-import { guid, optional, required } from '../../fields/fields.ts';
+import { guid, optional, required, noFields } from '../../fields/fields.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';
 import { secondsAgoField } from '../events/check-in.ts';
 
@@ -139,7 +139,6 @@ const BrokenChain = z.object({
   checkedAt: z.string(),
 });
 
-const nothing = z.strictObject({});
 const examplePlace = { guid: '1c8e5a90-7d42-4f3b-9a16-5e0c7b2d8f41', name: 'Mortuary, Church Street' };
 const exampleWhere = {
   state: 'at' as const,
@@ -239,7 +238,7 @@ export const careCalls = {
   checkCareChain: post('Cases/{number}/Care/Check', {
     role: 'staff',
     summary: 'Check that the chain of care of a case is whole',
-    body: nothing,
+    body: noFields,
     answer: z.object({ entries: z.number(), problem: Text }),
     example: { request: {}, answer: { entries: 14, problem: null } },
   }),
@@ -254,7 +253,7 @@ export const careCalls = {
   markCareChainSeen: post('Cases/{number}/Care/Seen', {
     role: 'administrator',
     summary: 'Mark a chain of care that is not whole as seen',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
     example: { request: {} },
   }),

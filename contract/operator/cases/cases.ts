@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
-import { email, guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
+import { email, guid, localDay, optional, required, revisionField, noFields } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { mapTexts } from '../../fields/table.ts';
 import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
@@ -200,7 +200,7 @@ export const caseCalls = {
   openCaseOfRequest: post('Requests/{reference}/Case', {
     role: 'staff',
     summary: 'Open the case of a cremation request',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.object({ number: z.string() }),
     example: { request: {}, answer: { number: exampleListed.number } },
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { localDay, optional, required, revisionField } from '../../fields/fields.ts';
+import { localDay, optional, required, revisionField, noFields } from '../../fields/fields.ts';
 import { CaseAct, exampleAct } from './acts.ts';
 import { GateState } from './gates.ts';
 import { implantKinds } from './implants.ts';
@@ -136,7 +136,7 @@ export const checkCalls = {
   removeCaseImplant: remove('Cases/{number}/Implants/{id}', {
     role: 'staff',
     summary: 'Delete an implant that was a mistake',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
   }),
   /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { revisionField } from '../../fields/fields.ts';
+import { revisionField, noFields } from '../../fields/fields.ts';
 import { streamedFile } from '../funerals/photographs.ts';
 import { jurisdictionField } from './case.ts';
 
@@ -99,7 +99,7 @@ export const paperCalls = {
   removeCasePaper: remove('Cases/{number}/Papers/{id}', {
     role: 'staff',
     summary: 'Remove a paper of a case',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
   }),
 };

@@ -2,7 +2,7 @@ import { exampleContact } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post } from '../../call.ts';
-import { email } from '../../fields/fields.ts';
+import { email, noFields } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
 /** `number-refused`: the gateway sends no text messages to this mobile number. */
@@ -80,7 +80,7 @@ export const blockedAddressCalls = {
   unblockAddress: post('BlockedAddresses/{id}/Unblock', {
     role: 'staff',
     summary: 'Unblock an address',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.literal(true),
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post } from '../../call.ts';
-import { email } from '../../fields/fields.ts';
+import { email, noFields } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
 /**
@@ -138,7 +138,7 @@ export const emailCalls = {
   cancelEmail: post('Emails/{id}/Cancel', {
     role: 'staff',
     summary: 'Cancel an email that waits',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.literal(true),
   }),
 };

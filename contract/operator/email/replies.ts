@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { get, post, remove } from '../../call.ts';
 import { branchFilter } from '../branches.ts';
 import { limit, numberPosition, pageOf } from '../../http/pages.ts';
+import { noFields } from '../../fields/fields.ts';
 
 /** The records to which a reply can belong, named as in the history. */
 export const repliedRecords = [
@@ -112,8 +113,6 @@ const exampleListed: ListedReply = {
   seenAt: null,
   seenBy: null,
 };
-const nothing = z.strictObject({});
-
 /** Families' replies to emails. The role of a reply is that of its record. */
 export const replyCalls = {
   /** The newest first. `isOn`: replies go to an address of their own. `counts` has the number in each view. */
@@ -166,7 +165,7 @@ export const replyCalls = {
   markReplySeen: post('Replies/{guid}/Seen', {
     role: 'staff',
     summary: 'Mark an answer to an email as done',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
     example: {},
   }),
@@ -185,7 +184,7 @@ export const replyCalls = {
   removeReply: remove('Replies/{guid}', {
     role: 'staff',
     summary: 'Remove an answer to an email',
-    query: nothing,
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),
@@ -193,7 +192,7 @@ export const replyCalls = {
   tryReplyMailbox: post('Settings/Replies/Try', {
     role: 'administrator',
     summary: 'Try the mailbox for answers to emails',
-    body: nothing,
+    body: noFields,
     answer: z.object({ messages: z.number() }),
     example: { answer: { messages: 3 } },
   }),

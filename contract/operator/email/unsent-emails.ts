@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
+import { noFields } from '../../fields/fields.ts';
 
 /** Unsent emails of one kind, or of one mailing. */
 export const UnsentGroup = z.object({
@@ -27,8 +28,6 @@ const UnsentEmails = z.object({
   useful: z.number(),
   groups: z.array(UnsentGroup),
 });
-
-const nothing = z.strictObject({});
 
 export const unsentEmailCalls = {
   /** Emails that were only saved as files and wait for a decision, of those that the role may see. */
@@ -60,7 +59,7 @@ export const unsentEmailCalls = {
   sendUnsentEmails: post('UnsentEmails/Send', {
     role: 'staff',
     summary: 'Send the saved emails that are still useful',
-    body: nothing,
+    body: noFields,
     answer: z.object({ queued: z.number() }),
     example: { answer: { queued: 9 } },
   }),
@@ -68,7 +67,7 @@ export const unsentEmailCalls = {
   leaveUnsentEmails: post('UnsentEmails/Leave', {
     role: 'staff',
     summary: 'Leave the saved emails unsent',
-    body: nothing,
+    body: noFields,
     answer: z.literal(true),
     example: {},
   }),

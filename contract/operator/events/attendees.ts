@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingTexts, listBookingTexts } from '../../records/booking.ts';
 import { bookingRules, emailMessage, textRules } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
-import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';
+import { email, guid, optional, required, revisionField, noFields } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
@@ -275,7 +275,7 @@ export const attendeeCalls = {
   resendConfirmation: post('Attendees/{guid}/Confirmation', {
     role: 'staff',
     summary: 'Email the confirmation of a booking again',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.literal(true),
     example: { request: {} },
   }),

@@ -3,7 +3,7 @@ import { listBookingTexts } from '../../records/booking.ts';
 import { get, post, remove } from '../../call.ts';
 import { attendeesPerBookingMax } from '../../capacity.ts';
 import { daySeconds } from '../../fields/durations.ts';
-import { guid, optional, required, wholeNumber } from '../../fields/fields.ts';
+import { guid, optional, required, wholeNumber, noFields } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 
 /** The days after which a device can no longer send what it recorded without a connection. */
@@ -177,7 +177,7 @@ export const checkInCalls = {
   undoArrival: remove('CheckIn/{eventGuid}/Arrivals/{guid}', {
     role: 'staff',
     summary: 'Undo an arrival',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put, remove } from '../../call.ts';
-import { email, required, revisionField } from '../../fields/fields.ts';
+import { email, required, revisionField, noFields } from '../../fields/fields.ts';
 
 const messageFields = {
   subject: required(200, 'Please enter a subject.').check(
@@ -118,7 +118,7 @@ export const eventMessageCalls = {
   removeEventMessage: remove('Messages/{guid}', {
     role: 'staff',
     summary: 'Remove a message that is not sent yet',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
   }),
   /** Sends it to the caller's own address, or to another one. A repeat within a minute sends nothing. */

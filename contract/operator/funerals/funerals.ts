@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
+import { guid, localDay, optional, required, revisionField, noFields } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { mapTexts } from '../../fields/table.ts';
 import { limit, sortBy } from '../../http/pages.ts';
@@ -157,7 +157,7 @@ export const funeralCalls = {
   removeFuneral: remove('Funerals/{guid}', {
     role: 'staff',
     summary: 'Remove a funeral and its photographs',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
   }),
 };

@@ -1,7 +1,7 @@
 import { examplePhotographSource } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, put, remove } from '../../call.ts';
-import { wholeNumber } from '../../fields/fields.ts';
+import { wholeNumber, noFields } from '../../fields/fields.ts';
 import { captionFields } from '../../photographs.ts';
 
 const turns = [0, 90, 180, 270] as const;
@@ -99,7 +99,7 @@ export const photographCalls = {
   removePhotograph: remove('Funerals/{funeralGuid}/Photographs/{id}', {
     role: 'staff',
     summary: 'Remove a photograph',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
   }),
   /** A display size, also of a hidden photograph. */
@@ -150,7 +150,7 @@ export const photographCalls = {
   allowRemovedPhotographs: remove('Funerals/{funeralGuid}/RemovedPhotographs', {
     role: 'staff',
     summary: 'Allow removed photographs to be uploaded again',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
   }),
 };

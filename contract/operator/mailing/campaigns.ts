@@ -1,7 +1,7 @@
 import { exampleSubject, exampleContactList, exampleContact } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { email, guid, required, revisionField } from '../../fields/fields.ts';
+import { email, guid, required, revisionField, noFields } from '../../fields/fields.ts';
 import { limit } from '../../http/pages.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';
 
@@ -95,8 +95,6 @@ export type Campaign = z.output<typeof Campaign>;
 
 /** The email for a recipient with the caller's name. */
 const CampaignPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() });
-
-const noFields = z.strictObject({});
 
 const exampleBody = 'Dear friends,\n\nour coffee mornings begin again in **March**.';
 const exampleDraft = {

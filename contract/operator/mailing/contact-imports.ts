@@ -1,7 +1,7 @@
 import { exampleContactFile, exampleContact, exampleContactList } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
-import { guid, textUpTo, wholeNumber } from '../../fields/fields.ts';
+import { guid, textUpTo, wholeNumber, noFields } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { contactFieldNames } from '../../records/contact.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
@@ -203,7 +203,7 @@ export const contactImportCalls = {
   undoContactImport: post('ContactImports/{guid}/Undo', {
     role: 'staff',
     summary: 'Undo an import of contacts',
-    body: z.strictObject({}),
+    body: noFields,
     answer: ContactImport,
     example: {
       request: {},

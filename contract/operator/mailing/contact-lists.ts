@@ -1,7 +1,7 @@
 import { exampleContactList } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { required, revisionField } from '../../fields/fields.ts';
+import { required, revisionField, noFields } from '../../fields/fields.ts';
 
 const name = required(100, 'Please name the list.');
 
@@ -49,7 +49,7 @@ export const contactListCalls = {
   removeContactList: remove('ContactLists/{guid}', {
     role: 'staff',
     summary: 'Remove a contact list',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
   }),
   /** Answers how many were not on it before. */

@@ -6,7 +6,7 @@ import {
 } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';
+import { email, guid, optional, required, revisionField, noFields } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { mapTexts } from '../../fields/table.ts';
 import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
@@ -202,7 +202,7 @@ export const contactCalls = {
   removeContact: remove('Contact/{co}', {
     role: 'staff',
     summary: 'Remove a contact',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
   }),
 };

@@ -1,7 +1,7 @@
 import { exampleInvoiceNumber, exampleAmountPence } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
-import { guid, required } from '../../fields/fields.ts';
+import { guid, required, noFields } from '../../fields/fields.ts';
 import { limit, numberPosition, pageOf, timePosition } from '../../http/pages.ts';
 
 export const setUpStates = [
@@ -183,7 +183,7 @@ export const directDebitCalls = {
   markUnmatchedNotification: post('DirectDebit/UnmatchedNotifications/{id}/Seen', {
     role: 'finance',
     summary: 'Mark a GoCardless event as seen',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.literal(true),
   }),
   /**

@@ -2,6 +2,7 @@ import { exampleInvoiceNumber } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
 import { limit, position } from '../../http/pages.ts';
+import { noFields } from '../../fields/fields.ts';
 
 export const SageState = z.object({
   state: z.enum(['none', 'not-connected', 'connected', 'reconnect']),
@@ -97,7 +98,7 @@ export const sageCalls = {
   connectSage: post('Sage/Connect', {
     role: 'finance',
     summary: 'Get the address at which Sage asks for access',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.object({ url: z.string() }),
     example: { answer: { url: 'https://www.sageone.com/oauth2/auth/central?client_id=example' } },
   }),
@@ -143,7 +144,7 @@ export const sageCalls = {
   compareSage: post('Sage/Comparison', {
     role: 'finance',
     summary: 'Compare with Sage now',
-    body: z.strictObject({}),
+    body: noFields,
     answer: SageComparison,
     example: { answer: exampleComparison },
   }),
@@ -151,7 +152,7 @@ export const sageCalls = {
   retrySage: post('Sage/Retry', {
     role: 'finance',
     summary: 'Let the next run retry what needed attention',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.object({ count: z.number() }),
     example: { answer: { count: 1 } },
   }),

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { localDay, penceMax, required, revisionField, textUpTo, wholeNumber } from '../../fields/fields.ts';
+import {
+  localDay,
+  penceMax,
+  required,
+  revisionField,
+  textUpTo,
+  wholeNumber,
+  noFields,
+} from '../../fields/fields.ts';
 import { priceKeys, listPriceSections, type PriceKey } from './price-lines.ts';
 
 export const priceVersionsMax = 200;
@@ -121,7 +129,7 @@ export const priceVersionCalls = {
   removePriceVersion: remove('PriceVersions/{guid}', {
     role: 'administrator',
     summary: 'Remove a version that is not public yet',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
 import { settingTable } from './table.ts';
+import { noFields } from '../../fields/fields.ts';
 
 const { identityProvider, photographStorage } = settingTable;
 
@@ -22,7 +23,7 @@ export const tryCalls = {
   tryPhotographStorage: post('Settings/PhotographStorage/Try', {
     role: photographStorage.role,
     summary: 'Try whether the cloud storage for photographs works',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.literal(true),
     example: {},
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, put, remove } from '../../call.ts';
-import { required } from '../../fields/fields.ts';
+import { required, noFields } from '../../fields/fields.ts';
 
 const passwordCharactersMin = 12;
 export const passwordCharactersMax = 200;
@@ -65,7 +65,7 @@ export const accountCalls = {
   endOwnSessions: remove('Account/Sessions', {
     role: 'staff',
     summary: 'Sign out everywhere',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),

@@ -1,7 +1,7 @@
 import { exampleColleague } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, remove } from '../../call.ts';
-import { required } from '../../fields/fields.ts';
+import { required, noFields } from '../../fields/fields.ts';
 import { roleField } from './actor.ts';
 
 const NewApiKey = z.strictObject({
@@ -58,7 +58,7 @@ export const apiKeyCalls = {
   revokeApiKey: remove('ApiKeys/{guid}', {
     role: 'administrator',
     summary: 'Revoke the API key of a program',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),

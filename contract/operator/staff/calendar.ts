@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { get, put, remove } from '../../call.ts';
+import { noFields } from '../../fields/fields.ts';
 
 /** The private calendar address of a member of staff. Programs and the operator key have none. */
 export const staffCalendarCalls = {
@@ -14,7 +15,7 @@ export const staffCalendarCalls = {
   renewOwnCalendar: put('Account/Calendar', {
     role: 'staff',
     summary: 'Make a new calendar address, instead of yours before',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.object({ address: z.string() }),
     example: {
       request: {},
@@ -27,7 +28,7 @@ export const staffCalendarCalls = {
   removeOwnCalendar: remove('Account/Calendar', {
     role: 'staff',
     summary: 'Withdraw your calendar address',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),

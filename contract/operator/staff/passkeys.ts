@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { required } from '../../fields/fields.ts';
+import { required, noFields } from '../../fields/fields.ts';
 import { currentPassword } from './account.ts';
 
 // Values of WebAuthn are bytes as base64url. Browsers create them, so nobody can correct an error in one.
@@ -167,7 +167,7 @@ export const passkeyCalls = {
   removeOwnPasskey: remove('Account/Passkeys/{guid}', {
     role: 'staff',
     summary: 'Remove one of your passkeys',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),
@@ -190,7 +190,7 @@ export const passkeyCalls = {
   endPasskey: remove('Staff/{guid}/Passkeys/{passkey}', {
     role: 'administrator',
     summary: 'Remove one passkey of a member of staff',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),
@@ -198,7 +198,7 @@ export const passkeyCalls = {
   endPasskeys: remove('Staff/{guid}/Passkeys', {
     role: 'administrator',
     summary: 'Remove the passkeys of a member of staff',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),

@@ -2,7 +2,7 @@ import { exampleColleague } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put, remove } from '../../call.ts';
-import { email, guid, required, revisionField, textUpTo } from '../../fields/fields.ts';
+import { email, guid, required, revisionField, textUpTo, noFields } from '../../fields/fields.ts';
 import { branchField } from '../branches.ts';
 import { passwordCharactersMax } from './account.ts';
 import { roleField } from './actor.ts';
@@ -111,7 +111,7 @@ export const staffCalls = {
   inviteStaffAgain: post('Staff/{guid}/Invitation', {
     role: 'administrator',
     summary: 'Email another link to a member of staff without a password',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.literal(true),
     example: { request: {} },
   }),
@@ -119,7 +119,7 @@ export const staffCalls = {
   createInvitationLink: post('Staff/{guid}/InvitationLink', {
     role: 'administrator',
     summary: 'Make a link for choosing a password, to hand over',
-    body: z.strictObject({}),
+    body: noFields,
     answer: z.object({ link: z.string(), expiresAt: z.string() }),
     example: {
       request: {},
@@ -140,7 +140,7 @@ export const staffCalls = {
   endStaffSessions: remove('Staff/{guid}/Sessions', {
     role: 'administrator',
     summary: 'Sign a member of staff out everywhere',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),
@@ -151,7 +151,7 @@ export const staffCalls = {
   endStaffIdentity: remove('Staff/{guid}/Identity', {
     role: 'administrator',
     summary: 'End the link with an account at the identity provider',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { required } from '../../fields/fields.ts';
+import { required, noFields } from '../../fields/fields.ts';
 import { currentPassword } from './account.ts';
 
 /** A code of six digits from an authenticator app (RFC 6238), or a recovery code. Spaces and hyphens do not count. */
@@ -73,7 +73,7 @@ export const totpCalls = {
   endTotp: remove('Staff/{guid}/Totp', {
     role: 'administrator',
     summary: 'Turn off the codes of somebody who has lost their phone',
-    query: z.strictObject({}),
+    query: noFields,
     answer: z.literal(true),
     example: {},
   }),
