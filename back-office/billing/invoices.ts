@@ -91,11 +91,11 @@ async function compareInvoices(
 }
 
 async function readHistoryFields(database: Database, { customerGuid, lines, ...content }: NewInvoice) {
-  const customer = await database.oneRow<{ words: string }>`
-    select concat(name, ' (', reference, ')') as words from customer where guid = ${customerGuid}`;
+  const customer = await database.oneRow<{ label: string }>`
+    select concat(name, ' (', reference, ')') as label from customer where guid = ${customerGuid}`;
   return {
     ...content,
-    customer: customer.words,
+    customer: customer.label,
     amount: formatPounds(sumLines(lines)),
     lines: lines
       .map(({ description, amountPence, taxCode, ledger }) =>

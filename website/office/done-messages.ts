@@ -93,7 +93,7 @@ export const doneMessages = {
   'request-corrected': 'The answers are corrected.',
   'case-opened': 'The case is open. Below is what happens next.',
   'application-sent': 'The link to the application is on its way.',
-  'estimate-made': 'The estimate is made. It stays as it is; another one succeeds it.',
+  'estimate-made': 'The estimate is saved. It cannot be changed; make another one to replace it.',
   'case-moved': 'Moved. The tasks of this stage have their days now.',
   'case-closed': 'The case is closed.',
   'care-recorded': 'Recorded.',

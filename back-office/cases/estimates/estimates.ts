@@ -110,7 +110,7 @@ const notOffered = 'The price list of this day does not offer this, or not sever
 const pricesChanged = refuse(
   409,
   'prices-changed',
-  'Another price list holds for this day by now. Please look at its prices, and make the estimate then.',
+  'The price list of this day has been replaced. Please look at its prices, and make the estimate again.',
 );
-const tooMuch = refuseInvalid({ lines: 'This is more than an estimate can be.' });
+const tooMuch = refuseInvalid({ lines: 'The total is too large for one estimate.' });
 const tooManyEstimates = refuse(409, 'too-many', `A case can have ${estimatesMax} estimates at most.`);

@@ -27,7 +27,7 @@ export const CaseApplication = z.extend(Application, {
   sentAt: z.nullable(z.string()),
   /** The applicant's address; null if none is known. */
   eMail: z.nullable(z.string()),
-  /** The youngest first. */
+  /** The newest first. */
   signatures: z.array(CaseSignature),
 });
 export type CaseApplication = z.output<typeof CaseApplication>;

@@ -11,8 +11,8 @@ export const quantityMessage = `Please enter a whole number, 1 to ${quantityMax}
 
 const NewEstimate = z.strictObject({
   /** A day until today. Its prices are those of the price list that was public then. */
-  pricesOn: localDay('Please enter the day whose prices hold, as YYYY-MM-DD.'),
-  /** The guid of the price list that was shown. The estimate is refused if another one holds by now. */
+  pricesOn: localDay('Please enter the day of the prices, as YYYY-MM-DD.'),
+  /** The guid of the price list that was shown. The estimate is refused if another list has replaced it. */
   version: z.optional(guid('version must be the guid of a price list.')),
   lines: z
     .array(
@@ -23,7 +23,7 @@ const NewEstimate = z.strictObject({
       }),
     )
     .check(
-      z.minLength(1, 'Please choose one line at least.'),
+      z.minLength(1, 'Please choose at least one line.'),
       z.maxLength(linesMax, `An estimate has ${linesMax} lines at most.`),
       z.refine(
         (lines) => new Set(lines.map(({ item }) => item)).size === lines.length,
@@ -61,7 +61,7 @@ const CaseEstimates = z.object({
   /** The reference of the customer who pays. */
   customer: z.nullable(z.string()),
   isErased: z.boolean(),
-  /** The youngest first. */
+  /** The newest first. */
   estimates: z.array(Estimate),
 });
 export type CaseEstimates = z.output<typeof CaseEstimates>;

@@ -101,7 +101,7 @@ const exampleBody = {
 export const examplePriceVersion = { guid: exampleGuid, ...exampleBody, isPublished: false, revision: 1 };
 
 export const priceVersionCalls = {
-  /** All versions, the youngest first. */
+  /** All versions, the newest first. */
   getPriceVersions: get('PriceVersions', {
     role: 'staff',
     summary: 'List the versions of the price list',

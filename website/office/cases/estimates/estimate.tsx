@@ -34,9 +34,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
       </p>
       <PageTitle heading="Estimate" subject={deceasedName ?? number} />
       <DoneNotice done={done} />
-      {estimates[0]!.id !== id && (
-        <p className="notice notice-care">A later estimate has succeeded this one.</p>
-      )}
+      {estimates[0]!.id !== id && <p className="notice notice-care">There is a newer estimate.</p>}
       <p>
         <bdi>{madeBy}</bdi> made it on {formatMoment(madeAt)}, with the{' '}
         <a href={withQuery(href('/prices'), { on: pricesOn })}>prices of {formatDay(pricesOn)}</a>.
@@ -54,7 +52,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             className="button"
             href={withQuery(href('/office/money/invoices/new'), { case: number, estimate: id })}
           >
-            Make an invoice of it
+            Make an invoice from it
           </a>
         )}
       </p>

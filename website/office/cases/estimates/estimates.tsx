@@ -25,7 +25,7 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
       <p>
         {estimates.length === 0
           ? 'There is no estimate yet. Choose from the price list what the family wants.'
-          : 'The first one holds. An estimate never changes, and takes its prices from the list of its day.'}
+          : 'The newest estimate counts. An estimate never changes: its prices are those of its day.'}
       </p>
       <ul className="office-list">
         {estimates.map(({ id, totalPence, pricesOn, madeBy, madeAt }) => (
