@@ -34,23 +34,16 @@ export const sharedFolders: Record<string, string[]> = {
   ],
 };
 
-/** The files that put features together: `*` is every file directly in its layer. */
-export const compositionFiles: Record<string, string[]> = {
-  website: ['*'],
-  'website/events': ['*'],
-  'website/office': ['*'],
-  'back-office': [
-    'back-office.ts',
-    'backups.ts',
-    'compose-emails.ts',
-    'open-back-office.ts',
-    'people-data.ts',
-    'release-leases.ts',
-    'retention-rules.ts',
-    'sample-emails.ts',
-    'scheduled-jobs.ts',
-  ],
-};
+/** The files that put features together. */
+export const compositionFiles: string[] = [
+  'website/*',
+  'website/events/*',
+  'website/office/*',
+  'back-office/back-office.ts',
+  'back-office/backups.ts',
+  'back-office/open-back-office.ts',
+  'back-office/composition/*',
+];
 
 /** Packages that only one layer of the product may import, with all of a scope where it ends in `/`. */
 export const packagesOf: Record<string, string[]> = {
@@ -108,14 +101,15 @@ export const importOverrides: OxlintOverride[] = [
         ]),
       ),
     ),
-  ...Object.entries(compositionFiles).flatMap(([layer, files]) =>
-    files.map((file) =>
-      override(
-        `${layer}/${file === '*' ? code : file}`,
-        patternsFor(layerOf(layer), layer.split('/').length, { fromFeatures: layer === layerOf(layer) }),
-      ),
-    ),
-  ),
+  ...compositionFiles.map((path) => {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    // The pages directly in a feature put its own parts together, and no other features.
+    const fromFeatures = !(folder in sharedFolders) || folder === layerOf(folder);
+    return override(
+      path.endsWith('*') ? `${folder}/${code}` : path,
+      patternsFor(layerOf(folder), folder.split('/').length, { fromFeatures }),
+    );
+  }),
   override(environmentFile, patternsFor('server', 1, { fromEnvironment: true })),
 ];
 

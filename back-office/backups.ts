@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { dayMs } from '#contract/fields/durations.ts';
 import {
   listArchives,
-  keyFileName,
+  getKeyFileName,
   nameOfArchive,
   readSmall,
   type BackupFolder,
@@ -34,9 +34,9 @@ import {
   moveRows as move,
   restoreBackup as restore,
   type RestoreParts,
-  type Restoring,
+  type RestoreHooks,
 } from './backup/restore-backup.ts';
-import { createPersonalData } from './people-data.ts';
+import { createPersonalData } from './composition/personal-data.ts';
 import {
   settleMissingFiles,
   countVanished,
@@ -90,7 +90,7 @@ export async function readBackupKeys(
   archive: string,
   passphrase: string,
 ): Promise<Keys | null> {
-  const name = keyFileName(archive);
+  const name = getKeyFileName(archive);
   if (!(await folder.list()).includes(name)) return null;
   return openSealedKeys(await readSmall(folder, name), passphrase);
 }
@@ -104,13 +104,13 @@ export async function makeBackup(
   const photographs = { storage, list: storedFiles };
   if (keys) {
     const sealed = await sealKeys(keys.files, keys.passphrase);
-    await folder.write(keyFileName(name), (to) => pipeline([sealed], to));
+    await folder.write(getKeyFileName(name), (to) => pipeline([sealed], to));
   }
   try {
     const manifest = await folder.write(name, (to) => writeArchive({ ...parts, photographs }, to));
     return { name, manifest };
   } catch (error) {
-    await folder.remove(keyFileName(name)).catch(() => {});
+    await folder.remove(getKeyFileName(name)).catch(() => {});
     throw error;
   }
 }
@@ -179,7 +179,7 @@ async function countVanishedFiles(database: Database, missing: string[]) {
   return { originals: originals + (await countVanishedPapers(database, missing)), sizes };
 }
 
-const restoring: Restoring = {
+const restoring: RestoreHooks = {
   isFile: isStoredFile,
   settleMissingFiles: async (database, files) => {
     await settleMissingFiles(database, files);

@@ -18,13 +18,13 @@ export const checkCalls = <Calls extends Functions>(
   Object.fromEntries(
     Object.entries<Call>(calls).map(([name, call]) => [
       name,
-      refuser(refusalFor(name)) ?? checked(call, functions[name] as never),
+      refuser(refusalFor(name)) ?? checkCall(call, functions[name] as never),
     ]),
   ) as Functions as Calls;
 
 const refuser = (refused: Refused | null) => refused && (async () => refused);
 
-function checked<C extends Call>(
+function checkCall<C extends Call>(
   call: C,
   answer: (input: Input<C>) => Promise<Answer<C> | Refused>,
 ): (input: Input<C>) => Promise<Answer<C> | Refused> {
@@ -34,7 +34,7 @@ function checked<C extends Call>(
   };
   return async (input) => {
     const fields = Object(input) as { body?: unknown; query?: unknown };
-    const withNul = fieldsWithNul(fields.query);
+    const withNul = findFieldsWithNul(fields.query);
     if (Object.keys(withNul).length > 0) return refuseInvalid(withNul);
     const parts: { body?: unknown; query?: unknown } = {};
     for (const [part, schema] of Object.entries(schemas) as ['query' | 'body', z.ZodMiniType][]) {
@@ -47,7 +47,7 @@ function checked<C extends Call>(
 }
 
 // PostgreSQL refuses NUL, which a URL can contain as %00.
-const fieldsWithNul = (query: unknown): Record<string, string> =>
+const findFieldsWithNul = (query: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(Object(query) as object)
       .filter(([, value]) => typeof value === 'string' && value.includes('\0'))

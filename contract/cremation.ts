@@ -87,7 +87,11 @@ export const checkFutureDates = (request: Fields, today: string): Record<string,
   );
 
 // Checks across fields run together with those of single fields, so that all errors are shown at once.
-const across = (path: string, applies: (request: Fields) => boolean, error: (request: Fields) => string) =>
+const refineField = (
+  path: string,
+  applies: (request: Fields) => boolean,
+  error: (request: Fields) => string,
+) =>
   z.refine<Fields>(applies, {
     path: [path],
     error: ({ input }) => error(input as Fields),
@@ -100,13 +104,13 @@ const across = (path: string, applies: (request: Fields) => boolean, error: (req
  */
 export const CremationRequest = z.strictObject(cremationFields).check(
   ...Object.entries(placeOfDeathMessages).map(([name, message]) =>
-    across(
+    refineField(
       name,
       (request) => !hasOtherPlaceOfDeath(request) || !isBlank(request[name]),
       () => message,
     ),
   ),
-  across(
+  refineField(
     'dateOfDeath',
     (request) => !checkDateOrder(request),
     (request) => checkDateOrder(request)!,

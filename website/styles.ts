@@ -80,14 +80,11 @@ function combineStyles() {
 // In development, styles still have their comments and line ends.
 function inlineInEach<Sheets extends Record<string, string>>(sheets: Sheets): Sheets {
   if (!import.meta.env.PROD) return sheets;
-  const inlined = Object.entries(sheets).map(([name, sheet]) => [
-    name,
-    inlineConstants(withoutSpaces(sheet)),
-  ]);
+  const inlined = Object.entries(sheets).map(([name, sheet]) => [name, inlineConstants(minify(sheet))]);
   return Object.fromEntries(inlined) as Sheets;
 }
 
 /** Removes spaces that the build leaves around variables. No text of ours has either. */
-function withoutSpaces(sheet: string): string {
+function minify(sheet: string): string {
   return sheet.replaceAll(', ', ',').replaceAll(' / ', '/');
 }

@@ -3,8 +3,8 @@ import { S3Failure } from '../storage/s3-request.ts';
 import { JobFailure, type Job } from '../jobs/job.ts';
 import { checkBackup, type CheckParts } from './check-backup.ts';
 import { notesToDelete } from './erasure-notes.ts';
-import { listArchives, keyFileName, keysWithoutArchive, type BackupFolder } from './folders/folder.ts';
-import { archivesToDelete, hasGap } from './folders/retention.ts';
+import { listArchives, getKeyFileName, findKeysWithoutArchive, type BackupFolder } from './folders/folder.ts';
+import { chooseArchivesToDelete, hasGap } from './folders/retention.ts';
 
 export type BackupJobParts = Omit<CheckParts, 'progress'> & {
   /** Null where no backups are made. */
@@ -37,12 +37,12 @@ export const backupJob =
 async function deleteOld(folder: BackupFolder, { clock, keepBackupsDays }: BackupJobParts): Promise<number> {
   const names = await folder.list();
   const archives = listArchives(names);
-  const old = archivesToDelete(archives, clock(), keepBackupsDays);
+  const old = chooseArchivesToDelete(archives, clock(), keepBackupsDays);
   for (const name of old) {
     await folder.remove(name);
-    await folder.remove(keyFileName(name));
+    await folder.remove(getKeyFileName(name));
   }
-  for (const name of keysWithoutArchive(names, clock())) await folder.remove(name);
+  for (const name of findKeysWithoutArchive(names, clock())) await folder.remove(name);
   // Erasures made after an archive are repeated when it is restored.
   const notes = hasGap(archives) ? [] : notesToDelete(await folder.list(), clock());
   for (const name of notes) await folder.remove(name);

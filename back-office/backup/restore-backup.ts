@@ -16,7 +16,7 @@ import { canCreateDatabases, withScratchDatabase } from './scratch-database.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** The features' own steps for their rows and files. */
-export type Restoring = {
+export type RestoreHooks = {
   isFile: IsFile;
   /** Puts photographs right whose files are not in the archive. */
   settleMissingFiles: (database: Database, files: string[]) => Promise<void>;
@@ -41,7 +41,7 @@ export async function restoreBackup(
   folder: Pick<BackupFolder, 'place' | 'list' | 'open'>,
   name: string,
   { databaseUrl, storage, isReplacing }: RestoreParts,
-  restoring: Restoring,
+  restoring: RestoreHooks,
 ): Promise<Restored & { erasedAgain: number }> {
   const holdsData = (await readDatabaseContent(databaseUrl)) === 'data';
   if (holdsData && !isReplacing) throw new Error(notEmpty);
@@ -70,7 +70,7 @@ const tryOut = (
   folder: Pick<BackupFolder, 'open'>,
   name: string,
   databaseUrl: string,
-  { isFile, settleMissingFiles }: Restoring,
+  { isFile, settleMissingFiles }: RestoreHooks,
 ) =>
   withScratchDatabase(databaseUrl, async (scratchUrl) =>
     restoreArchive(await folder.open(name), {
@@ -85,7 +85,7 @@ const tryOut = (
 export async function moveRows(
   fromUrl: string,
   toUrl: string,
-  settlePlace: Restoring['settlePlace'],
+  settlePlace: RestoreHooks['settlePlace'],
 ): Promise<Restored> {
   if ((await readDatabaseContent(fromUrl)) !== 'data') throw new Error(nothingToMove);
   if ((await readDatabaseContent(toUrl)) === 'data') throw new Error(targetNotEmpty);
@@ -113,7 +113,7 @@ export async function moveRows(
 async function eraseAgain(
   notes: ErasureNote[],
   { databaseUrl, storage }: Pick<RestoreParts, 'databaseUrl' | 'storage'>,
-  { erase }: Restoring,
+  { erase }: RestoreHooks,
 ): Promise<void> {
   const database = openDatabase(databaseUrl, { connectionsMax: 1 });
   try {

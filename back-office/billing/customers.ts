@@ -28,7 +28,7 @@ export async function createCustomer(
 
 async function addCustomer(
   { database: connection, clock, actor }: BillingParts,
-  customer: Stored,
+  customer: CustomerRow,
 ): Promise<{ guid: string } | Refused> {
   const at = clock();
   const [created] = await connection.rows<{ guid: string }>`
@@ -36,7 +36,7 @@ async function addCustomer(
       values (${listValues(customerColumns, customer)}, ${at}, ${at})
       on conflict (reference) do nothing returning guid`;
   if (!created) return referenceTaken;
-  const changes = differences<Stored>({}, customer);
+  const changes = differences<CustomerRow>({}, customer);
   await recordCustomer(connection, { actor, at, guid: created.guid, action: 'added', changes });
   return created;
 }
@@ -50,12 +50,12 @@ export async function updateCustomer(
   if (!guidPattern.test(guid)) return noSuchCustomer;
   const at = clock();
   return refuseIfTaken(referenceTaken, database, async (connection) => {
-    const [existing] = await connection.rows<Stored & { guid: string; revision: number }>`
+    const [existing] = await connection.rows<CustomerRow & { guid: string; revision: number }>`
       select guid, revision, ${selectList(customerColumns, 'customer')} from customer where guid = ${guid} for no key update`;
     if (!existing) return noSuchCustomer;
     const { guid: recordGuid, revision: stored, ...before } = existing;
     const after = cleanCustomer(applyChange(before, change));
-    const changes = differences<Stored>(before, after);
+    const changes = differences<CustomerRow>(before, after);
     if (Object.keys(changes).length === 0) return true as const;
     if (isStale(revision, stored)) return revisionConflict;
     await connection.rows`
@@ -67,9 +67,9 @@ export async function updateCustomer(
   });
 }
 
-type Stored = { [Name in keyof NewCustomer]-?: Exclude<NewCustomer[Name], undefined> };
+type CustomerRow = { [Name in keyof NewCustomer]-?: Exclude<NewCustomer[Name], undefined> };
 
-const cleanCustomer = (input: NewCustomer): Stored => ({
+const cleanCustomer = (input: NewCustomer): CustomerRow => ({
   reference: input.reference,
   name: input.name.trim(),
   eMail: input.eMail ? cleanEmail(input.eMail) : null,

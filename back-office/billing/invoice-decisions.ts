@@ -96,7 +96,7 @@ export async function clearFlag(
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.flagged === null) return true as const;
     const overpaidPence = await readOverpaidPence(connection, invoice.id);
-    if (overpaidPence > 0) return overpaidInvoice(overpaidPence);
+    if (overpaidPence > 0) return createOverpaidRefusal(overpaidPence);
     // Without its flag the next run would collect it.
     if (invoice.state === 'due') return dueInvoice;
     if (isStale(revision, invoice.revision)) return revisionConflict;
@@ -175,7 +175,7 @@ async function readOverpaidPence(database: Database, invoiceId: string): Promise
   return balance.pence;
 }
 
-const overpaidInvoice = (pence: number) =>
+const createOverpaidRefusal = (pence: number) =>
   refuse(
     409,
     'overpaid',

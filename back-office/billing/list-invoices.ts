@@ -20,7 +20,7 @@ export async function getInvoices(
   { after, limit, view, order, sort, ...filters }: Query,
 ): Promise<Invoices> {
   const invoicesMax = pageSize(limit);
-  const { from, where } = among(filters);
+  const { from, where } = buildFilter(filters);
   const inView = view ? sql`${where} and ${ofView[view]}` : where;
   const rows = rowOrder({
     sort,
@@ -48,10 +48,17 @@ const sortColumns = {
   outstanding: sql`(select owed.outstanding_pence from invoice_balance owed where owed.invoice_id = i.id)`,
 };
 
-type Among = { from: Fragment; where: Fragment };
+type InvoiceFilter = { from: Fragment; where: Fragment };
 
 /** In SQL: the invoices `i` that match the search, in all views. Reads customers only if there are search words. */
-function among({ state, flagged, uncollected, number, customer, q = '' }: Omit<Query, 'view'>): Among {
+function buildFilter({
+  state,
+  flagged,
+  uncollected,
+  number,
+  customer,
+  q = '',
+}: Omit<Query, 'view'>): InvoiceFilter {
   const wordsMatch = matching(q);
   const conditions = [
     state && sql`i.state = ${state}`,
@@ -67,7 +74,7 @@ function among({ state, flagged, uncollected, number, customer, q = '' }: Omit<Q
   };
 }
 
-async function countViews({ rows }: Database, { from, where }: Among): Promise<Counts> {
+async function countViews({ rows }: Database, { from, where }: InvoiceFilter): Promise<Counts> {
   const [byState, [undecided]] = await Promise.all([
     rows<{ state: Exclude<InvoiceView, 'decision'>; count: number }>`
       select i.state, count(*)::integer as count from ${from} where ${where} group by i.state`,

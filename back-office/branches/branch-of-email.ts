@@ -9,7 +9,7 @@ type Facts = { event?: { guid?: string }; attendee?: string | object; reference?
  * The branch that an email about an event or a request comes from: it names the branch's phone number, and answers go
  * there. Null for other emails.
  */
-export async function branchOfEmail(
+export async function findBranchOfEmail(
   parts: BranchParts,
   { kind, facts }: QueuedEmail,
 ): Promise<Branch | null> {

@@ -71,7 +71,7 @@ export async function findBranchId(
 }
 
 /** A condition on `branch_id`: the row belongs to the branch of a filter; without a filter, every row does. */
-export async function inBranch(
+export async function filterByBranch(
   database: Queries,
   guid: string | undefined,
   column: Fragment,

@@ -8,7 +8,7 @@ import { applyChange } from '../apply-change.ts';
 import { isStale, refuseChangedMeanwhile, refuseInvalid } from '../check.ts';
 import { sql, type Database } from '../database/database.ts';
 import { oneAtATime } from '../database/one-at-a-time.ts';
-import { cleanEmail, keyOfCleanAddress } from '../email/address-key.ts';
+import { cleanEmail, computeKeyOfCleanAddress } from '../email/address-key.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { noSuchBranch, type BranchParts, type StoredBranch } from './branches.ts';
 import type { Changes } from '../history/differences.ts';
@@ -86,20 +86,22 @@ export const removeBranch = (parts: ManageBranchesParts, guid: string): Promise<
     return true;
   });
 
-type Entered = Pick<StoredBranch, 'name' | 'phone' | 'eMail' | 'notificationAddresses'>;
+type BranchFields = Pick<StoredBranch, 'name' | 'phone' | 'eMail' | 'notificationAddresses'>;
 
-const none: Entered = { name: null, phone: null, eMail: null, notificationAddresses: null };
+const none: BranchFields = { name: null, phone: null, eMail: null, notificationAddresses: null };
 
-const pickEntered = ({ name, phone, eMail, notificationAddresses }: StoredBranch): Entered => ({
+const pickEntered = ({ name, phone, eMail, notificationAddresses }: StoredBranch): BranchFields => ({
   name,
   phone,
   eMail,
   notificationAddresses,
 });
 
-const cleanBranch = ({ name, phone, eMail, notificationAddresses }: NewBranch): Entered => {
+const cleanBranch = ({ name, phone, eMail, notificationAddresses }: NewBranch): BranchFields => {
   const addresses = notificationAddresses?.map(cleanEmail) ?? [];
-  const byMailbox = new Map(addresses.toReversed().map((address) => [keyOfCleanAddress(address), address]));
+  const byMailbox = new Map(
+    addresses.toReversed().map((address) => [computeKeyOfCleanAddress(address), address]),
+  );
   return {
     name: cleanText(name ?? '') || null,
     phone: cleanText(phone ?? '') || null,
@@ -130,9 +132,9 @@ async function findProblem(
   return duplicates.length > 0 ? refuseInvalid({ name: 'There is a branch with this name already.' }) : null;
 }
 
-const differences = (before: Entered, after: Entered) =>
+const differences = (before: BranchFields, after: BranchFields) =>
   Object.fromEntries(
-    (Object.keys(after) as (keyof Entered)[])
+    (Object.keys(after) as (keyof BranchFields)[])
       .filter((field) => formatValue(before[field]) !== formatValue(after[field]))
       .map((field): [string, [unknown, unknown]] => [
         field,

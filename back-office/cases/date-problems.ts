@@ -9,7 +9,7 @@ export const refuseDayToCome = (field: string, day: string, now: Date): Refused 
 type Dates = { bornOn?: string | null | undefined; diedOn?: string | null | undefined };
 
 /** The problems of the dates of birth and death, by field. */
-export function dateProblems({ bornOn, diedOn }: Dates, now: Date): Record<string, string> {
+export function findDateProblems({ bornOn, diedOn }: Dates, now: Date): Record<string, string> {
   const today = todayInLondon(now);
   return {
     ...(bornOn &&

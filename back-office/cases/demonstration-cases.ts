@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { applicantToken } from './application/application-link.ts';
-import { emailsOfCases } from './erase-cases.ts';
+import { findEmailsOfCases } from './erase-cases.ts';
 import { recordCase } from './parts.ts';
 
 /** A case that the demonstration added; `reason` is why it stays. */
@@ -33,7 +33,7 @@ export async function eraseDemonstrationCases(
   const removed = cases.filter(({ reason }) => !reason).map(({ number }) => number);
   const ids = await database.rows<{ id: string }>`
     select id from funeral_case where number = any(${removed}::text[])`;
-  const purposeKeys = await emailsOfCases(
+  const purposeKeys = await findEmailsOfCases(
     database,
     ids.map(({ id }) => id),
   );

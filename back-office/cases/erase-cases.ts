@@ -40,7 +40,7 @@ export async function eraseCases(database: Database, numbers: string[], at: Date
       stage = 'closed', closed_at = coalesce(closed_at, ${at}::timestamptz), erased_at = ${at}, revision = revision + 1
     where number = any(${numbers}::text[]) and erased_at is null and not ${holdsAshes} returning id`;
   const ids = emptied.map(({ id }) => id);
-  const emailIds = await forgetEmails(database, { purposeKeys: await emailsOfCases(database, ids) });
+  const emailIds = await forgetEmails(database, { purposeKeys: await findEmailsOfCases(database, ids) });
   await database.rows`delete from case_application where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_answer where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_signature where case_id = any(${ids}::bigint[])`;
@@ -59,7 +59,7 @@ export async function eraseCases(database: Database, numbers: string[], at: Date
 }
 
 /** The purpose keys of the emails about cases, by their ids: to the family, and about objections. */
-export async function emailsOfCases({ rows }: Queries, ids: string[]): Promise<string[]> {
+export async function findEmailsOfCases({ rows }: Queries, ids: string[]): Promise<string[]> {
   const emails = await rows<{ purposeKey: string }>`
     select purpose_key as "purposeKey" from outbox
     where kind in ('case-application', 'case-news') and split_part(purpose_key, ':', 2) = any(${ids}::text[])

@@ -43,7 +43,7 @@ async function lockCase(database: Database, input: string): Promise<StoredCase |
 type Owner = { ownerId: number | null; owner: string | null };
 
 /** The member of staff that a field names. `undefined`, an absent field, keeps the owner. */
-export async function ownerFor(
+export async function chooseOwner(
   { rows }: Queries,
   guid: string | null | undefined,
   before: Owner,

@@ -3,7 +3,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import type { CaseOnList } from '#contract/operator/cases/case.ts';
 import type { BoardQuery, CaseQuery, caseCalls } from '#contract/operator/cases/cases.ts';
 import { caseStages, openStages } from '#contract/operator/cases/stages.ts';
-import { inBranch } from '../branches/branches.ts';
+import { filterByBranch } from '../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { matchesSearch } from '../lists/search-patterns.ts';
@@ -104,7 +104,7 @@ async function createFilterCondition(
   { branch, owner, late, unchecked }: BoardQuery,
   today: string,
 ): Promise<Fragment | Refused> {
-  const ofBranch = await inBranch(database, branch, sql`c.branch_id`);
+  const ofBranch = await filterByBranch(database, branch, sql`c.branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   return sql`${ofBranch} ${isOfPerson(owner)} ${late ? isLate(today) : sql``} ${unchecked ? hasUncheckedPaper : sql``}`;
 }

@@ -19,8 +19,8 @@ import { differences } from '../history/differences.ts';
 import { caseColumns } from '../records/case.ts';
 import { listColumns, listValues } from '../records/columns.ts';
 import { takeCaseNumber } from './case-number.ts';
-import { dateProblems } from './date-problems.ts';
-import { ownerFor } from './find-case.ts';
+import { findDateProblems } from './date-problems.ts';
+import { chooseOwner } from './find-case.ts';
 import { findJurisdiction } from './find-jurisdiction.ts';
 import { recordCase, type CaseParts, type RequestFacts } from './parts.ts';
 import { findDueDay } from './due-day.ts';
@@ -36,11 +36,11 @@ export const createCase = (
       { ...parts, database },
       { call: 'createCase', idempotencyKey, content: input },
       async (): Promise<{ number: string } | Refused> => {
-        const problems = dateProblems(input, parts.clock());
+        const problems = findDateProblems(input, parts.clock());
         if (Object.keys(problems).length > 0) return refuseInvalid(problems);
         const branchId = await findBranchId(database, input.branch);
         if (isRefused(branchId)) return branchId;
-        const owner = await ownerFor(database, input.owner, await findDefaultOwner(parts, database));
+        const owner = await chooseOwner(database, input.owner, await findDefaultOwner(parts, database));
         if (isRefused(owner)) return owner;
         const fields = { ...cleanCase(input), jurisdiction: input.jurisdiction, branch: branchId };
         return addCase(parts, database, { fields, ...owner, requestId: null });

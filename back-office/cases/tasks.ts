@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { differences, type Changes } from '../history/differences.ts';
 import { isRecent } from '../database/moments.ts';
 import { sql } from '../database/database.ts';
-import { ownerFor, markCaseChanged, withCase, type StoredCase } from './find-case.ts';
+import { chooseOwner, markCaseChanged, withCase, type StoredCase } from './find-case.ts';
 import { recordCase, type CaseParts } from './parts.ts';
 import { isStale, refuseChangedMeanwhile } from '../check.ts';
 
@@ -28,7 +28,7 @@ export const addCaseTask = (
         const stage = body.stage ?? stored.stage;
         if (stage === 'closed') return caseClosed;
         if ((await countRows(database, 'case_task', stored)) >= tasksMax) return tooManyTasks;
-        const owner = await ownerFor(database, body.owner, { ownerId: null, owner: null });
+        const owner = await chooseOwner(database, body.owner, { ownerId: null, owner: null });
         if (isRefused(owner)) return owner;
         const title = cleanText(body.title);
         await database.rows`
@@ -61,7 +61,7 @@ export const updateCaseTask = (
   withCase(parts.database, number, async (database, stored) => {
     const before = await lockTask(database, stored, id);
     if (!before) return noSuchTask;
-    const owner = await ownerFor(database, change.owner, before);
+    const owner = await chooseOwner(database, change.owner, before);
     if (isRefused(owner)) return owner;
     const after = {
       owner: owner.owner,

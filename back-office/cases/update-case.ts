@@ -13,8 +13,8 @@ import { caseColumns } from '../records/case.ts';
 import { listColumns, listValues } from '../records/columns.ts';
 import { voidSignature } from './application/void-signature.ts';
 import { noteInRegister } from './acts/note-in-register.ts';
-import { dateProblems } from './date-problems.ts';
-import { ownerFor, withCase, type StoredCase } from './find-case.ts';
+import { findDateProblems } from './date-problems.ts';
+import { chooseOwner, withCase, type StoredCase } from './find-case.ts';
 import { addStageTasks, cleanCase, startStages } from './open-case.ts';
 import { recordCase, revisionConflict, type CaseParts } from './parts.ts';
 
@@ -29,7 +29,7 @@ export const updateCase = (
   return withCase(parts.database, number, async (database, before) => {
     const after = await mergeCase({ ...parts, database }, before, change);
     if (isRefused(after)) return after;
-    const problems = dateProblems(after.fields, parts.clock());
+    const problems = findDateProblems(after.fields, parts.clock());
     if (Object.keys(problems).length > 0) return refuseInvalid(problems);
     const changes = await findChanges({ ...parts, database }, before, after);
     if (Object.keys(changes).length === 0) return true;
@@ -42,7 +42,7 @@ export const updateCase = (
       where id = ${before.id}`;
     if (changes.jurisdiction) await replaceStageTasks(database, before, { ...after.fields, at });
     await recordCase(parts, database, { number: before.number, action: 'changed', changes });
-    if (changes.deceasedName) await askToSignAgain({ ...parts, database }, before, after);
+    if (changes.deceasedName) await requestNewSignature({ ...parts, database }, before, after);
     await noteInRegister(database, before);
     return true;
   });
@@ -51,7 +51,7 @@ export const updateCase = (
 async function mergeCase({ database }: CaseParts, before: StoredCase, change: Omit<CaseChange, 'revision'>) {
   const branchId = await findBranchId(database, change.branch, before.branchId);
   if (isRefused(branchId)) return branchId;
-  const owner = await ownerFor(database, change.owner, before);
+  const owner = await chooseOwner(database, change.owner, before);
   if (isRefused(owner)) return owner;
   const { funeral = before.funeral } = change;
   if (funeral && funeral !== before.funeral) {
@@ -97,7 +97,7 @@ async function findCustomer(
 }
 
 /** Voids the signature after a change of the name of the person who died, which the signed text has. */
-const askToSignAgain = (parts: CaseParts, before: StoredCase, { fields }: MergedCase) =>
+const requestNewSignature = (parts: CaseParts, before: StoredCase, { fields }: MergedCase) =>
   voidSignature(parts, { ...before, ...fields }, { by: parts.actor.name, fields: ['deceasedName'] });
 
 /** The changes for the history, which names people and branches. */

@@ -1,6 +1,6 @@
 import { complaintDays } from '#contract/operator/privacy/complaints.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
+import { oneLine, removeLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import { createEmail, type Content, type Provider } from '../email/layout.ts';
 
 export type AcknowledgementFacts = { reference: string; name: string };
@@ -23,7 +23,7 @@ export function composeComplaintEmail(
   const heading = isOutcome ? 'Our answer to your complaint' : 'Your complaint has arrived';
   const content: Content = {
     heading,
-    greeting: `Dear ${withoutLinks(name)},`,
+    greeting: `Dear ${removeLinks(name)},`,
     opening: isOutcome ? (outcome ?? '').split(/\n+/).map(oneLine).filter(Boolean) : acknowledgement,
     details: [{ label: 'Your reference', lines: [reference] }],
     actions: [

@@ -1,4 +1,4 @@
-import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
+import { oneLine, removeLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import { createEmail, type Content, type Provider } from '../email/layout.ts';
 
 /** A reply that staff wrote to the family. */
@@ -16,7 +16,7 @@ export const createReplyContent = (
   provider: Provider,
 ): Content => ({
   heading: subject,
-  greeting: `Dear ${withoutLinks(requester)},`,
+  greeting: `Dear ${removeLinks(requester)},`,
   opening: text.split(/\n+/).map(oneLine).filter(Boolean),
   details: [{ label: 'Your reference', lines: [reference] }],
   closing: 'You can answer this email.',

@@ -1,6 +1,6 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { createEmail, type Content, type Provider } from '../email/layout.ts';
-import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
+import { oneLine, removeLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
 import { composeAssignedEmail, type AssignedFacts } from './assigned-email.ts';
 import { listAnswers } from './answer-list.ts';
@@ -57,7 +57,7 @@ function composeRequesterEmail(
   { mailFrom, provider, customEmailTexts }: CremationEmailParts,
 ): Email {
   const { phone } = provider;
-  const deceased = withoutLinks(names.deceased);
+  const deceased = removeLinks(names.deceased);
   const isChanged = revision > 0;
   // Subjects show on locked screens, so they contain no names.
   const subject = isChanged
@@ -65,13 +65,13 @@ function composeRequesterEmail(
     : `We have received your request (${reference})`;
   const content: Content = {
     heading: isChanged ? 'We have received your changes' : 'We have received your request',
-    greeting: `Dear ${withoutLinks(names.requester)},`,
+    greeting: `Dear ${removeLinks(names.requester)},`,
     opening: [
       isChanged
         ? 'Thank you for sending your request for an unattended cremation again. It replaces what you sent us before.'
         : `Thank you for your request for an unattended cremation. We are so sorry that ${deceased} has died.`,
       'We will read your request and call or email you. We will explain what happens next and help with the legal forms. Until then there is nothing more you need to do.',
-      ...(customEmailTexts?.(kind, { name: withoutLinks(names.requester) }) ?? []),
+      ...(customEmailTexts?.(kind, { name: removeLinks(names.requester) }) ?? []),
     ],
     details: [
       { label: 'Your reference', lines: [reference] },
@@ -122,7 +122,7 @@ async function composeStaffEmail(
 const createLineFormatter =
   ({ eMail1, eMail2 }: Answers) =>
   (line: string) =>
-    line === eMail1 || line === eMail2 ? oneLine(line) : withoutLinks(line);
+    line === eMail1 || line === eMail2 ? oneLine(line) : removeLinks(line);
 
 async function renderRequestDocuments(
   answers: Answers,
@@ -148,7 +148,7 @@ function describeDocuments(documents: RenderedDocuments | null): string[] {
   if (documents.unshown.length === 0) return [attached];
   return [
     attached,
-    `The documents show a box for these characters, because no font has them: ${withoutLinks(documents.unshown.join(' '))}. The answers below show them as they were typed.`,
+    `The documents show a box for these characters, because no font has them: ${removeLinks(documents.unshown.join(' '))}. The answers below show them as they were typed.`,
   ];
 }
 

@@ -10,7 +10,7 @@ type Migration = SqlFile & { number: number };
 /** `functions` is absent in tests of earlier releases, which lack the migrations that the functions need. */
 type Folders = { migrations: URL | string; functions?: URL | string; hasBaseline?: boolean };
 /** `upTo` a migration: the functions, which belong to the last one, are then left out. */
-type Restoring = { upTo?: number; isRestoring: true };
+type RestoreOptions = { upTo?: number; isRestoring: true };
 
 const connectMs = 10_000;
 const lockWaitMs = minuteMs;
@@ -22,7 +22,7 @@ const lockKey = 5_924_243; // any number that no other lock of this database use
  * own. An empty database begins with the baseline. Then applies the functions that have changed. Leaves a database that a
  * later version has migrated unchanged.
  */
-export async function migrate(url: string, source: Folders | Restoring = ownFolders): Promise<void> {
+export async function migrate(url: string, source: Folders | RestoreOptions = ownFolders): Promise<void> {
   const restoring = 'isRestoring' in source ? source : undefined;
   const folders: Folders = 'isRestoring' in source ? ownFolders : source;
   const migrations = (await readMigrations(folders.migrations)).filter(
@@ -83,11 +83,11 @@ function readNumber({ name }: SqlFile, place: number): number {
   return place;
 }
 
-type Own = { migrations: Migration[]; functions: SqlFile[]; baseline: string | null };
+type MigrationFiles = { migrations: Migration[]; functions: SqlFile[]; baseline: string | null };
 
 // The lock belongs to the transaction, so it also works with a connection pooler.
 // Returns whether there was a migration to apply. If not, it has applied the functions.
-async function applyNext(client: pg.Client, own: Own): Promise<boolean> {
+async function applyNext(client: pg.Client, own: MigrationFiles): Promise<boolean> {
   const { migrations, functions, baseline } = own;
   await client.query('begin');
   try {
@@ -95,7 +95,7 @@ async function applyNext(client: pg.Client, own: Own): Promise<boolean> {
       `set local lock_timeout = ${lockWaitMs}; set local statement_timeout = ${statementMs}`,
     );
     await client.query(`select pg_advisory_xact_lock(${lockKey})`);
-    const applied = await appliedMigrations(client);
+    const applied = await readAppliedMigrations(client);
     refuseForeign(applied, migrations);
     const isNewer = (applied.at(-1)?.number ?? 0) > (migrations.at(-1)?.number ?? 0);
     const next = migrations.find(({ number }) => !applied.some((each) => each.number === number));
@@ -110,9 +110,9 @@ async function applyNext(client: pg.Client, own: Own): Promise<boolean> {
   }
 }
 
-type Applied = Pick<Migration, 'number' | 'name' | 'checksum'> & { needs: number };
+type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'> & { needs: number };
 
-async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
+async function readAppliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ hasTable: boolean }>(
     `select to_regclass('migration') is not null as "hasTable"`,
   );
@@ -122,8 +122,11 @@ async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
     )`);
   }
   await client.query('alter table migration add column if not exists needs integer not null default 0');
-  return (await client.query<Applied>('select number, name, checksum, needs from migration order by number'))
-    .rows;
+  return (
+    await client.query<AppliedMigration>(
+      'select number, name, checksum, needs from migration order by number',
+    )
+  ).rows;
 }
 
 /**
@@ -134,7 +137,7 @@ const needsPattern = /^-- Needs every process to know migration (\d{3})\.$/m;
 
 const neededBy = ({ sql }: Migration): number => Number(needsPattern.exec(sql)?.[1] ?? 0);
 
-function refuseForeign(applied: Applied[], migrations: Migration[]) {
+function refuseForeign(applied: AppliedMigration[], migrations: Migration[]) {
   const first = migrations[0]?.number ?? 1;
   const newest = applied.at(-1);
   if (newest && newest.number < first - 1)
@@ -157,10 +160,10 @@ function refuseForeign(applied: Applied[], migrations: Migration[]) {
 }
 
 export const describeTooOld = (what: string, number: number, oldest: number): string =>
-  `${what} is too old for this Lychgate: its last migration is ${threeDigits(number)}, and this version upgrades from ` +
-  `${threeDigits(oldest)} on. Start a version with migration ${threeDigits(oldest)} first, which docs/upgrading.md names.`;
+  `${what} is too old for this Lychgate: its last migration is ${padNumber(number)}, and this version upgrades from ` +
+  `${padNumber(oldest)} on. Start a version with migration ${padNumber(oldest)} first, which docs/upgrading.md names.`;
 
-const threeDigits = (number: number) => String(number).padStart(3, '0');
+const padNumber = (number: number) => String(number).padStart(3, '0');
 
 /** Creates the whole schema, and notes the migrations that are part of it. */
 async function applyBaseline(client: pg.Client, baseline: string, migrations: Migration[]) {

@@ -72,7 +72,7 @@ function watch({ primary, replica, log }: Parts) {
   };
   return {
     state: (): string => state ?? 'unavailable',
-    isCaughtUp: shared(async () => settle(await findState(primary, replica, state))),
+    isCaughtUp: shareRunningCheck(async () => settle(await findState(primary, replica, state))),
     /** Rejects as soon as the replica is known to be gone, before the time limit of the statement. */
     unlessGone: <Answer>(reading: Promise<Answer>) =>
       new Promise<Answer>((resolve, reject) => {
@@ -96,7 +96,7 @@ const sentences: Record<State, string> = {
  * Shares one check among concurrent callers. A running check may have read the position of the primary before the latest
  * write, so callers that arrive during it share the next one.
  */
-function shared(check: () => Promise<boolean>): () => Promise<boolean> {
+function shareRunningCheck(check: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | null = null;
   let next: Promise<boolean> | null = null;
   const begin = () => {

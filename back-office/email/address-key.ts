@@ -8,16 +8,16 @@ export const cleanEmail = (text: string): string => cleanAddress(text).normalize
  * The normalised spelling of an address, for look-ups and uniqueness: lower case, with the domain in its ASCII form. Plus
  * tags and dots stay, because they may mean another mailbox.
  */
-export const emailKey = (text: string): string => keyOfCleanAddress(cleanEmail(text));
+export const emailKey = (text: string): string => computeKeyOfCleanAddress(cleanEmail(text));
 
 /** `emailKey` of an address that `cleanEmail` has cleaned already. */
-export function keyOfCleanAddress(eMail: string): string {
+export function computeKeyOfCleanAddress(eMail: string): string {
   const address = eMail.toLowerCase();
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  return `${address.slice(0, at + 1)}${asciiDomain(domain)}`;
+  return `${address.slice(0, at + 1)}${toAsciiDomain(domain)}`;
 }
 
-function asciiDomain(domain: string): string {
+function toAsciiDomain(domain: string): string {
   return domainToASCII(domain) || domain;
 }

@@ -89,5 +89,5 @@ export const oneLine = (value: string | null | undefined): string =>
  * A value that a visitor typed. Anybody can enter somebody else's address, so our emails must not carry a stranger's
  * link: a zero-width space keeps mail programs from turning the text into one.
  */
-export const withoutLinks = (value: string | null | undefined): string =>
+export const removeLinks = (value: string | null | undefined): string =>
   oneLine(value).replace(/:\/\/|[.@](?=\p{L}{2})/gu, '$&\u200b');

@@ -5,7 +5,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { mapNames } from '#contract/fields/shape.ts';
 import type { Database } from '../database/database.ts';
 import type { PipelinedDatabase } from '../database/pipelined-database.ts';
-import { cleanEmail, emailKey, keyOfCleanAddress } from '../email/address-key.ts';
+import { cleanEmail, emailKey, computeKeyOfCleanAddress } from '../email/address-key.ts';
 import { bookingColumns } from '../records/booking.ts';
 import { valuesByColumn } from '../records/columns.ts';
 import { readAttendeeHandle } from './attendee-handle.ts';
@@ -32,7 +32,7 @@ type Outcome =
   | 'event-not-found'
   | 'attendee-not-found'
   | 'changed-meanwhile';
-type Saved = { outcome: Outcome; placesLeft: number | null };
+type SaveResult = { outcome: Outcome; placesLeft: number | null };
 
 /** Books places. If the address already has a booking for this event, changes that one. */
 export async function createAttendee(
@@ -41,9 +41,9 @@ export async function createAttendee(
 ): Promise<boolean | Refused> {
   const { bookingsDatabase, clock } = parts;
   const eMail = cleanEmail(booking.eMail);
-  const saved = await bookingsDatabase.about(booking.taskGuid).oneRow<Saved>`
+  const saved = await bookingsDatabase.about(booking.taskGuid).oneRow<SaveResult>`
     select outcome, places_left as "placesLeft" from save_attendance(
-      ${booking.taskGuid}, ${keyOfCleanAddress(eMail)}, ${eMail}, ${toColumnValues(booking, false)}, 'Attending', null, null,
+      ${booking.taskGuid}, ${computeKeyOfCleanAddress(eMail)}, ${eMail}, ${toColumnValues(booking, false)}, 'Attending', null, null,
       ${clock()})`;
   return toAnswer(parts, saved);
 }
@@ -62,7 +62,7 @@ export async function updateAttendee(
   if (isRefused(attendee)) return attendee;
   if (isOtherAddress(change.eMail, attendee.emailKey)) return otherAddress();
   const fields = change.attendanceStatus === 'Attending' ? toColumnValues(change, attendee.answersShown) : {};
-  const saved = await bookingsDatabase.about(attendee.eventGuid).oneRow<Saved>`
+  const saved = await bookingsDatabase.about(attendee.eventGuid).oneRow<SaveResult>`
     select outcome, places_left as "placesLeft" from save_attendance(
       null, null, null, ${fields}, ${change.attendanceStatus}, ${attendee.id}, ${attendee.revision}, ${clock()})`;
   return toAnswer(parts, saved);
@@ -78,8 +78,8 @@ const toColumnValues = (booking: Booking, clears: boolean) =>
 
 type Booking = Omit<NewAttendee, 'attendanceStatus' | 'taskGuid' | 'eMail'>;
 
-type Stored = { id: string; eventGuid: string; emailKey: string | null };
-type StoredBooking = Stored & { revision: number | null; answersShown: boolean };
+type AttendeeRow = { id: string; eventGuid: string; emailKey: string | null };
+type StoredBooking = AttendeeRow & { revision: number | null; answersShown: boolean };
 
 // The guid is a handle from a look-up by email, or the stored guid, which only operators see.
 async function findAttendee(
@@ -90,10 +90,10 @@ async function findAttendee(
   const handle = readAttendeeHandle(keys.handle, guid, clock());
   if (handle === 'expired') return refusals['changed-meanwhile']();
   const [attendee] = handle
-    ? await database.rows<Stored>`
+    ? await database.rows<AttendeeRow>`
         select a.id, e.guid as "eventGuid", a.email_key as "emailKey"
         from attendee a join event e on e.id = a.event_id where a.id = ${handle.attendeeId}`
-    : await database.rows<Stored>`
+    : await database.rows<AttendeeRow>`
         select a.id, e.guid as "eventGuid", a.email_key as "emailKey"
         from attendee a join event e on e.id = a.event_id where a.guid = ${guid}`;
   return attendee
@@ -114,7 +114,7 @@ const otherAddress = () =>
     'This booking was made with another email address. To use a new address, cancel this booking and book again.',
   );
 
-function toAnswer({ wakeOutbox }: AttendanceParts, { outcome, placesLeft }: Saved): true | Refused {
+function toAnswer({ wakeOutbox }: AttendanceParts, { outcome, placesLeft }: SaveResult): true | Refused {
   if (outcome === 'saved') wakeOutbox();
   return outcome === 'saved' || outcome === 'unchanged' ? true : refusals[outcome](placesLeft ?? 0);
 }

@@ -30,7 +30,7 @@ export const createFuneral = (
     const branchId = await findBranchId(database, fields.branch);
     if (isRefused(branchId)) return branchId;
     const funeral = { ...cleanFuneral(fields), showsName, isOpenByGuid, branch: branchId };
-    const [created] = await database.rows<Stored>`
+    const [created] = await database.rows<FuneralRow>`
       insert into funeral (guid, ${listColumns(funeralColumns)}, created_at)
       values (coalesce(${guid}::uuid, gen_random_uuid()), ${listValues(funeralColumns, funeral)}, ${at})
       on conflict (guid) do nothing returning ${storedColumns}`;
@@ -61,7 +61,7 @@ export const updateFuneral = (
     const isSame = Object.keys(differences(before, after)).length === 0 && branchId === before.branchId;
     if (isSame) return true;
     if (isStale(revision, before.revision)) return revisionConflict;
-    const updated = await connection.oneRow<Stored>`
+    const updated = await connection.oneRow<FuneralRow>`
       update funeral set (${listColumns(funeralColumns)}) = (${listValues(funeralColumns, { ...after, branch: branchId })}),
         revision = revision + 1
       where guid = ${before.guid} returning ${storedColumns}`;
@@ -103,11 +103,12 @@ export async function eraseFuneral(
 }
 
 type Fields = Pick<FuneralForStaff, FuneralField>;
-type Stored = Fields & { guid: string; branchId: number | null; revision: number };
+type FuneralRow = Fields & { guid: string; branchId: number | null; revision: number };
 
 const storedColumns = sql`guid, ${selectList(funeralColumns, 'funeral')}, branch_id as "branchId", revision`;
 
-const pickFields = (stored: Stored): Fields => mapNames(funeralFieldNames, (name) => stored[name]) as Fields;
+const pickFields = (stored: FuneralRow): Fields =>
+  mapNames(funeralFieldNames, (name) => stored[name]) as Fields;
 
 /** The fields as they are stored: the name without needless spaces, an empty text as null. */
 const cleanFuneral = <Input extends Pick<NewFuneral, 'personName' | FuneralText>>(fields: Input) => ({
@@ -117,9 +118,9 @@ const cleanFuneral = <Input extends Pick<NewFuneral, 'personName' | FuneralText>
 });
 
 /** Finds a funeral and locks it until the transaction ends. */
-export async function lockFuneral({ rows }: Database, guid: string): Promise<Stored | null> {
+export async function lockFuneral({ rows }: Database, guid: string): Promise<FuneralRow | null> {
   if (!guidPattern.test(guid)) return null;
-  const [funeral] = await rows<Stored>`
+  const [funeral] = await rows<FuneralRow>`
     select ${storedColumns} from funeral where guid = ${guid} for update`;
   return funeral ?? null;
 }

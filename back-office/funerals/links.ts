@@ -49,14 +49,14 @@ export const renewFuneralLink = (
     return true;
   });
 
-type Opened = Answer<typeof visitorCalls.getFuneralLink>;
+type OpenedLink = Answer<typeof visitorCalls.getFuneralLink>;
 
 export async function getFuneralLink(
   { database }: Pick<FuneralParts, 'database'>,
   key: string,
-): Promise<Opened | Refused> {
+): Promise<OpenedLink | Refused> {
   const [link] = guidPattern.test(key)
-    ? await database.rows<Opened>`
+    ? await database.rows<OpenedLink>`
         select may_add as "canAdd", may_view as "canView", may_add_photographs as "isOpen",
           case when shows_name then person_name end as "personName",
           case when shows_name then held_on::text end as date

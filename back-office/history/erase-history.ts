@@ -40,7 +40,7 @@ export async function eraseHistoryOfValues(
 }
 
 /** The texts that a field of records had or got, as the history has them. */
-export async function valuesInHistory(
+export async function findValuesInHistory(
   { rows }: Queries,
   { recordType, ids, field }: { recordType: RecordType; ids: string[]; field: string },
 ): Promise<string[]> {

@@ -25,7 +25,7 @@ export async function getHistory(
 ): Promise<History | Refused> {
   const recordId = position.replaceAll('\0', '');
   if (!Object.hasOwn(recordTypes, recordType)) return noSuchType;
-  const requiredRole = await roleOfRecord(database, recordType as RecordType, recordId);
+  const requiredRole = await findRoleOfRecord(database, recordType as RecordType, recordId);
   if (!isAtLeast(actor.role, requiredRole)) return createMissingRole(requiredRole);
   const rowsMax = pageSize(limit, entriesPerPage);
   const entries = database.rows<History['items'][number] & { position: string }>`
@@ -42,7 +42,7 @@ export async function getHistory(
 }
 
 /** Emails and runs of jobs have the role of what they are about. */
-async function roleOfRecord({ rows }: Database, type: RecordType, id: string): Promise<Role> {
+async function findRoleOfRecord({ rows }: Database, type: RecordType, id: string): Promise<Role> {
   if (type === 'email' && emailIdPattern.test(id)) {
     const [email] = await rows<{ kind: string }>`select kind from outbox where id = ${id}`;
     return email ? findEmailRole(email.kind) : recordTypes.email;

@@ -19,7 +19,7 @@ export function backgroundJob(
   parts: BackgroundPart[],
 ): Job {
   return async (run) => {
-    const doneToday = run.trigger === 'schedule' ? await partsOfToday(database, clock()) : [];
+    const doneToday = run.trigger === 'schedule' ? await readPartsOfToday(database, clock()) : [];
     const mayRunDaily = run.trigger === 'operator' || !(await hasJumped(database, clock()));
     const due = parts.filter(({ name, isDaily }) => !isDaily || (mayRunDaily && !doneToday.includes(name)));
     const results: JobResult[] = [];
@@ -52,7 +52,7 @@ async function runPart({ name, work }: BackgroundPart): Promise<{ line: JobResul
 }
 
 /** The parts that have run since midnight UK time. */
-async function partsOfToday(database: Database, now: Date): Promise<string[]> {
+async function readPartsOfToday(database: Database, now: Date): Promise<string[]> {
   const lines = await database.rows<{ name: string }>`
     select distinct line ->> 'name' as name
     from job_run, jsonb_array_elements(results) as line

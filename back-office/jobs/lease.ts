@@ -40,15 +40,16 @@ export const isFree = sql`
   (lease_until is null or lease_until <= now()
    or isfinite(lease_until) and lease_until > now() + make_interval(mins => ${longestMinutes}))`;
 
-const leaseEnd = ({ leaseMs = leaseMsDefault }: Pick<LeaseParts, 'leaseMs'>) =>
+const computeLeaseEnd = ({ leaseMs = leaseMsDefault }: Pick<LeaseParts, 'leaseMs'>) =>
   sql`now() + make_interval(secs => ${leaseMs / 1_000})`;
 
 /** The assignments of an update that claims rows. */
 export const claimLease = (parts: Pick<LeaseParts, 'installationId' | 'leaseMs'>) =>
-  sql`lease_until = ${leaseEnd(parts)}, claims = claims + 1, held_by = ${parts.installationId ?? null}`;
+  sql`lease_until = ${computeLeaseEnd(parts)}, claims = claims + 1, held_by = ${parts.installationId ?? null}`;
 
 /** The assignments of an update that renews a lease. */
-export const renewLease = (parts: Pick<LeaseParts, 'leaseMs'>) => sql`lease_until = ${leaseEnd(parts)}`;
+export const renewLease = (parts: Pick<LeaseParts, 'leaseMs'>) =>
+  sql`lease_until = ${computeLeaseEnd(parts)}`;
 
 /** The assignments of an update that releases a row, done or not. */
 export const releaseLease = sql`lease_until = null`;

@@ -17,20 +17,20 @@ const titles = new Set([
 ]);
 
 /** A word without the commas and full stops around it: "Ellis, Mary" is a name too. */
-export const withoutEdges = (word: string): string => word.replaceAll(/^[,;.]+|[,;.]+$/g, '');
+export const trimPunctuation = (word: string): string => word.replaceAll(/^[,;.]+|[,;.]+$/g, '');
 
 /** The words without titles, unless there are only titles. */
-export function withoutTitles(words: string[]): string[] {
+export function removeTitles(words: string[]): string[] {
   const others = words.filter((word) => !titles.has(word.toLowerCase()));
   return others.length > 0 ? others : words;
 }
 
 /** Splits a search into words, without punctuation and titles. Each of them has to occur. */
 export const splitSearch = (text: string): string[] =>
-  withoutTitles(
+  removeTitles(
     text
       .split(/[\s,]+/)
-      .map(withoutEdges)
+      .map(trimPunctuation)
       .filter(Boolean),
   ).slice(0, wordsMax);
 
@@ -38,5 +38,5 @@ export const splitSearch = (text: string): string[] =>
 export function splitFoldedName(folded: string): string[] {
   const [last, ...first] = folded.split(',');
   const spoken = first.length > 0 ? `${first.join(' ')} ${last}` : folded;
-  return withoutTitles(spoken.split(/\s+/).map(withoutEdges).filter(Boolean));
+  return removeTitles(spoken.split(/\s+/).map(trimPunctuation).filter(Boolean));
 }

@@ -1,6 +1,6 @@
 import { foldText } from '#contract/fields/clean-text.ts';
 import { sql, type Fragment } from '../database/database.ts';
-import { withoutEdges, withoutTitles } from './name-words.ts';
+import { trimPunctuation, removeTitles } from './name-words.ts';
 
 const wordsMax = 8;
 const shortCharacters = 2;
@@ -13,10 +13,10 @@ export const containsPattern = (text: string): string => `%${text.replaceAll(/[\
  * word is matched only at the beginning of a word, so that the index serves it.
  */
 export const searchPatterns = (text: string): string[] =>
-  withoutTitles(
-    foldText(withoutCountry(text))
+  removeTitles(
+    foldText(removeCountry(text))
       .split(/[\s,]+/)
-      .map(withoutPunctuation)
+      .map(removePunctuation)
       .filter(Boolean),
   )
     .slice(0, wordsMax)
@@ -26,9 +26,9 @@ export const searchPatterns = (text: string): string[] =>
 export const matchesSearch = (column: Fragment, text: string): Fragment =>
   searchPatterns(text).reduce((all, pattern) => sql`${all} and ${column} like ${pattern}`, sql`true`);
 
-const withoutCountry = (text: string): string =>
+const removeCountry = (text: string): string =>
   text.toWellFormed().replaceAll(/(^|\s)(?:\+|00)44\s*(?:\(0\)\s*)?/g, '$10');
 
 /** Phone numbers are stored as their digits. */
-const withoutPunctuation = (word: string): string =>
-  /^[\d()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : withoutEdges(word);
+const removePunctuation = (word: string): string =>
+  /^[\d()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : trimPunctuation(word);

@@ -3,7 +3,7 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { renderPageHtml, renderPageText, type Provider } from '../email/layout.ts';
-import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
+import { parseMailbox, oneLine, removeLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import { SendingError } from '../email/refusals/refusal.ts';
 import { computeSignature } from './mail-shot-link.ts';
 import { renderBody } from './mail-shot-body.ts';
@@ -67,16 +67,16 @@ type ContentParts = Pick<MailShotEmailParts, 'clock' | 'mailShotKey' | 'publicUr
 /** The content of a campaign's email to one contact. */
 export function mailShotContent(facts: Facts, parts: ContentParts) {
   const { provider } = parts;
-  const { html, text } = renderBody(facts.body, (url) => trackedLink(url, facts, parts));
+  const { html, text } = renderBody(facts.body, (url) => createTrackedLink(url, facts, parts));
   const unsubscribeUrl = unsubscribeLink(facts, parts);
-  const source = withoutLinks(facts.source);
+  const source = removeLinks(facts.source);
   const beginning = isSoftOptIn(facts.consent)
     ? `You gave us your email address at: ${source}`
     : `You joined our mailing list at: ${source}`;
   const reason = `${beginning}. If you would rather not receive news from us, please unsubscribe below. We will still email you about bookings and anything else you ask us for.`;
   const content = {
     heading: oneLine(facts.subject),
-    greeting: ownGreeting.test(facts.body) ? null : `Dear ${withoutLinks(facts.name)},`,
+    greeting: ownGreeting.test(facts.body) ? null : `Dear ${removeLinks(facts.name)},`,
     hasOwnClosing: ownEnd.test(facts.body),
     provider,
     smallPrint: { text: reason, label: 'Unsubscribe', url: unsubscribeUrl },
@@ -101,7 +101,11 @@ async function read(database: Database, facts: { campaign: number; contact: numb
   return mailShotFacts;
 }
 
-function trackedLink(ws: string, { cu, co, ca }: Facts, { mailShotKey, publicUrl }: ContentParts): string {
+function createTrackedLink(
+  ws: string,
+  { cu, co, ca }: Facts,
+  { mailShotKey, publicUrl }: ContentParts,
+): string {
   if (ws.length > urlCharactersMax) return ws;
   const path = [ws, cu, co, ca].map(encodeURIComponent).join('/');
   return `${publicUrl}/mailshot/${path}?s=${computeSignature(mailShotKey, { ws, cu, co, ca })}`;

@@ -15,10 +15,10 @@ type Outgoing = {
 };
 
 /** The answer, or the reason of a failure and whether the server may have received the whole request. */
-export type Answered = { status: number; text: string } | { failure: string; mayHaveArrived: boolean };
+export type PostResult = { status: number; text: string } | { failure: string; mayHaveArrived: boolean };
 
 /** Posts to an address that somebody has entered. Follows no redirect. */
-export function post({ url, headers, body, allowsPrivate, answerBytesMax }: Outgoing): Promise<Answered> {
+export function post({ url, headers, body, allowsPrivate, answerBytesMax }: Outgoing): Promise<PostResult> {
   if (isForbiddenAddress(url, allowsPrivate))
     return Promise.resolve({ failure: 'The address is private.', mayHaveArrived: false });
   return new Promise((resolve) => {

@@ -38,14 +38,14 @@ export type Row =
   | { label: string; blanks: number; choices?: string[] };
 
 /** An answered row. Lines that equal `quiet` are printed in a lighter colour. */
-export const answeredRow = (label: string, lines: string[], quiet?: string): Row => ({
+export const createRow = (label: string, lines: string[], quiet?: string): Row => ({
   label,
   lines: lines.map((line) => ({ text: setLine(line), isQuiet: line === quiet })),
 });
 
 // Right-to-left text is wrapped in isolate marks, so that it does not reorder the text around it.
 const setLine = (line: string): string => {
-  const text = breakable(oneLine(line));
+  const text = allowBreaks(oneLine(line));
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
 };
 
@@ -57,7 +57,7 @@ const longWord =
 const charactersPerPiece = 20;
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-const breakable = (text: string): string =>
+const allowBreaks = (text: string): string =>
   text.replaceAll(longWord, (word) =>
     Array.from(characters.segment(word), ({ segment }, index) =>
       index > 0 && index % charactersPerPiece === 0 ? `\u200b${segment}` : segment,

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { keyColumns, originalPath, variantPaths, type Keys } from './files.ts';
+import { keyColumns, originalPath, listVariantPaths, type Keys } from './files.ts';
 
 const rowsPerQuery = 500;
 
@@ -11,7 +11,7 @@ export async function* photographFiles({ rows }: Database): AsyncGenerator<strin
       where id > ${after} order by id limit ${rowsPerQuery}`;
     for (const { originalKept, state, ...keys } of next) {
       const original = originalKept ? [originalPath(keys.originalKey)] : [];
-      yield [...original, ...(state === 'ready' ? variantPaths(keys.key) : [])];
+      yield [...original, ...(state === 'ready' ? listVariantPaths(keys.key) : [])];
     }
     if (next.length < rowsPerQuery) return;
     after = next.at(-1)!.id;
@@ -30,7 +30,7 @@ export async function settleMissingFiles({ rows }: Database, files: string[]): P
     where key = any(${keys}) or original_key = any(${keys})`;
   for (const { id, originalKept, ...each } of photographs) {
     const hasOriginal = originalKept && !missing.has(originalPath(each.originalKey));
-    const hasSizes = !variantPaths(each.key).some((file) => missing.has(file));
+    const hasSizes = !listVariantPaths(each.key).some((file) => missing.has(file));
     if (hasOriginal && !hasSizes) await rows`update photograph set state = 'waiting' where id = ${id}`;
     else if (!hasOriginal && hasSizes)
       await rows`update photograph set has_original = false where id = ${id}`;
@@ -56,7 +56,7 @@ export async function countVanished(
     originals: photographs.filter(
       ({ originalKept, originalKey }) => originalKept && isGone([originalPath(originalKey)]),
     ).length,
-    sizes: photographs.filter(({ state, key }) => state === 'ready' && isGone(variantPaths(key))).length,
+    sizes: photographs.filter(({ state, key }) => state === 'ready' && isGone(listVariantPaths(key))).length,
   };
 }
 

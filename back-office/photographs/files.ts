@@ -19,21 +19,21 @@ export const keyColumns = sql`key, coalesce(original_key, key) as "originalKey"`
 
 export const originalPath = (originalKey: string) => `photographs/${originalKey}/original`;
 
-export const variantPath = (key: string, height: Height, format: Format) =>
+export const getVariantPath = (key: string, height: Height, format: Format) =>
   `photographs/${key}/${height}.${format}`;
 
-export const variantPaths = (key: string): string[] =>
-  variants.map(({ height, format }) => variantPath(key, height, format));
+export const listVariantPaths = (key: string): string[] =>
+  variants.map(({ height, format }) => getVariantPath(key, height, format));
 
 /** The storage names of all files that a photograph may have. */
 export const filePaths = ({ key, originalKey }: Keys): string[] => [
   originalPath(originalKey),
-  ...variantPaths(key),
+  ...listVariantPaths(key),
 ];
 
 const pattern = /^photographs\/[\w-]{16,64}\/(.+)$/;
 const namesInFolder = new Set(
-  [originalPath(''), paperPath(''), ...variantPaths('')].map((name) => basename(name)),
+  [originalPath(''), paperPath(''), ...listVariantPaths('')].map((name) => basename(name)),
 );
 
 /** Whether a storage name can be that of a photograph or of a paper of a case. */

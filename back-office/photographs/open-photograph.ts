@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
-import { variantPath, type Format, type Height } from './files.ts';
+import { getVariantPath, type Format, type Height } from './files.ts';
 
 const keyPattern = /^[\w-]{32}$/;
 
@@ -14,7 +14,7 @@ export async function openPhotograph(
   const [row] = await database.rows`
     select from photograph where key = ${key} and state = 'ready' and not is_hidden`;
   if (!row) return null;
-  const name = variantPath(key, height, format);
+  const name = getVariantPath(key, height, format);
   return {
     open: () => storage.open(name),
     openPart: (range: Parameters<Storage['openPart']>[1]) => storage.openPart(name, range),

@@ -51,7 +51,7 @@ export const fileNotChecked = () =>
     'We could not look at this photograph just now, so it was not saved. Please try again in a minute.',
   );
 
-const incomplete = () =>
+const createIncompleteRefusal = () =>
   refuse(422, 'incomplete', 'This file is incomplete. Please choose the original photograph.');
 
 const tooManyPixels = (megapixelsMax: number) =>
@@ -84,7 +84,7 @@ export function refuseUnusableImage(inspection: Extract<Inspection, { refusal: s
     case 'not-a-photograph':
       return notAPhotograph();
     case 'incomplete':
-      return incomplete();
+      return createIncompleteRefusal();
     case 'too-many-pixels':
       return tooManyPixels(inspection.megapixelsMax);
   }

@@ -83,7 +83,7 @@ export const isProcessEnded = (error: unknown): boolean =>
 const crashes = new Set<unknown>(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']);
 
 /** Whether a process ended by itself: it exited, or it crashed. */
-export const endedItself = (exitCode: number | null, signal: NodeJS.Signals | null): boolean =>
+export const hasEndedItself = (exitCode: number | null, signal: NodeJS.Signals | null): boolean =>
   exitCode !== null || crashes.has(signal);
 
 /** CPU time, or 0 if the system does not report it. */

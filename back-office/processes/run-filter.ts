@@ -1,6 +1,6 @@
 import { text as readAll } from 'node:stream/consumers';
 import {
-  endedItself,
+  hasEndedItself,
   enforceLimits,
   processEnded,
   startLimitedProcess,
@@ -32,6 +32,6 @@ export async function runFilter({
   const [output, { code, signal }] = await Promise.all([reading, ended]).finally(watch.stop);
   if (code === 0) return { output };
   if (watch.isOverLimit()) return { failure: 'it took too much time or memory' };
-  if (!endedItself(code, signal)) throw processEnded();
+  if (!hasEndedItself(code, signal)) throw processEnded();
   return { failure: code === null ? `it crashed with ${signal}` : `it exited with ${code}` };
 }

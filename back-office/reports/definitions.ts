@@ -16,9 +16,9 @@ export type Definition = {
 const count = (key: string, title: string): ReportColumn => ({ key, title, unit: 'count' });
 const pence = (key: string, title: string): ReportColumn => ({ key, title, unit: 'pence' });
 
-const inLondon = (moment: Fragment) => sql`(${moment} at time zone 'Europe/London')`;
+const toLondonTime = (moment: Fragment) => sql`(${moment} at time zone 'Europe/London')`;
 const formatMonth = (time: Fragment) => sql`to_char(${time}, 'YYYY-MM')`;
-const during = (moment: Fragment, { from, until }: Range) => sql`
+const filterByDay = (moment: Fragment, { from, until }: Range) => sql`
   ${moment} >= ${from}::timestamp at time zone 'Europe/London'
   and ${moment} < ${until}::timestamp at time zone 'Europe/London'`;
 
@@ -33,9 +33,9 @@ const bookings: Definition = {
     count('byStaff', 'Booked by staff'),
   ],
   facts: (range) => sql`
-    select ${formatMonth(inLondon(bookedAt))} as month, event.branch_id::text as group_key, number_of_attendees,
+    select ${formatMonth(toLondonTime(bookedAt))} as month, event.branch_id::text as group_key, number_of_attendees,
            attendance_status = 'Cancelled' as is_cancelled, source = 'staff' as is_by_staff
-    from attendee join event on event.id = event_id where ${during(bookedAt, range)}`,
+    from attendee join event on event.id = event_id where ${filterByDay(bookedAt, range)}`,
   measures: sql`
     count(*)::float8 as bookings,
     coalesce(sum(number_of_attendees) filter (where not is_cancelled), 0)::float8 as people,
@@ -63,7 +63,7 @@ const attendance: Definition = {
              sum(people) filter (where attendee_id is null) as walk_ins
       from counted_arrival where event_id = event.id) came on true
     where cancelled_at is null and starts_at >= ${from}::timestamp and starts_at < ${until}::timestamp
-      and starts_at < ${inLondon(sql`${now}::timestamptz`)}`,
+      and starts_at < ${toLondonTime(sql`${now}::timestamptz`)}`,
   measures: sql`
     count(*)::float8 as events, coalesce(sum(booked), 0)::float8 as booked,
     coalesce(sum(arrived), 0)::float8 as arrived, coalesce(sum(walk_ins), 0)::float8 as "walkIns"`,
@@ -80,7 +80,7 @@ const requests: Definition = {
     { key: 'mostHours', title: 'Longest waits (1 in 10)', unit: 'hours' },
   ],
   facts: (range) => sql`
-    select ${formatMonth(inLondon(sql`received_at`))} as month, branch_id::text as group_key, state,
+    select ${formatMonth(toLondonTime(sql`received_at`))} as month, branch_id::text as group_key, state,
            case when coalesce(seen_at, first_at) is not null
                 then greatest(0, extract(epoch from least(seen_at, first_at) - received_at) / 3600) end::float8 as hours
     from cremation_request
@@ -89,7 +89,7 @@ const requests: Definition = {
       where record_type = 'cremation_request' and (actor_kind, actor_id) <> ('program', 'website')
         and at >= ${range.from}::timestamp at time zone 'Europe/London'
       group by record_id) handled on record_id = reference
-    where ${during(sql`received_at`, range)}`,
+    where ${filterByDay(sql`received_at`, range)}`,
   measures: sql`
     count(*)::float8 as requests, count(*) filter (where state = 'done')::float8 as done,
     count(*) filter (where hours is null)::float8 as unanswered,
@@ -107,8 +107,8 @@ const emails: Definition = {
     count('blocked', 'Address blocked'),
   ],
   facts: (range) => sql`
-    select ${formatMonth(inLondon(sql`created_at`))} as month, split_part(kind, '-', 1) as group_key, state
-    from outbox where ${during(sql`created_at`, range)}`,
+    select ${formatMonth(toLondonTime(sql`created_at`))} as month, split_part(kind, '-', 1) as group_key, state
+    from outbox where ${filterByDay(sql`created_at`, range)}`,
   measures: sql`
     count(*) filter (where state = 'sent')::float8 as sent,
     count(*) filter (where state = 'saved')::float8 as saved,

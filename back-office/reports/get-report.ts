@@ -71,7 +71,7 @@ async function readGroups(
   rows: ReportRow[],
 ): Promise<Report['groups']> {
   const keys = [...new Set(rows.flatMap(({ group }) => group ?? []))];
-  const names = groupedBy === 'branch' ? await branchNames(parts) : groupNames[groupedBy];
+  const names = groupedBy === 'branch' ? await readBranchNames(parts) : groupNames[groupedBy];
   return keys.map((key) => ({ key, name: names[key] ?? key }));
 }
 
@@ -87,7 +87,7 @@ const groupNames: Record<'kind' | 'method', Record<string, string>> = {
   },
 };
 
-async function branchNames(parts: ReportParts): Promise<Record<string, string>> {
+async function readBranchNames(parts: ReportParts): Promise<Record<string, string>> {
   const ids = await parts.database.rows<{ id: number; guid: string; isMain: boolean }>`
     select id, guid, is_main as "isMain" from branch`;
   const branches = await getBranches(parts);

@@ -20,7 +20,7 @@ export async function assignAccounts(database: Database, customerIds: string[]) 
     from customer c
     left join sage_link l on l.kind = 'customer' and l.local_id = c.id and l.batch is not null
     where c.id = any(${customerIds}::bigint[]) order by c.id`;
-  const usedNames = await takenAccounts(database);
+  const usedNames = await readTakenAccounts(database);
   const accountOf = new Map<string, string>();
   const newAccounts: NewAccount[] = [];
   for (const { id, reference, name, address, account } of customers) {
@@ -32,7 +32,7 @@ export async function assignAccounts(database: Database, customerIds: string[]) 
   return { accountOf, added: newAccounts };
 }
 
-async function takenAccounts(database: Database): Promise<Set<string>> {
+async function readTakenAccounts(database: Database): Promise<Set<string>> {
   const links = await database.rows<{ account: string }>`
     select sage_id as account from sage_link where kind = 'customer' and batch is not null`;
   return new Set(links.map(({ account }) => account));

@@ -39,7 +39,7 @@ export const transactionsFile = (transactions: Transaction[]): Buffer =>
   );
 
 /** Columns: account, name and five address lines. No header row. */
-export const accountsFile = (accounts: Account[]): Buffer =>
+export const writeAccountsFile = (accounts: Account[]): Buffer =>
   encodeFile(
     accounts.map(({ account, name, address }) => [
       account,
@@ -49,9 +49,9 @@ export const accountsFile = (accounts: Account[]): Buffer =>
   );
 
 const encodeFile = (rows: string[][]): Buffer =>
-  windows1252(rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join(''));
+  windows1252(rows.map((row) => `${row.map(quote).join(',')}\r\n`).join(''));
 
-const quoted = (field: string): string => (/[",]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
+const quote = (field: string): string => (/[",]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
 
 /** One line of text that a spreadsheet does not treat as a formula. */
 function cleanText(value: string, charactersMax: number): string {
@@ -67,13 +67,13 @@ const from0x80 = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 
 function windows1252(text: string): Buffer {
   const bytes = [...text].map(
-    (character) => encodeCharacter(character) ?? encodeCharacter(withoutAccents(character)) ?? questionMark,
+    (character) => encodeCharacter(character) ?? encodeCharacter(removeAccents(character)) ?? questionMark,
   );
   return Buffer.from(bytes);
 }
 
 const questionMark = 63;
-const withoutAccents = (character: string) => character.normalize('NFD')[0]!;
+const removeAccents = (character: string) => character.normalize('NFD')[0]!;
 
 function encodeCharacter(character: string): number | undefined {
   const code = character.codePointAt(0)!;

@@ -21,21 +21,21 @@ const itemsPerKindMax = 5_000;
 
 /** Items of no earlier batch: invoices and cancellations, credit notes, receipts and reversals, then refunds. */
 export async function newItems(parts: ItemParts): Promise<BatchItem[]> {
-  const invoices = await bookedInvoices(parts);
-  const creditNotes = await bookedCreditNotes(parts, invoices);
-  const receipts = await receiptsWith(parts.database, invoices);
+  const invoices = await findInvoiceItems(parts);
+  const creditNotes = await findCreditNoteItems(parts, invoices);
+  const receipts = await readReceiptsWith(parts.database, invoices);
   const refunds = await readRefunds(parts.database);
   return [
     ...invoices,
     ...creditNotes,
-    ...receipts.map((receipt) => bookedReceipt(parts.codes, receipt)),
-    ...refunds.map((refund) => bookedRefund(parts.codes, refund)),
+    ...receipts.map((receipt) => createReceiptItem(parts.codes, receipt)),
+    ...refunds.map((refund) => createRefundItem(parts.codes, refund)),
   ];
 }
 
 type Invoice = Item & { customerId: string; number: string; date: string; lines: InvoiceLine[] };
 
-async function bookedInvoices({ database, clock, codes }: ItemParts): Promise<BatchItem[]> {
+async function findInvoiceItems({ database, clock, codes }: ItemParts): Promise<BatchItem[]> {
   // Wait for concurrent changes to these invoices, and prevent new ones until the batch is written.
   await database.rows`
     select from invoice i join sage_waiting w on w.kind = 'invoice' and w.local_id = i.id for share of i`;
@@ -81,7 +81,7 @@ const toRow = ({ description, nominal, tax, netPence, taxPence }: BookedLine, ro
 type CreditNote = Item & { customerId: string; number: string; date: string; lines: CreditedLine[] };
 
 /** Credit notes of invoices that are in an earlier batch or in this one; a cancelled one is an invoice of its amount. */
-async function bookedCreditNotes(
+async function findCreditNoteItems(
   { database, clock, codes }: ItemParts,
   invoices: BatchItem[],
 ): Promise<BatchItem[]> {
@@ -127,7 +127,7 @@ type Receipt = Item & {
   amountPence: number;
 };
 
-const receiptsWith = (
+const readReceiptsWith = (
   database: Database,
   invoices: BatchItem[],
 ): Promise<Receipt[]> => database.rows<Receipt>`
@@ -142,7 +142,7 @@ const receiptsWith = (
       or (w.kind = 'reversal' and l.batch is not null))
   order by r.id, w.kind desc limit ${itemsPerKindMax}`;
 
-function bookedReceipt({ bank }: AccountCodes, receipt: Receipt): BatchItem {
+function createReceiptItem({ bank }: AccountCodes, receipt: Receipt): BatchItem {
   const { kind, date, reference, amountPence, invoiceNumber, method } = receipt;
   const name = method ? `Paid at the branch, ${method},` : 'Direct Debit';
   const row = {
@@ -167,7 +167,7 @@ const readRefunds = (database: Database): Promise<Receipt[]> => database.rows<Re
   where w.state = 'waiting' and (w.kind = 'refund' or (w.kind = 'refund-reversal' and l.batch is not null))
   order by f.id, w.kind limit ${itemsPerKindMax}`;
 
-function bookedRefund({ bank }: AccountCodes, refund: Receipt): BatchItem {
+function createRefundItem({ bank }: AccountCodes, refund: Receipt): BatchItem {
   const { kind, date, reference, amountPence, invoiceNumber, method } = refund;
   const name = method === 'gocardless' ? 'Refund by GoCardless' : `Refund at the branch, ${method}`;
   const row = {

@@ -44,7 +44,7 @@ const itemsPerPage = '200';
 const answerBytesMax = 20_000_000;
 
 /** Sends one request at a time: Sage gives two simultaneous invoices the same number. */
-export function sageClient(parts: ClientParts): SageClient {
+export function createSageClient(parts: ClientParts): SageClient {
   let last: Promise<unknown> = Promise.resolve();
   const ask: Ask = (request) => {
     const turn = last.then(() => askWithRetries(parts, pacing, request));

@@ -14,18 +14,18 @@ const differencesMax = 100;
 
 /** Compares what was sent to Sage with what Sage has under our references: the totals of each month, and each item. */
 export async function compareEntries(database: Database, client: SageClient): Promise<Comparison> {
-  const customers = await customerReferences(database);
-  const invoices = await ourInvoices(database);
-  const receipts = await ourReceipts(database);
-  const sageCustomers = await sageContacts(client, customers);
-  const refunds = await ourRefunds(database);
-  const creditNotes = await ourCreditNotes(database);
-  const payments = receipts.length + refunds.length > 0 ? await sagePayments(client) : noPayments;
+  const customers = await readCustomerReferences(database);
+  const invoices = await readInvoices(database);
+  const receipts = await readReceipts(database);
+  const sageCustomers = await fetchContacts(client, customers);
+  const refunds = await readRefunds(database);
+  const creditNotes = await readCreditNotes(database);
+  const payments = receipts.length + refunds.length > 0 ? await fetchPayments(client) : noPayments;
   const sides: [Kind, Entry[], Entry[]][] = [
-    ['invoice', invoices, await sageDocuments(client, '/sales_invoices', invoices)],
+    ['invoice', invoices, await fetchDocuments(client, '/sales_invoices', invoices)],
     ['receipt', receipts, subtractReversals(payments.receipts, payments.refunds, receipts)],
     ['refund', refunds, subtractReversals(payments.refunds, payments.receipts, refunds)],
-    ['credit-note', creditNotes, await sageDocuments(client, '/sales_credit_notes', creditNotes)],
+    ['credit-note', creditNotes, await fetchDocuments(client, '/sales_credit_notes', creditNotes)],
   ];
   const missing = customers.filter((reference) => !sageCustomers.has(reference));
   const differences = [
@@ -40,44 +40,44 @@ export async function compareEntries(database: Database, client: SageClient): Pr
   return {
     customers: { here: customers.length, inSage: sageCustomers.size },
     months: sides
-      .flatMap(([kind, local, sage]) => totalByMonth(kind, local, sage))
+      .flatMap(([kind, local, sage]) => sumByMonth(kind, local, sage))
       .toSorted((one, other) => other.month.localeCompare(one.month)),
     differences: differences.slice(0, differencesMax),
   };
 }
 
-async function customerReferences(database: Database): Promise<string[]> {
+async function readCustomerReferences(database: Database): Promise<string[]> {
   const customers = await database.rows<{ reference: string }>`
     select c.reference from customer c join sage_link l on l.kind = 'customer' and l.local_id = c.id
     where l.state = 'done' and l.batch is null`;
   return customers.map(({ reference }) => reference);
 }
 
-const ourInvoices = (database: Database): Promise<Entry[]> => database.rows<Entry>`
+const readInvoices = (database: Database): Promise<Entry[]> => database.rows<Entry>`
   select i.number as reference, i.state <> 'cancelled' as "isLive", i.amount_pence as pence,
          to_char(i.issued_on, 'YYYY-MM') as month
   from invoice i join sage_link l on l.kind = 'invoice' and l.local_id = i.id
   where l.state = 'done' and l.batch is null`;
 
-const ourReceipts = (database: Database): Promise<Entry[]> => database.rows<Entry>`
+const readReceipts = (database: Database): Promise<Entry[]> => database.rows<Entry>`
   select left(r.source_id, 25) as reference, r.state = 'posted' as "isLive", r.amount_pence as pence,
          to_char(r.received_on, 'YYYY-MM') as month
   from receipt r join sage_link l on l.kind = 'receipt' and l.local_id = r.id
   where l.state = 'done' and l.batch is null`;
 
-const ourRefunds = (database: Database): Promise<Entry[]> => database.rows<Entry>`
+const readRefunds = (database: Database): Promise<Entry[]> => database.rows<Entry>`
   select left(f.reference, 25) as reference, f.reversed_on is null as "isLive", f.amount_pence as pence,
          to_char(f.refunded_on, 'YYYY-MM') as month
   from refund f join sage_link l on l.kind = 'refund' and l.local_id = f.id
   where l.state = 'done' and l.batch is null`;
 
-const ourCreditNotes = (database: Database): Promise<Entry[]> => database.rows<Entry>`
+const readCreditNotes = (database: Database): Promise<Entry[]> => database.rows<Entry>`
   select n.number as reference, n.cancelled_on is null as "isLive", n.amount_pence as pence,
          to_char(n.issued_on, 'YYYY-MM') as month
   from credit_note n join sage_link l on l.kind = 'credit-note' and l.local_id = n.id
   where l.state = 'done' and l.batch is null`;
 
-async function sageContacts(client: SageClient, local: string[]): Promise<Set<string>> {
+async function fetchContacts(client: SageClient, local: string[]): Promise<Set<string>> {
   if (local.length === 0) return new Set();
   const localReferences = new Set(local);
   const contacts = await client.list('/contacts', { attributes: 'reference' });
@@ -86,7 +86,7 @@ async function sageContacts(client: SageClient, local: string[]): Promise<Set<st
   );
 }
 
-async function sageDocuments(client: SageClient, path: string, local: Entry[]): Promise<Entry[]> {
+async function fetchDocuments(client: SageClient, path: string, local: Entry[]): Promise<Entry[]> {
   if (local.length === 0) return [];
   const documents = await client.list(path, { attributes: 'reference,total_amount,status,date' });
   return toEntries(local, documents).filter(({ isLive }) => isLive);
@@ -95,7 +95,7 @@ async function sageDocuments(client: SageClient, path: string, local: Entry[]): 
 type SagePayments = { receipts: SageItem[]; refunds: SageItem[] };
 const noPayments: SagePayments = { receipts: [], refunds: [] };
 
-async function sagePayments(client: SageClient): Promise<SagePayments> {
+async function fetchPayments(client: SageClient): Promise<SagePayments> {
   const listed = (type: string) =>
     client.list('/contact_payments', {
       transaction_type_id: type,
@@ -130,7 +130,7 @@ function toEntries(local: Entry[], items: SageItem[]): Entry[] {
     }));
 }
 
-function totalByMonth(kind: Kind, local: Entry[], sage: Entry[]): Comparison['months'] {
+function sumByMonth(kind: Kind, local: Entry[], sage: Entry[]): Comparison['months'] {
   const live = local.filter(({ isLive }) => isLive);
   const months = new Set([...live, ...sage].map(({ month }) => month));
   const totalIn = (month: string, entries: Entry[]): Side => {
@@ -149,8 +149,8 @@ function totalByMonth(kind: Kind, local: Entry[], sage: Entry[]): Comparison['mo
 function listDifferences(kind: Kind, local: Entry[], sage: Entry[]): Comparison['differences'] {
   const live = local.filter(({ isLive }) => isLive);
   const references = new Set([...live, ...sage].map(({ reference }) => reference));
-  const here = pencePerReference(live);
-  const inSage = pencePerReference(sage);
+  const here = sumByReference(live);
+  const inSage = sumByReference(sage);
   return [...references]
     .map((reference) => ({
       kind,
@@ -161,7 +161,7 @@ function listDifferences(kind: Kind, local: Entry[], sage: Entry[]): Comparison[
     .filter(({ herePence, inSagePence }) => herePence !== inSagePence);
 }
 
-function pencePerReference(entries: Entry[]): Map<string, number> {
+function sumByReference(entries: Entry[]): Map<string, number> {
   const pence = new Map<string, number>();
   for (const entry of entries) pence.set(entry.reference, (pence.get(entry.reference) ?? 0) + entry.pence);
   return pence;

@@ -6,10 +6,10 @@ import { sql } from '../database/database.ts';
 import { isRecent } from '../database/moments.ts';
 import { Cancelled, type JobResult } from '../jobs/job.ts';
 import { SageNeedsOperator, SageUnavailable, type SageParts } from './account.ts';
-import { sageClient, type SageClient } from './client.ts';
+import { createSageClient, type SageClient } from './client.ts';
 import { compareEntries, type Comparison } from './compare-entries.ts';
 import type { ConnectParts } from './connect.ts';
-import { accessToken } from './token.ts';
+import { readAccessToken } from './token.ts';
 
 // At one request a second, somebody can wait for it in the browser.
 const itemsMax = 3_000;
@@ -61,9 +61,9 @@ export async function compareSage({ sage, ...parts }: ConnectParts): Promise<Sag
   if (!begun) return alreadyRunning;
   try {
     const over = new AbortController();
-    const client = sageClient({
+    const client = createSageClient({
       account: sage,
-      token: (refused) => accessToken({ ...parts, sage }, refused),
+      token: (refused) => readAccessToken({ ...parts, sage }, refused),
       alive: async () => {},
       signal: over.signal,
     });

@@ -7,8 +7,8 @@ import { recordHistory } from '../history/record-history.ts';
 import type { SageState } from '#contract/operator/money/sage.ts';
 import type { SageConnected } from '#contract/visitor/links.ts';
 import { SageNeedsOperator, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
-import { sageClient } from './client.ts';
-import { accessToken, requestTokens, connectionState, saveTokens } from './token.ts';
+import { createSageClient } from './client.ts';
+import { readAccessToken, requestTokens, connectionState, saveTokens } from './token.ts';
 
 export type ConnectParts = Omit<SageParts, 'sage'> & { sage: SageAccount | null; actor: Actor };
 
@@ -72,9 +72,9 @@ export async function finishSage(
 /** The businesses of the connected user, so that the operator can choose one. */
 async function readBusinesses(parts: SageParts): Promise<SageConnected> {
   const { businessId } = parts.sage;
-  const client = sageClient({
+  const client = createSageClient({
     account: parts.sage,
-    token: (refused) => accessToken(parts, refused),
+    token: (refused) => readAccessToken(parts, refused),
     alive: async () => {},
     signal: new AbortController().signal,
   });

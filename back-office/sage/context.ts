@@ -16,8 +16,8 @@ export type SageContext = SageParts & {
 
 /** Reads the chart of accounts. Throws `SageNeedsOperator` if the bank account does not exist. */
 export async function readChart(client: SageClient, { bank }: AccountCodes) {
-  const ledgerIds = await idsByNominal(client, '/ledger_accounts');
-  const bankId = (await idsByNominal(client, '/bank_accounts')).get(bank);
+  const ledgerIds = await readIdsByNominal(client, '/ledger_accounts');
+  const bankId = (await readIdsByNominal(client, '/bank_accounts')).get(bank);
   if (bankId) return { ledgerIds, bankId };
   throw new SageNeedsOperator(
     'sage-bank-account',
@@ -25,7 +25,7 @@ export async function readChart(client: SageClient, { bank }: AccountCodes) {
   );
 }
 
-async function idsByNominal(client: SageClient, path: string): Promise<Map<string, string>> {
+async function readIdsByNominal(client: SageClient, path: string): Promise<Map<string, string>> {
   const accounts = await client.list(path, { attributes: 'nominal_code' });
   return new Map(accounts.map(({ id, nominal_code: nominal }) => [String(nominal), id]));
 }

@@ -19,7 +19,7 @@ export const findPendingInvoices = (database: Database, limit: number): Promise<
 type Content = { issuedOn: string; dueOn: string; lines: InvoiceLine[] };
 
 /** Waits for concurrent changes, then reads the invoice. Once it is being sent it can no longer be changed. */
-async function finalContent(database: Database, { localId }: Item): Promise<Content> {
+async function readFinalContent(database: Database, { localId }: Item): Promise<Content> {
   await database.rows`select from invoice where id = ${localId} for share`;
   return database.oneRow<Content>`
     select to_char(issued_on, 'YYYY-MM-DD') as "issuedOn", to_char(due_on, 'YYYY-MM-DD') as "dueOn",
@@ -30,7 +30,7 @@ async function finalContent(database: Database, { localId }: Item): Promise<Cont
 }
 
 export async function sendInvoice(context: SageContext, invoice: Invoice, idempotencyId: string) {
-  const { issuedOn, dueOn, lines } = await finalContent(context.database, invoice);
+  const { issuedOn, dueOn, lines } = await readFinalContent(context.database, invoice);
   const booked = bookLines(context.codes, lines);
   if (typeof booked === 'string') return new SageRefusal(0, booked);
   const missing = refuseMissingLedger(context, booked);

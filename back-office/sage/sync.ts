@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Job, JobResult, JobRun } from '../jobs/job.ts';
 import type { AccountCodes } from '../accounting/account-codes.ts';
 import { SageNeedsOperator, SageRefusal, SageUnavailable, type SageParts } from './account.ts';
-import { sageClient } from './client.ts';
+import { createSageClient } from './client.ts';
 import { compareTotals } from './comparison.ts';
 import { readChart, type SageContext } from './context.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from '../accounting/sent-items.ts';
 import { reverseReceipt, sendReceipt, findPendingReceipts, findPendingReversals } from './receipts.ts';
 import { findPendingRefundReversals, findPendingRefunds, reverseRefund, sendRefund } from './refunds.ts';
-import { accessToken } from './token.ts';
+import { readAccessToken } from './token.ts';
 import { listFailed } from '../accounting/handled-items.ts';
 import { countPending, listRemaining } from '../accounting/pending-items.ts';
 
@@ -45,10 +45,10 @@ async function syncAccount(parts: SyncParts, run: JobRun): Promise<JobResult[]> 
       'sage-business',
       'Please set SAGE_BUSINESS_ID to the business whose accounts these are.',
     );
-  const token = (refused?: string) => accessToken(parts, refused);
+  const token = (refused?: string) => readAccessToken(parts, refused);
   const tally = { done: 0, failed: 0, total: await countPending(database), inARow: 0 };
   const alive = () => run.progress(tally.done, tally.total, tally.failed);
-  const client = sageClient({ account: sage, token, alive, signal: run.signal });
+  const client = createSageClient({ account: sage, token, alive, signal: run.signal });
   const results: JobResult[] = [];
   if (tally.total > 0) {
     const context: SageContext = { ...parts, client, runId: run.id, ...(await readChart(client, codes)) };
@@ -88,12 +88,12 @@ const steps = [
   createStep('Invoices cancelled', findPendingCancellations, voidInvoice),
 ];
 
-type Sent = { sageId: string } | SageRefusal;
+type SendResult = { sageId: string } | SageRefusal;
 
 function createStep<Pending extends Item>(
   name: string,
   findPending: (database: Database, limit: number) => Promise<Pending[]>,
-  send: (context: SageContext, item: Pending, idempotencyId: string) => Promise<Sent>,
+  send: (context: SageContext, item: Pending, idempotencyId: string) => Promise<SendResult>,
 ) {
   return {
     name,
@@ -115,7 +115,7 @@ async function sendOnce(
   { database, clock, runId }: SageContext,
   item: Item,
   tally: Tally,
-  send: (idempotencyId: string) => Promise<Sent>,
+  send: (idempotencyId: string) => Promise<SendResult>,
 ): Promise<boolean> {
   const idempotencyId = await startItem(database, item, { at: clock(), runId });
   try {

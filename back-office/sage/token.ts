@@ -21,7 +21,7 @@ const saveTriesMax = 20;
 const answerBytesMax = 100_000;
 
 /** A valid access token, refreshed if necessary. `refused` is one that Sage has just refused. */
-export async function accessToken(parts: SageParts, refused?: string): Promise<string> {
+export async function readAccessToken(parts: SageParts, refused?: string): Promise<string> {
   // Longer than the lease of a process that has just been killed.
   const timeoutMs = getPace(parts.sage).leaseMs + 10 * pollMs;
   for (let waitedMs = 0; waitedMs <= timeoutMs; waitedMs += pollMs) {
@@ -46,7 +46,7 @@ export async function keepTokenAlive(parts: SageParts): Promise<JobResult> {
   const tokens = opened(parts.sage, row.sealed);
   if (row.brokenAt || !tokens) return { name, count: 0, message: reconnect().message };
   if (Math.abs(parts.clock().getTime() - row.refreshedAt.getTime()) < dayMs) return { name, count: 0 };
-  await accessToken(parts, tokens.access);
+  await readAccessToken(parts, tokens.access);
   return { name, count: 1 };
 }
 
@@ -150,7 +150,7 @@ export async function saveTokens({ database, clock, sage }: SageParts, granted: 
   const accessUntil = new Date(at.getTime() + livesMs);
   await database.rows`
     insert into sage_token (sealed, access_until, refreshed_at)
-    values (${sealedTokens(sage, tokens)}, ${accessUntil}, ${at})
+    values (${sealTokens(sage, tokens)}, ${accessUntil}, ${at})
     on conflict (only_row) do update set sealed = excluded.sealed, access_until = excluded.access_until,
       refreshed_at = excluded.refreshed_at, broken_at = null, ${releaseLease}`;
 }
@@ -160,19 +160,19 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 // Derived from a setting, so that the database and its backups alone reveal no token.
-const keyFrom = ({ clientSecret }: SageAccount) =>
+const deriveKey = ({ clientSecret }: SageAccount) =>
   Buffer.from(hkdfSync('sha256', clientSecret, 'lychgate', 'sage-token', 32));
 
-function sealedTokens(sage: SageAccount, tokens: Tokens): Buffer {
+function sealTokens(sage: SageAccount, tokens: Tokens): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const sealing = createCipheriv(cipher, keyFrom(sage), nonce);
+  const sealing = createCipheriv(cipher, deriveKey(sage), nonce);
   const sealed = Buffer.concat([sealing.update(JSON.stringify(tokens)), sealing.final()]);
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
 }
 
 /** Null if it was encrypted with another client secret. */
 function opened(sage: SageAccount, sealed: Buffer): Tokens | null {
-  const opening = createDecipheriv(cipher, keyFrom(sage), sealed.subarray(0, nonceBytes));
+  const opening = createDecipheriv(cipher, deriveKey(sage), sealed.subarray(0, nonceBytes));
   opening.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
   try {
     const text = Buffer.concat([opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()]);

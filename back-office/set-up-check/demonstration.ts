@@ -121,7 +121,7 @@ async function erase(
   return { removed, emailIds: [...emailIds, ...families.emailIds] };
 }
 
-type Found = {
+type DemonstrationRecords = {
   events: Event[];
   funerals: Funeral[];
   cases: DemonstrationItem[];
@@ -130,7 +130,13 @@ type Found = {
 };
 
 /** Counts the records that a removal deletes, and names those that it keeps. */
-function countFound({ events, funerals, cases, complaints, priceLists }: Found): Demonstration {
+function countFound({
+  events,
+  funerals,
+  cases,
+  complaints,
+  priceLists,
+}: DemonstrationRecords): Demonstration {
   const removable = { events: events.filter(isRemovable), funerals: funerals.filter(isRemovable) };
   const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
   return {

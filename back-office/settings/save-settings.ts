@@ -107,7 +107,7 @@ export function planChange(
 /** Undefined leaves a value; null removes it. */
 const applyChange = (before: Values, change: Values): Values =>
   Object.fromEntries(
-    Object.entries({ ...before, ...withoutUndefined(change) }).filter(([, value]) => value !== null),
+    Object.entries({ ...before, ...dropUndefined(change) }).filter(([, value]) => value !== null),
   );
 
 /** Leaves the saved value of a setting unchanged if its new value would be in force anyway. */
@@ -121,7 +121,7 @@ function dropValuesEqualToDefault(before: Values, after: Values, resolve: (saved
     .reduce(restoreValue, after);
 }
 
-const withoutUndefined = (values: Values) =>
+const dropUndefined = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 type State = { saved: Values; values: Values };

@@ -5,7 +5,7 @@ import {
   type SignoffOnList,
   type SignoffQuery,
 } from '#contract/operator/sign-off/sign-offs.ts';
-import { inBranch } from '../branches/branches.ts';
+import { filterByBranch } from '../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { matchesSearch } from '../lists/search-patterns.ts';
@@ -20,7 +20,7 @@ export async function getSignoffs(
   { database, clock }: SignoffParts,
   { state, branch, q = '', before, limit, sort }: SignoffQuery,
 ): Promise<Signoffs | Refused> {
-  const ofBranch = await inBranch(database, branch, sql`s.branch_id`);
+  const ofBranch = await filterByBranch(database, branch, sql`s.branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   const now = clock();
   const among = sql`${matchesSearch(sql`s.search_text`, q)} and ${ofBranch}`;

@@ -7,7 +7,7 @@ import { recordSignoffChange, type SignoffOption, type SignoffParts } from './pa
 import { isStale, refuseChangedMeanwhile } from '../check.ts';
 
 type DefaultOptions = Answer<typeof signoffOptionCalls.getSignoffOptions>;
-type Stored = { options: SignoffOption[] | null; revision: number };
+type OptionsRow = { options: SignoffOption[] | null; revision: number };
 
 /** The options as they are stored, without empty explanations. */
 export const cleanOptions = (options: SignoffOption[]): SignoffOption[] =>
@@ -19,7 +19,7 @@ export const cleanOptions = (options: SignoffOption[]): SignoffOption[] =>
 
 /** The default options of a new sign-off. */
 export async function readDefaultOptions({ oneRow }: Queries): Promise<DefaultOptions> {
-  const { options, revision } = await oneRow<Stored>`select options, revision from signoff_options`;
+  const { options, revision } = await oneRow<OptionsRow>`select options, revision from signoff_options`;
   return { options: options ?? standardOptions, isStandard: options === null, revision };
 }
 
@@ -29,7 +29,8 @@ export const updateSignoffOptions = (
   { options: input, revision }: OptionsChange,
 ): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
-    const stored = await database.oneRow<Stored>`select options, revision from signoff_options for update`;
+    const stored =
+      await database.oneRow<OptionsRow>`select options, revision from signoff_options for update`;
     const before = stored;
     if (isStale(revision, before.revision)) return revisionConflict;
     const options = input && cleanOptions(input);

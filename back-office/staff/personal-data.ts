@@ -1,6 +1,6 @@
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
-import { eraseHistory, valuesInHistory } from '../history/erase-history.ts';
+import { eraseHistory, findValuesInHistory } from '../history/erase-history.ts';
 import { findByAddress } from '../personal-data/find-by-address.ts';
 import { mentionsPerson } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
@@ -31,7 +31,7 @@ export const staffData = ({ database }: { database: Database }): PersonalData =>
       select guid, email as "eMail" from staff
       where ${withGuids(ids)} and removed_at is not null and email <> '' order by id for update`;
     const guids = left.map(({ guid }) => guid);
-    const former = await valuesInHistory(connection, { recordType: 'staff', ids: guids, field: 'eMail' });
+    const former = await findValuesInHistory(connection, { recordType: 'staff', ids: guids, field: 'eMail' });
     const addresses = [...left.map(({ eMail }) => eMail), ...former].map((eMail) => eMail.toLowerCase());
     const emails = await connection.rows<{ id: string }>`
       select id from outbox where kind like 'staff-%' and lower(recipient) = any(${addresses}::text[])`;

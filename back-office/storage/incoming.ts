@@ -25,18 +25,18 @@ export async function openIncoming(dataDir: string): Promise<Incoming> {
  */
 export async function openSharedIncoming(dataDir: string): Promise<Incoming> {
   const all = join(dataDir, 'photographs', '.incoming');
-  const own = join(all, await ownId(dataDir));
+  const own = join(all, await readOwnId(dataDir));
   for (const folder of [all, own]) makePrivateFolder(folder);
   const leftovers = async () => {
     const others = (await listEntries(all)).filter((path) => path !== own);
     const othersFiles = (await Promise.all(others.map(listEntries))).flat();
     const unshared = await listEntries(join(dataDir, 'incoming'));
-    return [...(await listEntries(own)), ...unshared, ...(await abandoned(othersFiles))];
+    return [...(await listEntries(own)), ...unshared, ...(await findAbandonedUploads(othersFiles))];
   };
   return { incoming: own, leftovers };
 }
 
-async function ownId(dataDir: string): Promise<string> {
+async function readOwnId(dataDir: string): Promise<string> {
   const path = join(dataDir, 'process-id');
   const content = await readFile(path, 'utf8').catch(() => '');
   // The id becomes the name of a folder.
@@ -52,7 +52,7 @@ async function listEntries(folder: string): Promise<string[]> {
   return names.map((name) => join(folder, name));
 }
 
-async function abandoned(paths: string[]): Promise<string[]> {
+async function findAbandonedUploads(paths: string[]): Promise<string[]> {
   const limit = Date.now() - abandonedMs;
   const changes = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
   return paths.filter((_, index) => changes[index] && changes[index].mtimeMs < limit);

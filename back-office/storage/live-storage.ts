@@ -3,7 +3,7 @@ import { minuteMs } from '#contract/fields/durations.ts';
 import type { Queries } from '../database/database.ts';
 import type { LiveSettings } from '../settings/live-settings.ts';
 import {
-  enteredBucket,
+  readEnteredBucket,
   isSameBucket,
   readSavedBucket,
 } from '../settings/photograph-storage/entered-bucket.ts';
@@ -63,7 +63,7 @@ function followBucket({ settings, secrets, database, log }: Omit<Parts, 'storage
   const failures = followFailures(database, 'writing');
   /** Null if there is none. Throws if its secret cannot be read. */
   const current = () => {
-    const entered = enteredBucket(settings.current().photographStorage, secrets);
+    const entered = readEnteredBucket(settings.current().photographStorage, secrets);
     if (!entered) return null;
     if (!used || !isSame(used.entered, entered)) used = { entered, bucket: openBucket(entered) };
     return used;

@@ -93,13 +93,13 @@ const namesOfEntered: Names = {
   region: 'Its region',
 };
 
-type Asked = Request & { allowsPrivate: boolean; deadline: AbortSignal | undefined };
+type S3Request = Request & { allowsPrivate: boolean; deadline: AbortSignal | undefined };
 
 async function ask(
   signer: AwsClient,
   method: string,
   address: URL,
-  { body, hash = hashOfNothing, range, allowsPrivate, deadline }: Asked,
+  { body, hash = hashOfNothing, range, allowsPrivate, deadline }: S3Request,
 ): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), body ? bodyMsMax : answerMsMax);

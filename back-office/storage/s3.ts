@@ -75,19 +75,19 @@ async function put(send: Send, name: string, body: Blob, hash: string): Promise<
 
 async function openObject(send: Send, name: string) {
   const answer = await send('GET', name, { allowed: [404] });
-  return answer.ok ? readContent(answer) : withoutContent(answer);
+  return answer.ok ? readContent(answer) : cancelBody(answer);
 }
 
 async function openPart(send: Send, name: string, range: ByteRange) {
-  const from = 'last' in range ? await lastBytes(send, name, range.last) : range;
+  const from = 'last' in range ? await readLastBytes(send, name, range.last) : range;
   if (!from) return null;
   const answer = await send('GET', name, { range: from, allowed: [404, noRangeLeft] });
   if (answer.status === noRangeLeft) {
-    await withoutContent(answer);
+    await cancelBody(answer);
     const size = await readSize(send, name);
     return size === null ? null : { size, stream: null };
   }
-  if (!answer.ok) return withoutContent(answer);
+  if (!answer.ok) return cancelBody(answer);
   const content = readContent(answer);
   // A server without support for ranges sends the whole file.
   const [, start = 0, size = content.bytes] =
@@ -96,7 +96,7 @@ async function openPart(send: Send, name: string, range: ByteRange) {
 }
 
 /** Turns a range of last bytes into one with a start: not every service supports `bytes=-500`. */
-async function lastBytes(send: Send, name: string, last: number) {
+async function readLastBytes(send: Send, name: string, last: number) {
   const size = await readSize(send, name);
   return size === null ? null : { start: Math.max(0, size - last) };
 }
@@ -120,7 +120,7 @@ function readContent(answer: Response) {
   return { bytes, stream };
 }
 
-async function withoutContent({ body }: Response): Promise<null> {
+async function cancelBody({ body }: Response): Promise<null> {
   await body?.cancel();
   return null;
 }

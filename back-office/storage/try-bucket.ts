@@ -47,7 +47,7 @@ export async function isBucketEmpty(
   s3: S3Settings,
   deadline = AbortSignal.timeout(listDeadlineMs),
 ): Promise<boolean> {
-  const { send, prefix } = listing(s3, deadline);
+  const { send, prefix } = openListing(s3, deadline);
   const query = new URLSearchParams({
     'list-type': '2',
     'max-keys': '100',
@@ -69,7 +69,7 @@ async function readAnswer(answer: Response): Promise<string> {
 }
 
 /** The bucket is listed as a whole: a folder in it is part of the names. */
-function listing(s3: S3Settings, deadline: AbortSignal): { send: Send; prefix: string } {
+function openListing(s3: S3Settings, deadline: AbortSignal): { send: Send; prefix: string } {
   const { origin, pathname } = new URL(s3.url);
   const [bucket = '', ...folders] = pathname.split('/').filter(Boolean);
   const send = createSender({ ...s3, url: `${origin}/${bucket}` }, deadline);

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { claimLease, isFree, isHeld, isHeldBy, releaseLease, type KilledProcess } from '../jobs/lease.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import type { Secrets } from '../settings/secrets.ts';
-import type { Answered } from '../outgoing/post.ts';
+import type { PostResult } from '../outgoing/post.ts';
 import { sendMessage, type Message } from './send-message.ts';
 
 type Parts = {
@@ -33,7 +33,7 @@ const retrySeconds = [
 const disabledAfterDays = 3;
 const gone = 410;
 
-type Claimed = Message & { id: string; claims: number; tries: number; endpoint: number };
+type ClaimedMessage = Message & { id: string; claims: number; tries: number; endpoint: number };
 
 /** Sends messages to programs, each until its program has it, or for three days. */
 export const startWebhooks = (parts: Parts): Worker =>
@@ -58,7 +58,7 @@ const deleteOld = ({ database }: Parts) =>
     where state <> 'waiting' and happened_at < now() - make_interval(days => ${keptDays})`;
 
 const claim = (parts: Parts) =>
-  parts.database.rows<Claimed>`
+  parts.database.rows<ClaimedMessage>`
     with due as (
       select webhook_delivery.id, endpoint_id, url, secret
       from webhook_delivery join webhook_endpoint on webhook_endpoint.id = endpoint_id
@@ -70,9 +70,12 @@ const claim = (parts: Parts) =>
     returning webhook_delivery.id, guid, type, record, happened_at as "happenedAt", tries, claims, url, secret,
               due.endpoint_id as endpoint`;
 
-async function deliver({ database, secrets, webhooksToPrivate }: Parts, message: Claimed): Promise<void> {
+async function deliver(
+  { database, secrets, webhooksToPrivate }: Parts,
+  message: ClaimedMessage,
+): Promise<void> {
   const secret = secrets.open(message.secret);
-  const answer: Answered =
+  const answer: PostResult =
     secret === null
       ? {
           failure: 'The secret cannot be read, because OPERATOR_KEY has changed.',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { post, type Answered } from '../outgoing/post.ts';
+import { post, type PostResult } from '../outgoing/post.ts';
 
 export type Message = {
   url: string;
@@ -12,19 +12,19 @@ export type Message = {
 };
 
 /** Posts a message as Standard Webhooks defines. Does not read the answer. */
-export function sendMessage(message: Message, now: Date, allowsPrivate: boolean): Promise<Answered> {
+export function sendMessage(message: Message, now: Date, allowsPrivate: boolean): Promise<PostResult> {
   const { type, record, happenedAt } = message;
   const body = JSON.stringify({ type, timestamp: happenedAt.toISOString(), data: { record } });
   return post({
     url: new URL(message.url),
-    headers: { 'Content-Type': 'application/json', ...signed(message, body, now) },
+    headers: { 'Content-Type': 'application/json', ...signMessage(message, body, now) },
     body,
     allowsPrivate,
     answerBytesMax: 0,
   });
 }
 
-function signed({ guid, secret }: Message, body: string, now: Date) {
+function signMessage({ guid, secret }: Message, body: string, now: Date) {
   const id = `msg_${guid.replaceAll('-', '')}`;
   const seconds = Math.floor(now.getTime() / 1_000);
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

@@ -15,13 +15,13 @@ export type ServedCalls = {
 };
 
 /** `who` is null for an unknown key. */
-type Opened = { who: string | null; calls: AllCalls | Refused };
+type CallAccess = { who: string | null; calls: AllCalls | Refused };
 
 /** The owner of a key, and its calls. If this call is not among them, it is refused before the body is read. */
 export function createCallAccess({ callsAs, findProgram, keys }: ServedCalls) {
   const asOperator = callsAs(operatorKeyActor);
   const [isWebsiteKey, isOperatorKey] = [createKeyCheck(keys.api), createKeyCheck(keys.operator)];
-  return async (key: unknown, name: string): Promise<Opened> => {
+  return async (key: unknown, name: string): Promise<CallAccess> => {
     if (isOperatorKey(key)) return { who: operatorKeyActor.id, calls: asOperator };
     if (isWebsiteKey(key)) return { who: 'website', calls: findRole(name) ? keyMissing : asOperator };
     const program = typeof key === 'string' ? await findProgram(key) : null;

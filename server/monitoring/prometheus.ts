@@ -15,10 +15,11 @@ const writeHead = (name: string, help: string, type: string) => [
 
 const writeLines = ({ name, help, type, values }: Metric) => [
   ...writeHead(name, help, type),
-  ...values.map(({ labels, value }) => line(name, labels, value)),
+  ...values.map(({ labels, value }) => formatLine(name, labels, value)),
 ];
 
-const line = (name: string, labels: Labels = {}, value: number) => `${name}${writeLabels(labels)} ${value}`;
+const formatLine = (name: string, labels: Labels = {}, value: number) =>
+  `${name}${writeLabels(labels)} ${value}`;
 
 function writeLabels(labels: Labels): string {
   const texts = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(value)}"`);
@@ -64,9 +65,13 @@ export function createHistogram(name: string, help: string, label: string, bound
         let total = 0;
         const labels = { [label]: value };
         const writeBucketLines = buckets.map((count, index) =>
-          line(`${name}_bucket`, { ...labels, le: String(bounds[index] ?? '+Inf') }, (total += count)),
+          formatLine(`${name}_bucket`, { ...labels, le: String(bounds[index] ?? '+Inf') }, (total += count)),
         );
-        return [...writeBucketLines, line(`${name}_sum`, labels, sum), line(`${name}_count`, labels, total)];
+        return [
+          ...writeBucketLines,
+          formatLine(`${name}_sum`, labels, sum),
+          formatLine(`${name}_count`, labels, total),
+        ];
       }),
     ],
   };

@@ -4,7 +4,7 @@ import type { ByteRange, Storage } from '#back-office/storage/storage.ts';
 
 type Height = 400 | 800 | 1600;
 type Format = 'webp' | 'jpg';
-type Stored = {
+type StoredPhotograph = {
   open: () => ReturnType<Storage['open']>;
   openPart: (range: ByteRange) => ReturnType<Storage['openPart']>;
 };
@@ -13,7 +13,7 @@ type Stored = {
 export type OpenPhotograph = (
   key: string,
   requested: { height: Height; format: Format },
-) => Promise<Stored | null>;
+) => Promise<StoredPhotograph | null>;
 
 const heights = new Map<unknown, Height>([
   [undefined, 800],
@@ -85,7 +85,11 @@ const knowsWebp = (accept = '') => /image\/webp(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.t
 type PhotographAnswer = { status: number; headers?: Record<string, string | number>; body?: Readable };
 
 /** Null if the file is missing. */
-async function read(stored: Stored, request: FastifyRequest, etag: string): Promise<PhotographAnswer | null> {
+async function read(
+  stored: StoredPhotograph,
+  request: FastifyRequest,
+  etag: string,
+): Promise<PhotographAnswer | null> {
   if (isKnown(request, etag)) return { status: 304 };
   if (request.method === 'HEAD') return readSize(stored);
   const range = readRange(request, etag);
@@ -113,13 +117,13 @@ function readRange({ headers: requestHeaders }: FastifyRequest, etag: string): B
 const parseBytes = (digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 
 /** Reads the first byte of a photograph, with which storage sends the size of the file. */
-async function readSize(stored: Stored): Promise<PhotographAnswer | null> {
+async function readSize(stored: StoredPhotograph): Promise<PhotographAnswer | null> {
   const part = await stored.openPart({ start: 0, end: 0 });
   part?.stream?.destroy();
   return part && { status: 200, headers: { 'Content-Length': part.size } };
 }
 
-async function readPart(stored: Stored, range: ByteRange): Promise<PhotographAnswer | null> {
+async function readPart(stored: StoredPhotograph, range: ByteRange): Promise<PhotographAnswer | null> {
   const part = await stored.openPart(range);
   if (!part) return null;
   if (!part.stream) return { status: 416, headers: { 'Content-Range': `bytes */${part.size}` } };

@@ -84,13 +84,13 @@ const texts: Record<number, ErrorPageText> = {
   503: { ...temporarilyUnavailable, button: tryAgain },
 };
 
-type Asked = { requestId?: string; isForStaff?: boolean };
+type ErrorContext = { requestId?: string; isForStaff?: boolean };
 
 /** Renders a page that says what to do next when the website cannot. Staff are not told to ring their own number. */
 export function renderErrorPage(
   status: number,
   provider: Provider,
-  { requestId, isForStaff }: Asked = {},
+  { requestId, isForStaff }: ErrorContext = {},
 ): PlainPage {
   const text = texts[status] ?? { ...notFound, button: seeEvents };
   const number = status >= 500 ? requestId : undefined;

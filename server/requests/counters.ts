@@ -2,12 +2,12 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { identifyVisitor } from './visitor.ts';
 
-type Counted = { count: number; endsInMs: number };
+type CountResult = { count: number; endsInMs: number };
 
 /** Counts in windows of time, each of which begins with its first hit. */
 export type Counters = {
   /** Counts one more, or `by` more. Answers the count of this window and when it ends. */
-  count(key: string, windowMs: number, by?: number): Promise<Counted>;
+  count(key: string, windowMs: number, by?: number): Promise<CountResult>;
   forget(key: string): Promise<void>;
 };
 

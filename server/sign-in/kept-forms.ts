@@ -15,7 +15,7 @@ type Dependencies = {
   endedSessions: EndedSessions;
   clock: () => number;
 };
-type Sealed = StaffForm & { person: string; device: string; expiresAt: number };
+type SealedForm = StaffForm & { person: string; device: string; expiresAt: number };
 
 /** Keeps the form that somebody has sent after their session ended, by the cookies of their browser. */
 export type OpenKeptForms = (cookies: string) => KeptForms;
@@ -33,14 +33,14 @@ export function openKeptForms({ operatorKey, devices, endedSessions, clock }: De
       keep: (form) => {
         if (!last) return null;
         const sealed = sealer.seal(
-          JSON.stringify({ ...form, ...last, expiresAt: clock() + keptMs } satisfies Sealed),
+          JSON.stringify({ ...form, ...last, expiresAt: clock() + keptMs } satisfies SealedForm),
         );
         return sealed.length > sealedCharactersMax ? 'too-long' : sealed;
       },
       open: (sealed, address) => {
         const text = sealer.open(sealed);
         if (!text) return null;
-        const form = JSON.parse(text) as Sealed;
+        const form = JSON.parse(text) as SealedForm;
         const isOfHere = form.device === last?.device && form.address === address;
         if (!isOfHere || form.expiresAt <= clock()) return null;
         const { person, fields, from, expiresAt } = form;

@@ -29,7 +29,7 @@ export type SignInWithIdentity = (
   browser: { userAgent: string; formerSession: string | null; formerPending: string | null },
 ) => Promise<{ token: string; needsCode: boolean; eMail: string } | Refused>;
 
-type Begun = Secrets & { target: string; expiresAt: number };
+type BegunSignIn = Secrets & { target: string; expiresAt: number };
 
 type Dependencies = {
   identityProvider: IdentityProvider;
@@ -52,9 +52,9 @@ export function openProviderSignIn({ identityProvider, sealer, isSecure, counter
   const name = isSecure ? '__Host-provider' : 'provider';
   const write = (value: string, seconds: number) =>
     `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  const readBegun = (cookies: string): Begun | null => {
+  const readBegun = (cookies: string): BegunSignIn | null => {
     const text = sealer.open(parseCookie(cookies)[name] ?? '');
-    const begun = text ? (JSON.parse(text) as Begun) : null;
+    const begun = text ? (JSON.parse(text) as BegunSignIn) : null;
     return begun && begun.expiresAt > clock() ? begun : null;
   };
   return ({ visitor, cookies }: { visitor: string; cookies: string }): AtProvider => ({
@@ -66,7 +66,9 @@ export function openProviderSignIn({ identityProvider, sealer, isSecure, counter
       const begun = await identityProvider.begin();
       if ('refused' in begun) return { ...begun, cookies: [] };
       const expiresAt = clock() + begunSeconds * 1_000;
-      const sealed = sealer.seal(JSON.stringify({ ...begun.secrets, target, expiresAt } satisfies Begun));
+      const sealed = sealer.seal(
+        JSON.stringify({ ...begun.secrets, target, expiresAt } satisfies BegunSignIn),
+      );
       return { url: begun.url, cookies: [write(sealed, begunSeconds)] };
     },
     finish: async (query) => {

@@ -48,7 +48,7 @@ export function createStaffThrottle({ counters, wait }: Dependencies) {
         return 'known-device';
       if ((await countTry(createVisitorKey(visitor))) > triesOfVisitorMax) return 'too-many';
       const account = createAccountKey(eMail);
-      const ms = delayMs(await countTry(account));
+      const ms = computeDelayMs(await countTry(account));
       return ms === 0 || (await pause(account, visitor, ms)) ? 'may-try' : 'busy';
     },
     /** Counts a try with a passkey, which costs the server work but guesses nothing. */
@@ -64,7 +64,7 @@ export function createStaffThrottle({ counters, wait }: Dependencies) {
   };
 }
 
-const delayMs = (tries: number): number =>
+const computeDelayMs = (tries: number): number =>
   tries <= triesWithoutDelay ? 0 : Math.min(delayMsMax, firstDelayMs * 2 ** (tries - triesWithoutDelay - 1));
 
 // Digests limit the size of a key, whatever was typed.

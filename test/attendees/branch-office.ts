@@ -1,6 +1,7 @@
 import type { AddedAttendee } from '#contract/operator/events/attendees.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/staff/actor.ts';
-import { callsAs, type BackOfficeParts } from '#back-office/back-office.ts';
+import { callsAs } from '#back-office/back-office.ts';
+import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
 import { assertAccepted } from '../support/answers.ts';

@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeBackup, openBackupFolder } from '#back-office/backups.ts';
-import { keysWithoutArchive } from '#back-office/backup/folders/folder.ts';
+import { findKeysWithoutArchive } from '#back-office/backup/folders/folder.ts';
 import { checkCollections } from '#back-office/direct-debit/check-restored.ts';
 import { migratedDatabase } from '../database/empty-database.ts';
 import { lychgateForTests, runBackup, type TestedLychgate } from '../support/lychgate.ts';
@@ -58,8 +58,8 @@ test('keys do not stay behind without their archive, on a full disk or after a k
     (day) => `lychgate-${day}T031000Z-until-2027-05-03`,
   );
   const names = [`${killed}.keys`, `${running}.keys`, 'other.keys'];
-  assert.deepEqual(keysWithoutArchive(names, now), [`${killed}.keys`]);
-  assert.deepEqual(keysWithoutArchive([...names, `${killed}.tar`], now), []);
+  assert.deepEqual(findKeysWithoutArchive(names, now), [`${killed}.keys`]);
+  assert.deepEqual(findKeysWithoutArchive([...names, `${killed}.tar`], now), []);
 
   const folder = await mountSmallDisk(t, '16k');
   if (!folder) return t.skip('only root can mount a small disk');

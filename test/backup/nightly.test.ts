@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { listArchives } from '#back-office/backup/folders/folder.ts';
-import { archivesToDelete } from '#back-office/backup/folders/retention.ts';
+import { chooseArchivesToDelete } from '#back-office/backup/folders/retention.ts';
 import {
   lychgateForTests,
   makeEvent,
@@ -139,7 +139,7 @@ test('7 daily, 4 weekly and 12 monthly backups stay, and none beyond its day', (
     });
     const archives = listArchives([...names, 'lychgate-notes.txt']);
     assert.equal(archives.length, 500);
-    const deleted = new Set(archivesToDelete(archives, now, keepDays));
+    const deleted = new Set(chooseArchivesToDelete(archives, now, keepDays));
     return names.filter((name) => !deleted.has(name)).map((name) => name.slice(9, 19));
   };
   const days = ['12-31', '12-30', '12-29', '12-28', '12-27', '12-26', '12-25', '12-19', '12-12', '11-30'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readStatement } from '#back-office/billing/statements/read-statement.ts';
-import { statementDocument } from '#back-office/billing/statements/statement-document.ts';
+import { createStatementDocument } from '#back-office/billing/statements/statement-document.ts';
 import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { createRandom } from '../support/random.ts';
 import { startMoney } from './money-fixture.ts';
@@ -77,7 +77,7 @@ test('a statement is a PDF with the balances and every line, and money by GoCard
     ['statement-C-1-2027-03-31.pdf', '%PDF-'],
   );
   const [{ id }] = (await database.rows<{ id: string }>`select id from customer`) as [{ id: string }];
-  const { lead, sections } = statementDocument({
+  const { lead, sections } = createStatementDocument({
     customer: { reference: 'C-1', name: 'Margaret Ellis', address: ['1 Mill Lane', 'Ludlow'] },
     provider: { name: 'Willow & Sons', phone: '01632 960 123' },
     statement: (await readStatement(database, id, period))!,

@@ -87,7 +87,7 @@ function joinedWords(html: string): string[] {
   return found;
 }
 
-const textOf = (html: string) =>
+const readText = (html: string) =>
   partsOf(html)
     .filter((part) => !part.startsWith('<'))
     .join(' ');
@@ -115,7 +115,7 @@ describe('In a browser without script and styles,', () => {
   test('no control is shown that needs the script, and no text that is for later', () => {
     assert.deepEqual(findIn(deadParts), []);
     assert.deepEqual(
-      findIn((html) => /Sorry|One moment/.exec(textOf(html)) ?? []),
+      findIn((html) => /Sorry|One moment/.exec(readText(html)) ?? []),
       [],
     );
   });

@@ -56,7 +56,7 @@ const factsOf = (jurisdiction: Jurisdiction, removesLeadlessPacemakers: boolean)
   openObjections: ['1'],
   identity: 'none',
   cremation: 'none',
-  scans: { beforeCremation: null, ashes: null },
+  scans: { listCremationGates: null, ashes: null },
   instruction: null,
   scatterFrom: null,
   overrules: [],
@@ -109,7 +109,7 @@ const combinationsOf = (jurisdiction: Jurisdiction) =>
 
 const gatesOf = (jurisdiction: Jurisdiction) =>
   gates
-    .beforeCremation(factsOf(jurisdiction, true))
+    .listCremationGates(factsOf(jurisdiction, true))
     .map(({ gate, sentence }) => `- **${gateNames[gate]}**: ${sentence}`)
     .join('\n');
 
@@ -133,5 +133,6 @@ test('docs/cases.md shows every combination of place, coroner, age and implant',
 
 test('in each place every gate is closed while nothing is done', () => {
   for (const jurisdiction of jurisdictions)
-    for (const gate of gates.beforeCremation(factsOf(jurisdiction, true))) assert.ok(!gate.isMet, gate.gate);
+    for (const gate of gates.listCremationGates(factsOf(jurisdiction, true)))
+      assert.ok(!gate.isMet, gate.gate);
 });

@@ -227,7 +227,7 @@ test('no cremation and no release counts without two people and all gates', asyn
 
 test('with the gates switched off, the same run finds wrong ones of each kind', async (context) => {
   context.after(() => mock.restoreAll());
-  for (const gate of ['beforeCremation', 'beforeRelease'] as const) mock.method(gates, gate, () => []);
+  for (const gate of ['listCremationGates', 'listReleaseGates'] as const) mock.method(gates, gate, () => []);
   const { wrong, counts } = await play(1);
   assert.ok(wrong.length > 5, `${wrong.length} of ${JSON.stringify(counts)}`);
   assert.ok(!wrong.includes('one person'), 'two people are not a gate that can be switched off');

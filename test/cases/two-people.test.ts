@@ -232,7 +232,7 @@ describe('The gates', () => {
       overrules: [],
     };
     const isOpen = (removesLeadlessPacemakers: boolean) =>
-      gates.beforeCremation({ ...facts, removesLeadlessPacemakers }).every(({ isMet }) => isMet);
+      gates.listCremationGates({ ...facts, removesLeadlessPacemakers }).every(({ isMet }) => isMet);
     assert.deepEqual([isOpen(true), isOpen(false)], [false, true]);
   });
 });

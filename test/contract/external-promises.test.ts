@@ -270,7 +270,7 @@ const well: Record<string, FakeAnswer> = {
 };
 
 /** The text of a page, with what its attributes say. */
-function textOf(html: string): string {
+function readText(html: string): string {
   const body = html.replaceAll(/<(style|script)\b.*?<\/\1>/gs, ' ').replace(/<head>.*?<\/head>/s, ' ');
   const attributes = Array.from(
     body.matchAll(/\s(?:title|alt|aria-label|placeholder)="([^"]*)"/g),
@@ -298,7 +298,7 @@ test('no public page promises what only our own back office does', async () => {
     const html = await htmlOf(visit);
     const where = `${visit.path} ${JSON.stringify({ form: visit.form, answers: visit.answers })}`;
     assert.match(html, visit.has, where);
-    assert.deepEqual(promisesIn(textOf(html)), [], where);
+    assert.deepEqual(promisesIn(readText(html)), [], where);
   }
 });
 
@@ -318,7 +318,7 @@ test('the token of a private link never reaches an external back office', async 
 test('the page of jobs promises nothing of what another back office does with them', async () => {
   const html = await (await asOperator(lychgate)).open('/admin');
   assert.match(html.text, /B4B Background Tasks/);
-  assert.deepEqual(promisesIn(textOf(html.html)), []);
+  assert.deepEqual(promisesIn(readText(html.html)), []);
 });
 
 test('each public route is among the pages walked', () => {
@@ -336,7 +336,7 @@ test('our own back office makes these promises, so they would be found', async (
   const own = await lychgateForTests();
   t.after(() => own.stop());
   const guid = await makeEvent(own.address, { title: 'Coffee morning', maxCapacity: 40 });
-  const textAt = async (path: string) => textOf(await (await fetch(own.address + path)).text());
+  const textAt = async (path: string) => readText(await (await fetch(own.address + path)).text());
   const found = async (path: string) => promisesIn(await textAt(path)).map((one) => one.split(':')[0]!);
   assert.deepEqual(await found(`/events?book=${guid}`), ['a confirmation']);
   assert.deepEqual(await found(`/events?amend=${guid}`), ['a place held']);

@@ -3,12 +3,8 @@ import { after, before, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { visitorCalls } from '#contract/visitor/calls.ts';
-import {
-  createBackOffice,
-  createOperatorApi,
-  createVisitorApi,
-  type BackOfficeParts,
-} from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi, createVisitorApi } from '#back-office/back-office.ts';
+import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
 import { assertAccepted } from '../support/answers.ts';

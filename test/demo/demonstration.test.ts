@@ -11,7 +11,7 @@ import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { freshDatabase } from '../support/database.ts';
 import { callAsOperator, operatorKey } from '../support/lychgate.ts';
 
-type Listed = { guid: string; personName: string; photographs: { waiting: number; ready: number } };
+type FuneralOnList = { guid: string; personName: string; photographs: { waiting: number; ready: number } };
 
 async function emptyInstallation(t: TestContext, more: Record<string, string> = {}) {
   const { url, database, drop } = await freshDatabase();
@@ -42,7 +42,7 @@ async function emptyInstallation(t: TestContext, more: Record<string, string> = 
 }
 
 const funeralsOf = async (address: string) =>
-  (await callAsOperator({ address }, 'GET', 'Funerals')).body as Listed[];
+  (await callAsOperator({ address }, 'GET', 'Funerals')).body as FuneralOnList[];
 
 test('nobody can guess the address of the demonstration funeral; the operator’s list has it', async (t) => {
   const one = await (await emptyInstallation(t)).run(funeralsOf);

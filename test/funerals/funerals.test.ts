@@ -8,7 +8,7 @@ import { call, callAsOperator, lychgateForTests, type TestedLychgate } from '../
 import { photograph } from '../support/records/photographs.ts';
 import { until } from '../support/until.ts';
 
-type Listed = {
+type FuneralOnList = {
   guid: string;
   personName: string;
   date: string;
@@ -63,7 +63,7 @@ test('the list shows the latest funeral first, with its photographs, page by pag
   const late = (await callAsOperator(lychgate, 'POST', 'Funerals', { ...details, date: '2099-12-31' })).body
     .guid as string;
   await addPhotographs(late, 2);
-  const list = (await callAsOperator(lychgate, 'GET', 'Funerals')).body as Listed[];
+  const list = (await callAsOperator(lychgate, 'GET', 'Funerals')).body as FuneralOnList[];
   assert.deepEqual(list[0], {
     guid: late,
     personName: 'Margaret Ellis',
@@ -71,7 +71,7 @@ test('the list shows the latest funeral first, with its photographs, page by pag
     mayAddPhotographs: true,
     photographs: { waiting: 0, ready: 2, unreadable: 0, hidden: 0 },
   });
-  const rest = (await callAsOperator(lychgate, 'GET', `Funerals?before=${late}`)).body as Listed[];
+  const rest = (await callAsOperator(lychgate, 'GET', `Funerals?before=${late}`)).body as FuneralOnList[];
   assert.deepEqual(
     rest.map(({ guid }) => guid),
     list.slice(1).map(({ guid }) => guid),
@@ -89,7 +89,7 @@ test('an update of a funeral changes only the given fields', async () => {
     (await callAsOperator(lychgate, 'PUT', `Funerals/${body.guid}`, { date: '2099-11-30' })).body,
     true,
   );
-  const list = (await callAsOperator(lychgate, 'GET', 'Funerals')).body as Listed[];
+  const list = (await callAsOperator(lychgate, 'GET', 'Funerals')).body as FuneralOnList[];
   const { personName, date, mayAddPhotographs } = list.find(({ guid }) => guid === body.guid)!;
   assert.deepEqual([personName, date, mayAddPhotographs], ['Arthur Ellis', '2099-11-30', false]);
 });

@@ -8,7 +8,7 @@ import { apiKey, operatorKey } from '../support/lychgate.ts';
 import { hostileText, hostileValue, inPath, mutated } from './hostile.ts';
 import type { PageForm } from './pages.ts';
 import { createRandom, type Random } from '../support/random.ts';
-import { sampleOf, textFor, type Known, type Schema } from './samples.ts';
+import { sampleOf, textFor, type KnownValues, type Schema } from './samples.ts';
 
 /** One request. `person` is part of every name and address in it. */
 export type FuzzInput = {
@@ -23,7 +23,7 @@ export type FuzzInput = {
 
 export type Target = {
   address: string;
-  known: Known;
+  known: KnownValues;
   forms: PageForm[];
   /** The session cookie of a signed-in operator. */
   cookie: string;
@@ -83,9 +83,9 @@ export function inputOf(target: Target, seed: number, number: number): FuzzInput
   return { ...input, headers: { ...input.headers, ...oddHeaders(target, number, random) } };
 }
 
-type Made = Omit<FuzzInput, 'person' | 'isOperator'> & { isOperator?: boolean };
+type PartialInput = Omit<FuzzInput, 'person' | 'isOperator'> & { isOperator?: boolean };
 
-function callInput({ known, picture }: Target, visitor: string, random: Random): Made {
+function callInput({ known, picture }: Target, visitor: string, random: Random): PartialInput {
   const [name, call] = random.pick(allCalls);
   // The name of the provider is on every page.
   const person = call.path.startsWith('Settings') ? 'Sample' : visitor;
@@ -113,7 +113,7 @@ function callInput({ known, picture }: Target, visitor: string, random: Random):
   };
 }
 
-function queryFor(call: Call, known: Known, person: string, random: Random): string {
+function queryFor(call: Call, known: KnownValues, person: string, random: Random): string {
   const { properties = {} } = call.query ? schemaOf(call.query) : {};
   const query = Object.entries(properties)
     .filter(() => random.isOneIn(2))
@@ -127,7 +127,7 @@ function queryFor(call: Call, known: Known, person: string, random: Random): str
     : `?${query.map(([name, value]) => `${String(name)}=${inPath(String(value), random)}`).join('&')}`;
 }
 
-type BodyParts = { known: Known; picture: Buffer; person: string; random: Random };
+type BodyParts = { known: KnownValues; picture: Buffer; person: string; random: Random };
 
 function bodyFor(
   call: Call,
@@ -174,7 +174,11 @@ const reportOf = (person: string, random: Random) =>
     random.isOneIn(3) ? hostileText(random) : '5.1.1'
   }\r\n\r\n--b--\r\n`;
 
-function formInput({ known, forms, cookie, picture, address }: Target, person: string, random: Random): Made {
+function formInput(
+  { known, forms, cookie, picture, address }: Target,
+  person: string,
+  random: Random,
+): PartialInput {
   const form = random.pick(forms);
   const isStaff = /^\/(?:admin|office)/.test(form.page);
   const fields = Object.entries(form.fields).map(([name, value]): [string, string] => [
@@ -206,7 +210,7 @@ const encoded = (fields: [string, string][], random: Random) =>
       : fields.map(([name, value]) => `${inPath(name, random)}=${inPath(value, random)}`).join('&'),
   );
 
-function pageInput({ known, cookie }: Target, person: string, random: Random): Made {
+function pageInput({ known, cookie }: Target, person: string, random: Random): PartialInput {
   const parts = Array.from({ length: random.below(5) }, () =>
     inPath(
       random.isOneIn(2)

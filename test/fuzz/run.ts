@@ -11,7 +11,7 @@ import { apiKey, callAsOperator, freePort, makeEvent, operatorKey } from '../sup
 import { photograph } from '../support/records/photographs.ts';
 import { inputOf, type FuzzInput, type Target } from './inputs.ts';
 import { formsOn, type PageForm } from './pages.ts';
-import { send, type Answered } from './send.ts';
+import { send, type FuzzAnswer } from './send.ts';
 
 type Fuzzed = { statuses: Record<string, number>; faults: string[]; log: string };
 
@@ -34,7 +34,7 @@ export async function fuzz({ inputs, seed, first = 0 }: { inputs: number; seed: 
     const fuzzed: Fuzzed = { statuses: {}, faults: [], log: '' };
     let next = first;
     const slow: { number: number; input: FuzzInput }[] = [];
-    const addFault = (number: number, fault: string, input: FuzzInput, answered: Answered | null) =>
+    const addFault = (number: number, fault: string, input: FuzzInput, answered: FuzzAnswer | null) =>
       fuzzed.faults.push(`input ${number} ${fault}: ${described(input, answered)}`);
     const work = async () => {
       while (next < first + inputs && fuzzed.faults.length < 20) {
@@ -65,7 +65,7 @@ export async function fuzz({ inputs, seed, first = 0 }: { inputs: number; seed: 
   }
 }
 
-function faultsIn(input: FuzzInput, { status, body, headers }: Answered): string[] {
+function faultsIn(input: FuzzInput, { status, body, headers }: FuzzAnswer): string[] {
   const everything = headers + body;
   const others = Array.from(everything.matchAll(/kanari\d+x/gi), ([name]) => name.toLowerCase());
   const faults: string[] = [];
@@ -99,7 +99,7 @@ function workMsOf(pid: number): number {
   return (Number(figures[11]) + Number(figures[12])) * msPerTick;
 }
 
-function described({ method, path, headers, body }: FuzzInput, answered: Answered | null): string {
+function described({ method, path, headers, body }: FuzzInput, answered: FuzzAnswer | null): string {
   const { 'X-Api-Key': _, ...shown } = headers;
   const sent = body ? ` ${body.toString('latin1').slice(0, 400)}` : '';
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(shown).slice(0, 300)}${sent}\n  -> ${answered?.body.slice(0, 300)}`;

@@ -13,10 +13,16 @@ export type Schema = {
 };
 
 /** Existing items of the Lychgate under test, by their field names. */
-export type Known = Record<string, string>;
+export type KnownValues = Record<string, string>;
 
 /** A body that its call (nearly) accepts; `person` is in every name and address. */
-export function sampleOf(schema: Schema, known: Known, person: string, random: Random, name = ''): unknown {
+export function sampleOf(
+  schema: Schema,
+  known: KnownValues,
+  person: string,
+  random: Random,
+  name = '',
+): unknown {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return sampleOf(random.pick(options), known, person, random, name);
   if ('const' in schema) return schema.const;
@@ -34,7 +40,7 @@ export function sampleOf(schema: Schema, known: Known, person: string, random: R
 }
 
 /** A valid text for a field with this name. */
-export function textFor(name: string, known: Known, person: string): string {
+export function textFor(name: string, known: KnownValues, person: string): string {
   if (known[name]) return known[name];
   if (name === 'calendar') return 'calendar.ics';
   if (name === 'removalKey') return 'd'.repeat(32);

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { FuzzInput } from './inputs.ts';
 
-export type Answered = { status: number; body: string; headers: string; ms: number };
+export type FuzzAnswer = { status: number; body: string; headers: string; ms: number };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 const answerMs = 60_000;
@@ -10,7 +10,10 @@ const bodyBytesMax = 5_000_000;
 const unsendable = /[^\t\u0020-\u007e]/g;
 
 /** Sends an input. Returns null if the connection was closed without an answer. */
-export function send(address: string, { method, path, headers, body }: FuzzInput): Promise<Answered | null> {
+export function send(
+  address: string,
+  { method, path, headers, body }: FuzzInput,
+): Promise<FuzzAnswer | null> {
   const begun = performance.now();
   return new Promise((resolve) => {
     const url = new URL(address);

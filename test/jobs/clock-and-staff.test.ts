@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { alertAdministrators } from '#back-office/attention/alert-administrators.ts';
 import { listArchives, nameOfArchive } from '#back-office/backup/folders/folder.ts';
-import { archivesToDelete } from '#back-office/backup/folders/retention.ts';
+import { chooseArchivesToDelete } from '#back-office/backup/folders/retention.ts';
 import { findBackup } from '#back-office/backups.ts';
 import { backgroundJob } from '#back-office/jobs/background.ts';
 import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
@@ -200,7 +200,7 @@ test('backups from before a jump of the clock stay for a week, and a restore fin
   const before = nightly(right - 10 * dayMs, 10);
   const afterNights = (nights: number) => {
     const names = [...before, ...nightly(ahead, nights)];
-    return archivesToDelete(listArchives(names), new Date(ahead + nights * dayMs), 35);
+    return chooseArchivesToDelete(listArchives(names), new Date(ahead + nights * dayMs), 35);
   };
   assert.deepEqual(afterNights(1), []);
   assert.deepEqual(afterNights(6), []);

@@ -1,16 +1,16 @@
 import type { TestContext } from 'node:test';
 import type { JobKind } from '#contract/jobs.ts';
-import { startJobs, type JobParts } from '#back-office/scheduled-jobs.ts';
+import { startJobs, type JobParts } from '#back-office/composition/scheduled-jobs.ts';
 import type { Job } from '#back-office/jobs/job.ts';
 import { startQueue, type QueueParts } from '#back-office/jobs/queue.ts';
 import { runJob } from '#back-office/jobs/runs.ts';
 import { freshDatabase } from '../support/database.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 
-type Given = Partial<JobParts> & Pick<JobParts, 'database' | 'clock'>;
+type JobOptions = Partial<JobParts> & Pick<JobParts, 'database' | 'clock'>;
 
 /** The jobs of a Lychgate, and a way to start them like an operator. */
-export async function openJobs(t: TestContext, given: Given) {
+export async function openJobs(t: TestContext, given: JobOptions) {
   const directDebit = {
     goCardless: null,
     collectDueInvoices: emptyJob,

@@ -5,7 +5,7 @@ import { claimCollections } from '#back-office/direct-debit/collections/unsent-c
 import { beginSending, claimDue } from '#back-office/email/outbox/claim.ts';
 import { claimNext } from '#back-office/photographs/resizing/claims.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
-import { releaseLeases } from '#back-office/release-leases.ts';
+import { releaseLeases } from '#back-office/composition/release-leases.ts';
 import { freshDatabase } from '../support/database.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;

@@ -9,7 +9,7 @@ import { JobFailure, type Job, type JobRun } from '#back-office/jobs/job.ts';
 import { operatorKeyActor } from '#contract/operator/staff/actor.ts';
 import { markJobSeen } from '#back-office/jobs/failed-runs.ts';
 import { cancelJobRun, getJobRun, getJobRuns, runJob } from '#back-office/jobs/runs.ts';
-import { releaseLeases } from '#back-office/release-leases.ts';
+import { releaseLeases } from '#back-office/composition/release-leases.ts';
 import { hundredItems, makeItems } from './hundred-items.ts';
 import { emptyJob, startRuns } from './jobs-fixture.ts';
 import { until } from '../support/until.ts';

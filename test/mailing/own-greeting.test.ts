@@ -18,11 +18,11 @@ const facts = {
   source: 'Coffee morning',
   consent: 'Yes',
 };
-const textOf = (body: string) => mailShotContent({ ...facts, body }, parts).email.text;
+const readText = (body: string) => mailShotContent({ ...facts, body }, parts).email.text;
 
 test('a mailing greets and signs once, whether its text does so itself or only seems to', () => {
   for (const body of ['Dear friends,\n\nCome along.\n\nWarm regards,\nRuth', 'Hello\n\nCome.\n\nBest wishes'])
-    assert.doesNotMatch(textOf(body), /Dear Margaret|With kind regards/, body);
+    assert.doesNotMatch(readText(body), /Dear Margaret|With kind regards/, body);
   for (const body of ['Hi-vis jackets are here.\n\nGive our regards to all of them', 'Come along.'])
-    assert.match(textOf(body), /^Dear Margaret Ellis,[^]*With kind regards\nWillow/, body);
+    assert.match(readText(body), /^Dear Margaret Ellis,[^]*With kind regards\nWillow/, body);
 });

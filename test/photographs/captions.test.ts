@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
+import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
 import { imageOf, makeFuneralOf, createRemovalKey } from '../support/records/images.ts';
@@ -39,9 +40,9 @@ beforeEach(async () => {
   await parts.database.rows`update photograph set state = 'ready' where funeral_guid = ${funeralGuid}`;
 });
 
-type Written = { captions: [key: string, caption: string][]; addedBy?: string; link?: string };
+type WrittenCaptions = { captions: [key: string, caption: string][]; addedBy?: string; link?: string };
 
-const write = async ({ captions, addedBy = '', link = funeralGuid }: Written) => {
+const write = async ({ captions, addedBy = '', link = funeralGuid }: WrittenCaptions) => {
   const photographs = captions.map(([removalKey, caption]) => ({ removalKey, caption }));
   const answer = await api.captionAddedPhotographs({ funeralGuid: link, body: { addedBy, photographs } });
   return isRefused(answer) && answer.more.fields ? answer.more.fields : formatRefusal(answer);
@@ -66,7 +67,7 @@ async function listed() {
 }
 
 test('a visitor writes below the photographs they added, and may change or empty it', async () => {
-  const captions: Written['captions'] = [
+  const captions: WrittenCaptions['captions'] = [
     [keys[0], '  At the\r\n allotment '],
     [keys[1], ''],
   ];
@@ -95,7 +96,7 @@ test('only the keys of who added a photograph write below it, for a day', async 
 });
 
 test('text that is too long is refused at its field, and nothing is written', async () => {
-  const captions: Written['captions'] = [
+  const captions: WrittenCaptions['captions'] = [
     [keys[0], 'At the allotment'],
     [keys[1], 'x'.repeat(151)],
   ];
@@ -107,7 +108,7 @@ test('text that is too long is refused at its field, and nothing is written', as
 });
 
 test('a photograph that staff have since removed is left out, and its words are gone', async () => {
-  const captions: Written['captions'] = [
+  const captions: WrittenCaptions['captions'] = [
     [keys[0], 'Gone'],
     [keys[1], 'Here'],
   ];

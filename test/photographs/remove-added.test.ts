@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
+import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { removalKeyRule } from '#back-office/photographs/removal-keys.ts';
 import { freshDatabase } from '../support/database.ts';
 import { imageOf, makeFuneralOf, createRemovalKey } from '../support/records/images.ts';

@@ -9,7 +9,7 @@ import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import { erasePersonalData } from '#back-office/privacy/erasing/erase.ts';
 import { finishErasures } from '#back-office/privacy/erasing/steps.ts';
-import { createPersonalData, renderCopy } from '#back-office/people-data.ts';
+import { createPersonalData, renderCopy } from '#back-office/composition/personal-data.ts';
 import {
   administrator,
   readAllRows,

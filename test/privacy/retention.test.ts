@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { retentionNames } from '#contract/operator/privacy/retention.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
-import { retentionRules } from '#back-office/retention-rules.ts';
+import { retentionRules } from '#back-office/composition/retention-rules.ts';
 import { openFamily, tracesIn, type Family } from './family.ts';
 import { assertAccepted } from '../support/answers.ts';
 

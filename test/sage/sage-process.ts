@@ -1,6 +1,6 @@
 // A separate process that syncs with Sage, or only requests a token, until it is killed.
 import { once } from 'node:events';
-import { accessToken } from '#back-office/sage/token.ts';
+import { readAccessToken } from '#back-office/sage/token.ts';
 import { syncSage } from '#back-office/sage/sync.ts';
 import { openDatabase } from '#back-office/database/database.ts';
 import { accountAt, codes } from './sage-fixture.ts';
@@ -14,7 +14,7 @@ if (what === 'token') {
   process.send?.('ready');
   await once(process, 'message');
 }
-const work = what === 'token' ? accessToken(parts) : syncSage({ ...parts, codes })(createJobRun());
+const work = what === 'token' ? readAccessToken(parts) : syncSage({ ...parts, codes })(createJobRun());
 const outcome = await work.then(
   () => 'done',
   (error: { code?: string }) => error.code ?? `${error as Error}`,

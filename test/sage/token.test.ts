@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectSage, finishSage, getSageState } from '#back-office/sage/connect.ts';
-import { accessToken, keepTokenAlive } from '#back-office/sage/token.ts';
+import { readAccessToken, keepTokenAlive } from '#back-office/sage/token.ts';
 import { addInvoice, startAccounts } from './sage-fixture.ts';
 import { assertAccepted, getRefusalCode } from '../support/answers.ts';
 
@@ -78,16 +78,16 @@ test('Sage is connected from its consent page, with a code that is valid for one
 test('an access token is used until it expires; then many callers refresh it once', async (t) => {
   const { parts, sage, pass, connect, database } = await startAccounts(t);
   await connect();
-  const first = await accessToken(parts);
+  const first = await readAccessToken(parts);
   pass(4 * minuteMs);
-  assert.deepEqual([await accessToken(parts), sage.refreshes], [first, 0]);
+  assert.deepEqual([await readAccessToken(parts), sage.refreshes], [first, 0]);
   pass(minuteMs);
-  const tokens = await Promise.all(Array.from({ length: 8 }, () => accessToken(parts)));
+  const tokens = await Promise.all(Array.from({ length: 8 }, () => readAccessToken(parts)));
   assert.equal(new Set(tokens).size, 1);
   assert.notEqual(tokens[0], first);
   assert.equal(sage.refreshes, 1);
   // Two runs whose token Sage refuses early request one new token, not two.
-  await Promise.all([accessToken(parts, tokens[0]), accessToken(parts, tokens[0])]);
+  await Promise.all([readAccessToken(parts, tokens[0]), readAccessToken(parts, tokens[0])]);
   assert.equal(sage.refreshes, 2);
   assert.deepEqual(await database.rows`select lease_until, broken_at from sage_token`, [
     { lease_until: null, broken_at: null },
@@ -120,7 +120,7 @@ test('a process that is killed before it asks Sage for a token loses nothing', a
   child.send('go');
   await once(child, 'exit');
   sage.tokenFault = () => undefined;
-  assert.match(await accessToken(parts), /^access-/);
+  assert.match(await readAccessToken(parts), /^access-/);
   assert.equal(sage.refreshes, 1);
 });
 
@@ -160,8 +160,8 @@ test('a new token is saved although the database is briefly unavailable', async 
       return parts.database.rows(text, ...values);
     }) as typeof parts.database.rows,
   };
-  const token = await accessToken({ ...parts, database });
-  assert.deepEqual([saves, await accessToken(parts), sage.refreshes], [3, token, 1]);
+  const token = await readAccessToken({ ...parts, database });
+  assert.deepEqual([saves, await readAccessToken(parts), sage.refreshes], [3, token, 1]);
 });
 
 test('if Sage does not answer a token request, the next attempt gets the token', async (t) => {
@@ -170,10 +170,10 @@ test('if Sage does not answer a token request, the next attempt gets the token',
   pass(anHour);
   for (const fault of [{ status: 503 }, { html: true }, { cut: true }]) {
     sage.tokenFault = () => fault;
-    await assert.rejects(accessToken(parts), { code: 'sage-token-not-answered' });
+    await assert.rejects(readAccessToken(parts), { code: 'sage-token-not-answered' });
   }
   sage.tokenFault = () => undefined;
-  assert.match(await accessToken(parts), /^access-/);
+  assert.match(await readAccessToken(parts), /^access-/);
 });
 
 test('the connection is refreshed once a day, so that it does not expire', async (t) => {
@@ -192,13 +192,13 @@ test('a changed or wrong client secret gives a sentence that says what to do', a
   await connect();
   pass(anHour);
   account.clientSecret = 'another';
-  await assert.rejects(accessToken(parts), { code: 'sage-reconnect' });
+  await assert.rejects(readAccessToken(parts), { code: 'sage-reconnect' });
   account.clientSecret = 'our-secret';
   account.clientId = 'another';
-  await assert.rejects(accessToken(parts), {
+  await assert.rejects(readAccessToken(parts), {
     code: 'sage-client',
     message: 'Sage does not accept SAGE_CLIENT_ID and SAGE_CLIENT_SECRET.',
   });
   account.clientId = 'our-id';
-  assert.match(await accessToken(parts), /^access-/);
+  assert.match(await readAccessToken(parts), /^access-/);
 });

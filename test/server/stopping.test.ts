@@ -55,7 +55,7 @@ async function open(text: string): Promise<Socket> {
 
 const closed = (socket: Socket) => once(socket, 'close', { signal: AbortSignal.timeout(limitMs) });
 
-async function textOf(socket: Socket): Promise<string> {
+async function readText(socket: Socket): Promise<string> {
   let text = '';
   for await (const chunk of socket) text += chunk;
   return text;
@@ -112,7 +112,7 @@ test('a stop answers complete requests, and does not wait for incomplete ones', 
     caller.write(api);
     await Promise.all(halfSent.map(closed));
   });
-  const answers = await Promise.all([textOf(visitor), textOf(caller)]);
+  const answers = await Promise.all([readText(visitor), readText(caller)]);
   for (const answer of answers)
     assert.match(answer, /^HTTP\/1\.1 200 OK[^]+HTTP\/1\.1 503 [^]+retry-after: 10\r\n/i);
   const [toVisitor, toCaller] = answers.map((answer) => answer.slice(answer.indexOf('HTTP/1.1 503')));
@@ -136,7 +136,7 @@ test('a stop answers everybody who was still waiting to be let in', async () => 
       );
     }),
   );
-  const answers = Promise.all(connections.map(textOf));
+  const answers = Promise.all(connections.map(readText));
   lychgate.kill('SIGTERM');
   lychgate.kill('SIGCONT');
   for (const answer of await answers) assert.match(answer, /^HTTP\/1\.1 200 OK/);
@@ -149,7 +149,7 @@ test('a stop answers everybody who was still waiting to be let in', async () => 
 test('a stop answers who has just connected and sends the request a moment later', async () => {
   const exit = once(lychgate, 'exit');
   const connections = await Promise.all(Array.from({ length: 20 }, () => open('')));
-  const answers = Promise.all(connections.map(textOf));
+  const answers = Promise.all(connections.map(readText));
   lychgate.kill('SIGTERM');
   await sleep(200);
   for (const connection of connections) connection.write('GET /events HTTP/1.1\r\nHost: x\r\n\r\n');

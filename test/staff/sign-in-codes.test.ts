@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { isRefused } from '#contract/call.ts';
-import { base32, codeAt, findStep } from '#back-office/staff/totp/totp.ts';
+import { encodeBase32, computeCode, findStep } from '#back-office/staff/totp/totp.ts';
 import { createSealer } from '#server/create-sealer.ts';
 import { password, staffWithClock } from './staff-fixture.ts';
 import { kindsOfEmailsTo } from '../support/email/queued-emails.ts';
@@ -22,7 +22,7 @@ beforeEach(() => (now = Date.UTC(2026, 10, 23, 9)));
 after(() => staff.drop());
 
 describe('A code', () => {
-  const secret = base32(Buffer.from('12345678901234567890'));
+  const secret = encodeBase32(Buffer.from('12345678901234567890'));
   // Appendix B of RFC 6238 has eight digits, of which ours are the last six.
   for (const [seconds, code] of [
     [59, '287082'],
@@ -33,7 +33,7 @@ describe('A code', () => {
     [20_000_000_000, '353130'],
   ] as const)
     test(`is as in RFC 6238, ${seconds} seconds after 1970`, () => {
-      assert.equal(codeAt(secret, Math.floor(seconds / 30)), code);
+      assert.equal(computeCode(secret, Math.floor(seconds / 30)), code);
     });
 
   test('may be one step early or late, and no more', () => {
@@ -58,7 +58,7 @@ async function addPersonWithCodes(role: 'staff' | 'administrator' = 'staff') {
   return { ...person, session, calls, key, recoveryCodes: confirmed.recoveryCodes };
 }
 
-const codeNow = (key: string) => codeAt(key, Math.floor(now / stepMs));
+const codeNow = (key: string) => computeCode(key, Math.floor(now / stepMs));
 const wrongCode = (key: string) => (codeNow(key) === '000000' ? '000001' : '000000');
 
 /** Enters the right password. Returns the token of the sign-in, which needs a code. */

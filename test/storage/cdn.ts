@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 
-type Kept = { status: number; headers: Record<string, string>; body: Buffer; until: number };
+type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer; until: number };
 
 /**
  * A shared cache in front of `origin()`. Like many, it identifies an answer by its path alone, and ignores `Vary`
  * and the query. It keeps public answers for `s-maxage`, by a clock of its own.
  */
 export async function startCdn(origin: () => string) {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedAnswer>();
   const state = { now: 0, passedOn: [] as string[] };
   const server = createServer(async ({ url, headers }, response) => {
     const path = url!.split('?')[0]!;
@@ -20,7 +20,7 @@ export async function startCdn(origin: () => string) {
     }
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
-  const ask = async (path: string, accept: string): Promise<Kept> => {
+  const ask = async (path: string, accept: string): Promise<CachedAnswer> => {
     const answer = await fetch(origin() + path, { headers: { Accept: accept } });
     const caching = answer.headers.get('Cache-Control') ?? '';
     const [, seconds = '0'] = (/public/.test(caching) && /s-maxage=(\d+)/.exec(caching)) || [];

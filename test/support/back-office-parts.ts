@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
-import type { BackOfficeParts } from '#back-office/back-office.ts';
+import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import { readMailShotKey } from '#back-office/mailing/mail-shot-link.ts';

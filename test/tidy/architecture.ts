@@ -24,7 +24,8 @@ function layerRows(): string[] {
 
 const folderSentence = () => `Shared are ${listOf(pathsIn(sharedFolders))}.`;
 
-const compositionSentence = () => `Composition files are ${listOf(pathsIn(compositionFiles))}.`;
+const compositionSentence = () =>
+  `Composition files are ${listOf(compositionFiles.map((path) => `\`${path}\``))}.`;
 
 const environmentSentence = () => `\`${environmentFile}\` alone reads the environment.`;
 

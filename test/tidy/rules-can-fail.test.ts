@@ -48,7 +48,7 @@ test('SQL outside the back office is found', () => {
       ['website/handler.ts', `run('INSERT INTO event VALUES (1)');`],
     ],
     [
-      ['back-office/scheduled-jobs.ts', `run('delete from event');`],
+      ['back-office/composition/scheduled-jobs.ts', `run('delete from event');`],
       ['website/root.tsx', `const text = 'Select a photograph from your telephone';`],
     ],
   );

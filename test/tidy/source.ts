@@ -8,15 +8,15 @@ export type Source = {
   text: string;
   imports: { line: number; specifier: string; isExport: boolean }[];
   /** Texts that a person may read, each with `${}` where a value goes: strings, templates, text between tags. */
-  sentences: Found[];
+  sentences: Line[];
   /** Templates with a tag, which are SQL here. */
-  tagged: Found[];
-  comments: Found[];
+  tagged: Line[];
+  comments: Line[];
   /** The lines that read `process.env`. */
   environment: number[];
 };
 
-type Found = { line: number; text: string };
+type Line = { line: number; text: string };
 type Span = { start: number; end: number };
 
 /** All TypeScript files of the project. */
@@ -71,12 +71,12 @@ function requestsOf(module: Module): (Span & { isExport: boolean })[] {
 }
 
 function readWords(program: Parameters<Visitor['visit']>[0], unread: Span[], lineOf: (at: number) => number) {
-  const sentences: Found[] = [];
-  const tagged: Found[] = [];
+  const sentences: Line[] = [];
+  const tagged: Line[] = [];
   const environment: number[] = [];
   const skipped = [...unread];
   const isSkipped = ({ start, end }: Span) => skipped.some((span) => span.start <= start && end <= span.end);
-  const keep = (list: Found[], node: Span, text: string) => {
+  const keep = (list: Line[], node: Span, text: string) => {
     if (!isSkipped(node)) list.push({ line: lineOf(node.start), text: text.replace(/\s+/g, ' ').trim() });
   };
   new Visitor({

@@ -4,7 +4,7 @@ import { isSignedIn, requestFactsContext, setCookies, type Operator } from '../r
 import { jobsClientContext, type JobsClient } from './jobs/jobs-client.ts';
 import { findJob } from './jobs/jobs-by-name.ts';
 import { handleAttentionForm } from '../attention/attention.ts';
-import { textOf } from '../ui/form/read-form.ts';
+import { readText } from '../ui/form/read-form.ts';
 import type { AdminAnswer } from './answer.ts';
 import { jobNotStarted, scanMessages } from './messages.ts';
 import { createDoneAddress, readView, signedInAddress } from './view.ts';
@@ -57,7 +57,7 @@ async function scan(
   form: FormData,
   log: (line: string) => void,
 ): Promise<Extract<AdminAnswer, { scan: unknown }>['scan']> {
-  const [code, format] = [textOf(form, 'code'), textOf(form, 'format')];
+  const [code, format] = [readText(form, 'code'), readText(form, 'format')];
   if (!jobsClient.storeScan) {
     // A code may identify a person, so only its kind and length are logged.
     log(`Scanned and not stored: ${/^\w{1,30}$/.exec(format)?.[0] ?? 'unknown'}, ${code.length} characters.`);

@@ -55,17 +55,17 @@ const stateNames = {
 } satisfies Record<JobRunOnList['state'], string>;
 
 /** An external back office may say that a run is done although its items are not. */
-const isPartlyDone = ({ state, done, total, failed }: Counted & Pick<JobRunOnList, 'state'>): boolean =>
+const isPartlyDone = ({ state, done, total, failed }: JobCounts & Pick<JobRunOnList, 'state'>): boolean =>
   state === 'done' && (failed > 0 || done < total);
 
-export const describeRunState = (run: Counted & Pick<JobRunOnList, 'state'>): string =>
+export const describeRunState = (run: JobCounts & Pick<JobRunOnList, 'state'>): string =>
   isPartlyDone(run) ? 'Partly done' : stateNames[run.state];
 
 /** "199 of 200 done."; failed items do not count as done. */
-export const formatDone = ({ done, total, failed }: Counted): string =>
+export const formatDone = ({ done, total, failed }: JobCounts): string =>
   `${Math.max(0, done - failed)} of ${Math.max(done, total)} done.`;
 
-type Counted = Pick<JobRunOnList, 'done' | 'total' | 'failed'>;
+type JobCounts = Pick<JobRunOnList, 'done' | 'total' | 'failed'>;
 
 /** A sentence about a failed call. The back office's own text is used only if it is meant for people. */
 export function describeFailure(failure: Error | Refused): string {
@@ -84,7 +84,7 @@ export function describeFailure(failure: Error | Refused): string {
 }
 
 /** "12 of 200, 3 of them not as they should be"; empty if the job does not count items. */
-export function formatProgress({ done, total, failed }: Counted): string {
+export function formatProgress({ done, total, failed }: JobCounts): string {
   if (total === 0) return '';
   return `${done} of ${total}${failed > 0 ? `, ${formatFailed(failed)}` : ''}`;
 }

@@ -1,5 +1,5 @@
 import { declarationMissing, NewSignature } from '#contract/visitor/application-signature.ts';
-import { textOf } from '../ui/form/read-form.ts';
+import { readText } from '../ui/form/read-form.ts';
 
 /** A sent signature form, with the sentences that were shown above it. */
 export type SignForm = { name: string; declares: string[]; shownSentences: Record<string, string> };
@@ -16,14 +16,14 @@ export function readSignForm(sent: FormData) {
     .map(([name, text]) => [name.slice(prefix.length), text.replaceAll('\r\n', '\n')]);
   const declares = texts.filter(([name]) => name === 'declares').map(([, value]) => value);
   const form: SignForm = {
-    name: textOf(sent, 'name').trim(),
+    name: readText(sent, 'name').trim(),
     declares,
     shownSentences: Object.fromEntries(shownSentences) as Record<string, string>,
   };
   const { data, error } = NewSignature.safeParse({
     name: form.name,
     declares,
-    digest: textOf(sent, 'digest'),
+    digest: readText(sent, 'digest'),
   });
   const problems: Record<string, string> = {};
   if (declares.length === 0) problems.declares = declarationMissing;

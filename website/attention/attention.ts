@@ -2,7 +2,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import { formatAge } from './age.ts';
-import { textOf } from '../ui/form/read-form.ts';
+import { readText } from '../ui/form/read-form.ts';
 import { readListPage } from '../ui/list-pages/list-page.ts';
 import type { AttentionDoneCode } from './messages.ts';
 
@@ -54,7 +54,7 @@ export async function handleAttentionForm(
 ): Promise<{ done: AttentionDoneCode } | { refused: string } | null> {
   const action = attentionActions.find((name) => form.has(name));
   if (!action) return null;
-  const outcome = await actions[action](attentionOf, textOf(form, action), form);
+  const outcome = await actions[action](attentionOf, readText(form, action), form);
   if (isRefused(outcome)) return { refused: chooseMessage(outcome) };
   return { done: doneBy[action] };
 }
@@ -74,7 +74,7 @@ const actions: Record<
   },
   'see-email': ({ api }, id) => api.markEmailSeen({ id, body: {} }),
   'send-again': ({ api }, id, form) => {
-    const eMail = textOf(form, 'eMail').trim();
+    const eMail = readText(form, 'eMail').trim();
     return api.sendEmailAgain({ id, body: eMail ? { eMail } : {} });
   },
   'see-job': ({ api }, runId) => api.markJobSeen({ runId, body: {} }),

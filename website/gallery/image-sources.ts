@@ -30,7 +30,7 @@ export function toPictures(sources: string[], publicUrl: string, captions: Capti
     .map((source) => {
       // Our own pictures get a relative address, so that they load under every host name of this website.
       const address = source.startsWith(home) ? source.slice(home.length - 1) : source;
-      const picture = /^data:/i.test(address) ? dataPicture(address) : webPicture(address);
+      const picture = /^data:/i.test(address) ? dataPicture(address) : createWebPicture(address);
       return { ...picture, words: wordsBySource.get(source) ?? [] };
     });
 }
@@ -52,7 +52,7 @@ const listCaptions = ({ caption, addedBy }: Caption): string[] =>
 
 const dataPicture = (src: string) => ({ src, srcset: null, webp: null, large: null });
 
-function webPicture(address: string): Omit<Picture, 'words'> {
+function createWebPicture(address: string): Omit<Picture, 'words'> {
   const inQuery = /[?&]height=\d+(&|$)/.test(address);
   const inPath = /\/height=\d+\.jpg$/.test(address);
   if (!inQuery && !inPath) return { src: address, srcset: null, webp: null, large: address };

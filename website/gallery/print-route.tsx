@@ -7,9 +7,9 @@ import type { PhotographsResult } from './find-photographs.ts';
 import type { GalleryAbout } from './read-about.ts';
 import { PrintPage } from './print/print-page.tsx';
 
-type Loaded = { nonce: string; result: PhotographsResult; about: GalleryAbout | null };
+type LoaderData = { nonce: string; result: PhotographsResult; about: GalleryAbout | null };
 
-export const handle: PageHandle<Loaded> = {
+export const handle: PageHandle<LoaderData> = {
   hydrates: (page) => page?.result.code === 'some',
   styles: 'galleryPrint',
 };
@@ -18,10 +18,10 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 export async function loader(args: LoaderFunctionArgs) {
   const { result, about, ...answer } = await loadForOnePage(args);
-  return data<Loaded>({ nonce: args.context.get(requestFactsContext).nonce, result, about }, answer);
+  return data<LoaderData>({ nonce: args.context.get(requestFactsContext).nonce, result, about }, answer);
 }
 
-export default function PrintRoute({ loaderData }: { loaderData: Loaded }) {
+export default function PrintRoute({ loaderData }: { loaderData: LoaderData }) {
   return <PrintPage {...loaderData} />;
 }
 

@@ -2,7 +2,7 @@ import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EmailSignoff } from '#contract/mailing.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
-import { textOf } from '../ui/form/read-form.ts';
+import { readText } from '../ui/form/read-form.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 import { signoffMessages } from './messages.ts';
@@ -20,7 +20,7 @@ export const choiceName = 'choice';
 /** Reads the choice of the link, or the one that was ticked instead. */
 export function readSignoff(request: Request, form?: FormData): EmailSignoff | null {
   const parts = parseLinkParts(request, 2);
-  const optionSelected = (form && textOf(form, choiceName)) || parts?.[1];
+  const optionSelected = (form && readText(form, choiceName)) || parts?.[1];
   if (!parts || !optionSelected || optionSelected.length > optionLengthMax) return null;
   return { emailGuid: parts[0]!, optionSelected };
 }

@@ -10,7 +10,7 @@ import { backOfficeContext } from '../back-office.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';
-import { readForm, textOf } from '../ui/form/read-form.ts';
+import { readForm, readText } from '../ui/form/read-form.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { choiceName, readSignoff, recordSignoff, type SignoffResult } from './record-sign-off.ts';
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const signoff = readSignoff(request, form);
   const by = context.get(siteContext).actsOnOpen.signOff ? ['button', 'itself'] : ['button'];
-  if (!signoff || !by.includes(textOf(form, 'by'))) return data(null, { status: 400 });
+  if (!signoff || !by.includes(readText(form, 'by'))) return data(null, { status: 400 });
   if (context.get(requestFactsContext).tooManyForms) {
     return data({ code: 'late', message: tooManyRequests } satisfies SignoffResult, { status: 429 });
   }

@@ -148,7 +148,7 @@ function WhatYouTellUs({ requestsDays, originalsDays, attendeesDays }: Retention
     <>
       <Kept
         title="Bookings for our events"
-        until={`We delete them ${days(attendeesDays)} after the event, and keep only how many people came, and how often each choice was made when we asked how it was. If you come without a booking and tell us your name, we delete it after ${keepWalkInNamesDays} days.`}
+        until={`We delete them ${formatDays(attendeesDays)} after the event, and keep only how many people came, and how often each choice was made when we asked how it was. If you come without a booking and tell us your name, we delete it after ${keepWalkInNamesDays} days.`}
       >
         Your name, email address, the number of people, what you have told us that they need, and your answers
         before and after the event. To a mobile number we may send a short message about your booking, which
@@ -156,7 +156,7 @@ function WhatYouTellUs({ requestsDays, originalsDays, attendeesDays }: Retention
       </Kept>
       <Kept
         title="Requests for an unattended cremation"
-        until={`We delete them ${days(requestsDays)} after the last change. We keep only the reference and its dates.`}
+        until={`We delete them ${formatDays(requestsDays)} after the last change. We keep only the reference and its dates.`}
       >
         All your answers.
       </Kept>
@@ -174,7 +174,7 @@ function WhatYouTellUs({ requestsDays, originalsDays, attendeesDays }: Retention
       </Kept>
       <Kept
         title="Photographs"
-        until={`Photographs stay in the gallery until they are removed. We delete the original file after ${days(originalsDays)}, and with it the place and time that a camera may have written into it.`}
+        until={`Photographs stay in the gallery until they are removed. We delete the original file after ${formatDays(originalsDays)}, and with it the place and time that a camera may have written into it.`}
       >
         You can remove a photograph on the page where you have just added it, and report any other on the page
         of the gallery.
@@ -205,7 +205,7 @@ function WhatWeWrite({ emailsDays, backupsDays }: Retention) {
       </Kept>
       <Kept
         title="Other emails and text messages from us"
-        until={`We delete both within ${days(emailsDays)} after it was sent. Links that only you should have are not kept.`}
+        until={`We delete both within ${formatDays(emailsDays)} after it was sent. Links that only you should have are not kept.`}
       >
         What we wrote and your address or number, so that we can answer when you ask about a message.
       </Kept>
@@ -234,7 +234,7 @@ const ExternalRecords = () => (
   </p>
 );
 
-function days(count: number): string {
+function formatDays(count: number): string {
   if (count === 365) return 'a year';
   return formatCount(count, 'day');
 }

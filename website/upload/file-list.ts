@@ -120,7 +120,7 @@ function describeChoice(
     : { kind: 'wrong', text: uploadTexts.noImages };
 }
 
-export function withoutRow(view: UploadView, id: number): UploadView {
+export function removeRow(view: UploadView, id: number): UploadView {
   const removed = view.rows.find((row) => row.id === id);
   const rows = view.rows.filter((row) => row.id !== id);
   const name = removed?.file.name ?? '';

@@ -10,7 +10,7 @@ import {
   isStored,
   mayAlreadyBeStored,
   withChosen,
-  withoutRow,
+  removeRow,
   withRemoval,
   withProgressAnnouncement,
   withRow,
@@ -60,7 +60,7 @@ export class UploadStore {
   readonly remove = (id: number) => {
     const row = this.#rowOf(id);
     this.#sendings.get(id)?.abort();
-    this.#show(withoutRow(this.#view, id));
+    this.#show(removeRow(this.#view, id));
     if (row && mayAlreadyBeStored(row)) void this.#removeIfStored(row);
   };
 

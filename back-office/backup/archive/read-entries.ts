@@ -43,7 +43,7 @@ export async function openArchive(from: Readable, isFile: IsFile): Promise<OpenA
   updateDigest(contents.digest, headName, Buffer.byteLength(text), createHash('sha256').update(text));
   return {
     head,
-    entries: () => readEntries(tar, expectedOrder(head, isFile), contents),
+    entries: () => readEntries(tar, describeExpectedOrder(head, isFile), contents),
     manifest: () => checkManifest(contents, isFile),
     close,
   };
@@ -64,7 +64,7 @@ async function* readEntries(
     const table = tableOfNext(name);
     if (table && size > rowsBytesMax) throw createDamagedError('its rows are too long');
     const sum = createHash('sha256');
-    yield { name, table, content: hashed(content, sum) };
+    yield { name, table, content: hashWhileReading(content, sum) };
     updateDigest(contents.digest, name, size, sum);
     if (table) continue;
     contents.files += 1;
@@ -73,7 +73,10 @@ async function* readEntries(
 }
 
 /** Returns the table of each entry in turn; undefined for a file. Throws at an entry that is out of order. */
-function expectedOrder({ tables }: ArchiveHeader, isFile: IsFile): (name: string) => string | undefined {
+function describeExpectedOrder(
+  { tables }: ArchiveHeader,
+  isFile: IsFile,
+): (name: string) => string | undefined {
   let index = 0;
   let chunk = 0;
   return (name) => {
@@ -102,7 +105,7 @@ function checkManifest({ digest, files, bytes, manifest: last }: Contents, isFil
   return manifest;
 }
 
-async function* hashed(content: AsyncIterable<Buffer>, sum: Hash): AsyncGenerator<Buffer> {
+async function* hashWhileReading(content: AsyncIterable<Buffer>, sum: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
     sum.update(chunk);
     yield chunk;

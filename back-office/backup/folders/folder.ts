@@ -38,15 +38,15 @@ export function nameOfArchive(madeAt: Date, keepDays: number): string {
   return `lychgate-${moment}Z-until-${until}.tar`;
 }
 
-export const keyFileName = (archive: string): string => archive.replace(/\.tar$/, '.keys');
+export const getKeyFileName = (archive: string): string => archive.replace(/\.tar$/, '.keys');
 
 /** Files with keys whose archive is not among these names: the process that wrote them was killed more than a day ago. */
-export function keysWithoutArchive(names: string[], now: Date): string[] {
+export function findKeysWithoutArchive(names: string[], now: Date): string[] {
   const existing = new Set(names);
   const keyFiles = names.filter((name) => name.endsWith('.keys'));
   return listArchives(keyFiles.map((name) => name.replace(/\.keys$/, '.tar')))
     .filter(({ name, madeAt }) => !existing.has(name) && now.getTime() - madeAt.getTime() > dayMs)
-    .map(({ name }) => keyFileName(name));
+    .map(({ name }) => getKeyFileName(name));
 }
 
 export type NamedArchive = { name: string; madeAt: Date; until: string };

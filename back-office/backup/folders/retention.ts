@@ -11,7 +11,7 @@ const gapMs = 8 * dayMs;
  * whose day has come. The newest always stays. If the newest ones were made more than a week apart, the clock may have
  * jumped, and all stay until there are a week of newer ones.
  */
-export function archivesToDelete(archives: NamedArchive[], now: Date, keepDays: number): string[] {
+export function chooseArchivesToDelete(archives: NamedArchive[], now: Date, keepDays: number): string[] {
   if (hasGap(archives)) return [];
   const [newest, ...older] = archives;
   const toKeep = new Set([

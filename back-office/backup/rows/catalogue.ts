@@ -37,4 +37,4 @@ export const readForeignKeys = ({ rows }: Database): Promise<{ drop: string; add
     order by conrelid::regclass::text, conname`;
 
 /** For a name of a table or column in a statement. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { ArchiveHeader, TableDigest } from '../archive/manifest.ts';
-import { quoted } from './catalogue.ts';
+import { quote } from './catalogue.ts';
 import { createRowDigest } from './row-digest.ts';
 
 type Table = ArchiveHeader['tables'][number];
 
-const formatTarget = ({ name, columns }: Table) => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+const formatTarget = ({ name, columns }: Table) => `${quote(name)} (${columns.map(quote).join(', ')})`;
 
 /** Reads the rows of a table as lines, in pieces. Returns their count and sum. */
 export async function readRows(

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Database } from '../../database/database.ts';
 import type { ArchiveHeader, Manifest } from '../archive/manifest.ts';
 import { createDamagedError } from '../archive/damaged-error.ts';
-import { quoted, readForeignKeys, readTables } from './catalogue.ts';
+import { quote, readForeignKeys, readTables } from './catalogue.ts';
 
 /** The tables of an archive. An older one may lack tables and columns that migrations have added since. */
 type Expected = { tables: ArchiveHeader['tables']; isOlder: boolean };
@@ -15,7 +15,7 @@ export async function prepareTables(client: pg.Client, database: Database, expec
   const existing = await readTables(database);
   if (!isAsExpected(existing, expected)) throw createDamagedError('its tables are not those of its version');
   const foreignKeys = await readForeignKeys(database);
-  const names = existing.map(({ name }) => quoted(name));
+  const names = existing.map(({ name }) => quote(name));
   for (const { drop } of foreignKeys) await client.query(drop);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${names.join(', ')}`);
@@ -24,7 +24,7 @@ export async function prepareTables(client: pg.Client, database: Database, expec
       for (const { add } of foreignKeys) await client.query(add);
       for (const name of names) await client.query(`alter table ${name} enable trigger user`);
       for (const { name, value, isCalled } of sequences) {
-        await client.query('select setval($1::regclass, $2, $3)', [quoted(name), value, isCalled]);
+        await client.query('select setval($1::regclass, $2, $3)', [quote(name), value, isCalled]);
       }
     },
   };

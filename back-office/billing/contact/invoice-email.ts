@@ -1,6 +1,6 @@
 import { isRefused } from '#contract/call.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
-import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { oneLine, removeLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { createEmail, type Content, type Provider } from '../../email/layout.ts';
 import { renderCreditNote } from '../credit-notes/credit-note-document.ts';
 import { renderInvoice, type InvoiceDocumentParts } from '../document/render-invoice.ts';
@@ -37,7 +37,7 @@ export async function composeInvoiceEmail(
   ];
   const content: Content = {
     heading: 'About your invoice',
-    greeting: name ? `Dear ${withoutLinks(name)},` : 'Dear Sir or Madam,',
+    greeting: name ? `Dear ${removeLinks(name)},` : 'Dear Sir or Madam,',
     opening: text.split(/\n+/).map(oneLine).filter(Boolean),
     details: [{ label: 'Your invoice', lines: [number] }],
     closing: `You can answer this email, or call us on ${provider.phone}.`,

@@ -4,11 +4,11 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { isCreditInForce, type CreditNote } from '#contract/operator/money/credit-notes.ts';
-import { answeredRow, type Document } from '../../pdf/document.ts';
+import { createRow, type Document } from '../../pdf/document.ts';
 import type { InvoiceSender } from '../../settings/invoice-sender.ts';
 import { createLetterhead } from '../document/invoice-document.ts';
-import { unclearSentence } from '../statements/statement-document.ts';
-import { linesSection, taxSections } from '../document/line-tables.ts';
+import { formatUnclearSentence } from '../statements/statement-document.ts';
+import { createLinesSection, createTaxSections } from '../document/line-tables.ts';
 import {
   createFileName,
   readAddress,
@@ -42,20 +42,20 @@ export function creditNoteDocument({ creditNote, invoice, address, sender }: Cre
       {
         heading: 'For',
         rows: [
-          answeredRow('Name and address', [invoice.customerName, ...address]),
-          answeredRow('Customer number', [invoice.customerReference]),
-          answeredRow('Credit note number', [creditNote.number]),
-          answeredRow('Date of the credit note', [formatDay(creditNote.issuedOn)]),
-          answeredRow('Invoice that it credits', [`${invoice.number} of ${formatDay(invoice.issuedOn)}`]),
-          answeredRow('Reason', [creditNote.reason]),
+          createRow('Name and address', [invoice.customerName, ...address]),
+          createRow('Customer number', [invoice.customerReference]),
+          createRow('Credit note number', [creditNote.number]),
+          createRow('Date of the credit note', [formatDay(creditNote.issuedOn)]),
+          createRow('Invoice that it credits', [`${invoice.number} of ${formatDay(invoice.issuedOn)}`]),
+          createRow('Reason', [creditNote.reason]),
         ],
       },
-      linesSection('Credited', creditNote.lines),
-      ...taxSections(creditNote.lines),
+      createLinesSection('Credited', creditNote.lines),
+      ...createTaxSections(creditNote.lines),
       {
         heading: `Invoice ${invoice.number} now`,
-        note: unclearSentence(sender.phone),
-        rows: [answeredRow('To pay', [formatBalance(invoice)])],
+        note: formatUnclearSentence(sender.phone),
+        rows: [createRow('To pay', [formatBalance(invoice)])],
       },
     ],
   };

@@ -14,7 +14,7 @@ import { getNextCreditNoteNumber, numberTakenMessage } from '../next-number.ts';
 import { recordInvoice, type BillingParts } from '../parts.ts';
 
 type Credit = Input<typeof creditNoteCalls.createCreditNote>['body'];
-type Made = { guid: string };
+type NewRecord = { guid: string };
 
 /**
  * Credits an invoice from today on. Idempotent: the same number with the same content is the same credit note. A Direct
@@ -24,7 +24,7 @@ export async function createCreditNote(
   { database, clock, actor }: BillingParts,
   guid: string,
   { number, lines, revision, ...body }: Credit,
-): Promise<Made | Refused> {
+): Promise<NewRecord | Refused> {
   const at = clock();
   const reason = cleanText(body.reason);
   return database.transaction(async (connection) => {
@@ -123,7 +123,7 @@ async function insertCreditNote(
   { rows }: Database,
   { id }: LockedInvoice,
   { number, reason, amountPence, lines, at }: NewCreditNote,
-): Promise<Made | undefined> {
+): Promise<NewRecord | undefined> {
   const [created] = await rows<{ id: string; guid: string }>`
     insert into credit_note (invoice_id, number, issued_on, reason, amount_pence, created_at, changed_at)
     values (${id}, ${number}, ${todayInLondon(at)}, ${reason}, ${amountPence}, ${at}, ${at})
@@ -143,9 +143,9 @@ async function findSame(
   { rows }: Database,
   { id }: LockedInvoice,
   { number, reason, lines }: Same,
-): Promise<Made | undefined> {
+): Promise<NewRecord | undefined> {
   const ordered = lines.toSorted((one, other) => one.position - other.position);
-  const [same] = await rows<Made>`
+  const [same] = await rows<NewRecord>`
     select guid from live_credit_note n
     where invoice_id = ${id} and number = ${number} and reason = ${reason} and (
       select jsonb_agg(jsonb_build_object('position', position, 'amountPence', amount_pence) order by position)

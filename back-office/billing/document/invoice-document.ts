@@ -5,14 +5,14 @@ import { isCreditInForce } from '#contract/operator/money/credit-notes.ts';
 import { isPaidByDirectDebit } from '#contract/operator/money/invoice-document.ts';
 import { splitTax } from '../../accounting/account-codes.ts';
 import { oneLine } from '../../email/email.ts';
-import { answeredRow, type Document, type Section } from '../../pdf/document.ts';
+import { createRow, type Document, type Section } from '../../pdf/document.ts';
 import type { InvoiceSender } from '../../settings/invoice-sender.ts';
-import { linesSection, taxSections, type TaxedLine } from './line-tables.ts';
+import { createLinesSection, createTaxSections, type TaxedLine } from './line-tables.ts';
 
 type InvoiceInput = { invoice: InvoiceRecord; address: string[]; sender: InvoiceSender };
 
 /** An invoice for the customer, as UK law asks of one with VAT. */
-export function invoiceDocument({ invoice, address, sender }: InvoiceInput): Document {
+export function createInvoiceDocument({ invoice, address, sender }: InvoiceInput): Document {
   return {
     title: invoice.state === 'cancelled' ? 'Cancelled invoice' : 'Invoice',
     reference: invoice.number,
@@ -21,10 +21,10 @@ export function invoiceDocument({ invoice, address, sender }: InvoiceInput): Doc
     lead: [describeState(invoice)],
     sections: [
       createFactsSection(invoice, address),
-      linesSection(invoice.description, taxedLines(invoice)),
-      ...taxSections(taxedLines(invoice)),
+      createLinesSection(invoice.description, taxedLines(invoice)),
+      ...createTaxSections(taxedLines(invoice)),
       ...createPaymentSections(invoice),
-      ...(invoice.outstandingPence > 0 ? [wayToPay(invoice, sender)] : []),
+      ...(invoice.outstandingPence > 0 ? [createPaymentSection(invoice, sender)] : []),
     ],
   };
 }
@@ -51,11 +51,11 @@ function describeState(invoice: InvoiceRecord): string {
 const createFactsSection = (invoice: InvoiceRecord, address: string[]): Section => ({
   heading: 'For',
   rows: [
-    answeredRow('Name and address', [invoice.customerName, ...address]),
-    answeredRow('Customer number', [invoice.customerReference]),
-    answeredRow('Invoice number', [invoice.number]),
-    answeredRow('Date of the invoice', [formatDay(invoice.issuedOn)]),
-    answeredRow('To be paid by', [formatDay(invoice.dueOn)]),
+    createRow('Name and address', [invoice.customerName, ...address]),
+    createRow('Customer number', [invoice.customerReference]),
+    createRow('Invoice number', [invoice.number]),
+    createRow('Date of the invoice', [formatDay(invoice.issuedOn)]),
+    createRow('To be paid by', [formatDay(invoice.dueOn)]),
   ],
 });
 
@@ -96,7 +96,7 @@ function createPaymentSections(invoice: InvoiceRecord): Section[] {
   return [{ heading, rows: [], table: { columns, rows, total } }];
 }
 
-function wayToPay(invoice: InvoiceRecord, { bank, phone }: InvoiceSender): Section {
+function createPaymentSection(invoice: InvoiceRecord, { bank, phone }: InvoiceSender): Section {
   const question = `Our number for questions is ${phone}.`;
   if (isPaidByDirectDebit(invoice))
     return { heading: 'How to pay', note: `Your Direct Debit pays this. ${question}`, rows: [] };
@@ -105,10 +105,10 @@ function wayToPay(invoice: InvoiceRecord, { bank, phone }: InvoiceSender): Secti
     heading: 'How to pay',
     note: `Please pay by bank transfer. ${question}`,
     rows: [
-      answeredRow('Name of the account', [bank.accountName]),
-      answeredRow('Sort code', [bank.sortCode]),
-      answeredRow('Account number', [bank.accountNumber]),
-      answeredRow('Reference', [invoice.number]),
+      createRow('Name of the account', [bank.accountName]),
+      createRow('Sort code', [bank.sortCode]),
+      createRow('Account number', [bank.accountNumber]),
+      createRow('Reference', [invoice.number]),
     ],
   };
 }

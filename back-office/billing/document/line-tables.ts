@@ -13,7 +13,7 @@ const amountColumns = [
 ];
 
 /** The lines with their VAT and a total. */
-export const linesSection = (heading: string, lines: TaxedLine[]): Section => ({
+export const createLinesSection = (heading: string, lines: TaxedLine[]): Section => ({
   heading: oneLine(heading),
   rows: [],
   table: {
@@ -28,7 +28,7 @@ export const linesSection = (heading: string, lines: TaxedLine[]): Section => ({
 });
 
 /** VAT by rate; nothing where no line has any. */
-export const taxSections = (lines: TaxedLine[]): Section[] =>
+export const createTaxSections = (lines: TaxedLine[]): Section[] =>
   lines.some(({ taxCode }) => isTaxable(taxCode))
     ? [
         {

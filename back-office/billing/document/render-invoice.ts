@@ -5,7 +5,7 @@ import { renderDocuments } from '../../pdf/render.ts';
 import { readSettingFile } from '../../settings/files/setting-files.ts';
 import type { InvoiceSender } from '../../settings/invoice-sender.ts';
 import { getInvoice } from '../get-invoice.ts';
-import { invoiceDocument } from './invoice-document.ts';
+import { createInvoiceDocument } from './invoice-document.ts';
 
 export type InvoiceDocumentParts = { database: Database; clock: () => Date; invoiceSender: InvoiceSender };
 
@@ -23,7 +23,7 @@ export async function renderInvoice(
   const invoice = await getInvoice({ database }, guid);
   if (isRefused(invoice)) return invoice;
   const address = await readAddress(database, invoice.customerGuid);
-  const document = invoiceDocument({ invoice, address, sender });
+  const document = createInvoiceDocument({ invoice, address, sender });
   const bytes = await renderMoneyDocument({ database, sender }, document, { madeAt, isUrgent });
   return { name: createFileName('invoice', invoice.number), bytes };
 }

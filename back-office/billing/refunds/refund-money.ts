@@ -17,7 +17,7 @@ export type RefundParts = BillingParts & {
   wakeRefunds: () => void;
 };
 
-type Made = { guid: string };
+type NewRecord = { guid: string };
 type RefundInput = Input<typeof refundCalls.refundPayment>['body'];
 
 // GoCardless refuses a sixth refund of a payment.
@@ -28,7 +28,7 @@ export async function refundPayment(
   parts: RefundParts,
   receiptGuid: string,
   { amountPence, reason }: RefundInput,
-): Promise<Made | Refused> {
+): Promise<NewRecord | Refused> {
   const { database, clock, goCardless } = parts;
   if (!goCardless) return notConnected;
   if (!guidPattern.test(receiptGuid)) return noSuchPayment;
@@ -40,14 +40,14 @@ export async function refundPayment(
     const invoice = row && (await lockInvoice(connection, row.guid));
     if (!invoice || isRefused(invoice)) return noSuchPayment;
     const receipt = await readReceipt(connection, receiptGuid);
-    const [same] = await connection.rows<Made>`
+    const [same] = await connection.rows<NewRecord>`
       select guid from live_refund
       where receipt_id = ${receipt.id} and amount_pence = ${amountPence} and reason = ${reason}`;
     if (same) return same;
     if (receipt.state !== 'posted') return reversedPayment;
     if (receipt.isUnderWay) return refundUnderWay;
     if (receipt.refunds >= refundsPerPaymentMax) return tooManyRefunds;
-    const refundable = Math.min(await receivedPence(connection, invoice), receipt.leftPence);
+    const refundable = Math.min(await sumReceivedPence(connection, invoice), receipt.leftPence);
     if (amountPence > refundable) return moreThan(refundable);
     const at = clock();
     const refund = await writeIntent(connection, invoice, receipt, { amountPence, reason, at });
@@ -67,10 +67,10 @@ async function writeIntent(
   invoice: LockedInvoice,
   receipt: Refunded,
   { amountPence, reason, at }: RefundInput & { at: Date },
-): Promise<Made> {
+): Promise<NewRecord> {
   // The charge date of a payment may be a few days ahead.
   const [refundedOn] = [todayInLondon(at), receipt.receivedOn].toSorted().toReversed();
-  return oneRow<Made>`
+  return oneRow<NewRecord>`
     insert into refund (invoice_id, receipt_id, amount_pence, method, reason, state, refunded_on, due_at, created_at, changed_at)
     values (${invoice.id}, ${receipt.id}, ${amountPence}, 'gocardless', ${reason}, 'intent', ${refundedOn}, ${at}, ${at}, ${at})
     returning guid`;
@@ -101,7 +101,7 @@ export async function recordRefund(
   parts: BillingParts,
   guid: string,
   { method, refundedOn, amountPence, reason }: Recorded,
-): Promise<Made | Refused> {
+): Promise<NewRecord | Refused> {
   const at = parts.clock();
   if (refundedOn > todayInLondon(at))
     return refuseInvalid({ refundedOn: 'refundedOn must not be in the future.' });
@@ -109,14 +109,14 @@ export async function recordRefund(
     const invoice = await lockInvoice(connection, guid);
     if (isRefused(invoice)) return invoice;
     if (refundedOn < invoice.earliestMoneyOn) return refuseInvalid({ refundedOn: tooEarlyMessage });
-    const [same] = await connection.rows<Made>`
+    const [same] = await connection.rows<NewRecord>`
       select guid from live_refund
       where invoice_id = ${invoice.id} and method = ${method} and refunded_on = ${refundedOn}
         and amount_pence = ${amountPence} and reason = ${reason}`;
     if (same) return same;
-    const refundable = await receivedPence(connection, invoice);
+    const refundable = await sumReceivedPence(connection, invoice);
     if (amountPence > refundable) return moreThan(refundable);
-    const refund = await connection.oneRow<Made>`
+    const refund = await connection.oneRow<NewRecord>`
       insert into refund (invoice_id, amount_pence, method, reason, state, reference, refunded_on, due_at, created_at, changed_at)
       values (${invoice.id}, ${amountPence}, ${method}, ${reason}, 'recorded', 'RF-' || nextval('branch_refund_number'),
               ${refundedOn}, ${at}, ${at}, ${at})
@@ -196,7 +196,7 @@ async function takeRefund(
   });
 }
 
-async function receivedPence({ oneRow }: Database, { id }: LockedInvoice): Promise<number> {
+async function sumReceivedPence({ oneRow }: Database, { id }: LockedInvoice): Promise<number> {
   const balance = await oneRow<{ pence: number }>`
     select greatest(received_pence, 0)::float8 as pence from invoice_balance where invoice_id = ${id}`;
   return balance.pence;

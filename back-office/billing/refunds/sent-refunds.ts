@@ -124,9 +124,9 @@ const otherAmount = (askedPence: number, madePence: number) =>
   `A refund of ${formatPounds(askedPence)} was asked for, and GoCardless has refunded ${formatPounds(madePence)}.`;
 
 type Invoice = { id: string; guid: string };
-type Known = { id: string; state: string; amountPence: number; invoice: Invoice };
+type KnownRefund = { id: string; state: string; amountPence: number; invoice: Invoice };
 
-async function findRefund(database: Database, { id, guid }: SentRefund): Promise<Known | undefined> {
+async function findRefund(database: Database, { id, guid }: SentRefund): Promise<KnownRefund | undefined> {
   const localGuid = guidPattern.test(guid ?? '') ? guid : null;
   const [row] = await database.rows<{ id: string }>`
     select id from refund where reference = ${id} or guid = ${localGuid} order by reference is not distinct from ${id} desc
@@ -134,7 +134,7 @@ async function findRefund(database: Database, { id, guid }: SentRefund): Promise
   if (!row) return undefined;
   const invoice = await lockInvoiceOfRefund(database, row.id);
   // A separate statement, to see what was committed while the one above waited for the lock.
-  const refund = await database.oneRow<Omit<Known, 'invoice'>>`
+  const refund = await database.oneRow<Omit<KnownRefund, 'invoice'>>`
     select id, state, amount_pence as "amountPence" from refund where id = ${row.id} for update`;
   return { ...refund, invoice };
 }
@@ -148,12 +148,12 @@ async function adoptRefund(
   database: Database,
   { id, amountPence, state, paymentId }: SentRefund,
   { at, actor }: By,
-): Promise<Known | undefined> {
+): Promise<KnownRefund | undefined> {
   const [receipt] = await database.rows<{ id: string; invoiceId: string; guid: string }>`
     select r.id, i.id as "invoiceId", i.guid from receipt r join invoice i on i.id = r.invoice_id
     where split_part(r.source_id, '/', 1) = ${paymentId} order by r.id desc limit 1 for update of i`;
   if (!receipt || state === 'failed') return undefined;
-  const [madePence] = await database.rows<Omit<Known, 'invoice'>>`
+  const [madePence] = await database.rows<Omit<KnownRefund, 'invoice'>>`
     insert into refund (invoice_id, receipt_id, amount_pence, method, reason, state, reference, refunded_on, due_at,
                         created_at, changed_at)
     values (${receipt.invoiceId}, ${receipt.id}, ${amountPence}, 'gocardless', 'Made on the pages of GoCardless',

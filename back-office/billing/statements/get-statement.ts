@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { renderDocuments } from '../../pdf/render.ts';
 import { noSuchCustomer } from '../customers.ts';
 import { readStatement, type Period } from './read-statement.ts';
-import { statementDocument, type StatementProvider } from './statement-document.ts';
+import { createStatementDocument, type StatementProvider } from './statement-document.ts';
 
 export type StatementParts = {
   database: Database;
@@ -32,7 +32,7 @@ export async function getStatement(
   if (!customer) return noSuchCustomer;
   const statement = await readStatement(database, customer.id, { from, to });
   if (!statement) return tooManyEntries;
-  const document = statementDocument({ customer, provider, statement, from, to });
+  const document = createStatementDocument({ customer, provider, statement, from, to });
   const { pdfs } = await renderDocuments([document], clock(), { isUrgent: true });
   const name = `statement-${customer.reference.replaceAll(/[^A-Za-z0-9-]/g, '-')}-${to}.pdf`;
   return { name, bytes: pdfs[0]! };

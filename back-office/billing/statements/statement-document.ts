@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { oneLine } from '../../email/email.ts';
-import { answeredRow, type Document, type DocumentProvider } from '../../pdf/document.ts';
+import { createRow, type Document, type DocumentProvider } from '../../pdf/document.ts';
 import type { Movement, Period, Statement } from './read-statement.ts';
 
 /** `phone` is the number that customers call. */
@@ -14,24 +14,25 @@ type StatementInput = Period & {
 };
 
 /** The statement of a customer, for the customer. */
-export function statementDocument({ customer, provider, statement, from, to }: StatementInput): Document {
+export function createStatementDocument(input: StatementInput): Document {
+  const { customer, provider, statement, from, to } = input;
   const { openingPence, closingPence } = statement;
   return {
     title: 'Statement',
     reference: customer.reference,
     provider,
-    lead: [`From ${formatDay(from)} to ${formatDay(to)}. ${closingWords(closingPence)}`],
+    lead: [`From ${formatDay(from)} to ${formatDay(to)}. ${formatClosing(closingPence)}`],
     sections: [
       {
         heading: 'Customer',
         rows: [
-          answeredRow('Name and address', [customer.name, ...customer.address]),
-          answeredRow('Customer number', [customer.reference]),
+          createRow('Name and address', [customer.name, ...customer.address]),
+          createRow('Customer number', [customer.reference]),
         ],
       },
       {
         heading: 'Invoices and payments',
-        note: unclearSentence(provider.phone),
+        note: formatUnclearSentence(provider.phone),
         rows: [],
         table: {
           columns: [
@@ -42,17 +43,17 @@ export function statementDocument({ customer, provider, statement, from, to }: S
             { label: 'Balance', isNumber: true },
           ],
           rows: [
-            [formatDay(from), 'Balance before', '', '', balanceWords(openingPence)],
+            [formatDay(from), 'Balance before', '', '', formatBalanceSentence(openingPence)],
             ...movementRows(statement),
           ],
-          total: [formatDay(to), 'Balance', '', '', balanceWords(closingPence)],
+          total: [formatDay(to), 'Balance', '', '', formatBalanceSentence(closingPence)],
         },
       },
     ],
   };
 }
 
-export const unclearSentence = (phone: string): string =>
+export const formatUnclearSentence = (phone: string): string =>
   `If something is not clear, please call us on ${phone}.`;
 
 function movementRows({ openingPence, closingPence, movements }: Statement): string[][] {
@@ -66,7 +67,7 @@ function movementRows({ openingPence, closingPence, movements }: Statement): str
       describeMovement(movement),
       pence > 0 ? amount : '',
       pence > 0 ? '' : amount,
-      balanceWords(balance),
+      formatBalanceSentence(balance),
     ];
   });
   if (balance !== closingPence) throw new Error('The lines of a statement do not add up to its balance.');
@@ -97,10 +98,10 @@ const describe: Record<Movement['kind'], (movement: Movement) => string> = {
 
 const describeMovement = (movement: Movement) => oneLine(describe[movement.kind](movement));
 
-const balanceWords = (pence: number) =>
+const formatBalanceSentence = (pence: number) =>
   pence < 0 ? `${formatPounds(-pence)} in credit` : formatPounds(pence);
 
-function closingWords(pence: number): string {
+function formatClosing(pence: number): string {
   if (pence === 0) return 'There is nothing to pay.';
   return pence > 0 ? `${formatPounds(pence)} still to pay.` : `You have ${formatPounds(-pence)} with us.`;
 }

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/database.ts';
 export type ActingPerson = { id: number; name: string };
 
 /** Finds the caller as a person. Refuses an API key and the operator key. */
-export async function actingPerson({ rows }: Queries, actor: Actor): Promise<ActingPerson | Refused> {
+export async function findActingPerson({ rows }: Queries, actor: Actor): Promise<ActingPerson | Refused> {
   if (actor.kind !== 'person') return notAPerson;
   const [person] = await rows<ActingPerson>`
     select id, name from present_staff where guid::text = ${actor.id} for share`;

@@ -10,7 +10,7 @@ import { refuseActBehindGate, type CheckParts } from '../checks/refusals.ts';
 import { tickTask } from '../checks/tick-task.ts';
 import { tellMilestone } from '../family-page/tell-milestone.ts';
 import { labelGate } from './act-label.ts';
-import { actingPerson, type ActingPerson } from './acting-person.ts';
+import { findActingPerson, type ActingPerson } from './acting-person.ts';
 import { noSuchAct } from './read-acts.ts';
 import { noteInRegister } from './note-in-register.ts';
 import type { Changes } from '../../history/differences.ts';
@@ -34,7 +34,7 @@ const withAct = (
   decide: (deciding: Deciding) => Promise<true | Refused>,
 ): Promise<true | Refused> =>
   withCase(parts.database, number, async (database, stored) => {
-    const person = await actingPerson(database, parts.actor);
+    const person = await findActingPerson(database, parts.actor);
     if (isRefused(person)) return person;
     const [act] = /^\d{1,18}$/.test(id)
       ? await database.rows<StoredAct>`

@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { ActKind, CaseAct, WaitingAct } from '#contract/operator/cases/acts.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
-import { inBranch } from '../../branches/branches.ts';
+import { filterByBranch } from '../../branches/branches.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase, type CaseParts } from '../parts.ts';
@@ -43,7 +43,7 @@ export async function getWaitingActs(
   { database, actor }: Parts,
   { branch }: { branch?: string | undefined },
 ): Promise<WaitingAct[] | Refused> {
-  const ofBranch = await inBranch(database, branch, sql`c.branch_id`);
+  const ofBranch = await filterByBranch(database, branch, sql`c.branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   return database.rows<WaitingAct>`
     select c.number, nullif(c.deceased_name, '') as "deceasedName", branch_guid(c.branch_id) as branch, act.id, act.kind,

@@ -13,7 +13,7 @@ import { recordCase } from '../parts.ts';
 import { readGateFacts } from '../checks/read-facts.ts';
 import { refuseActBehindGate, type CheckParts } from '../checks/refusals.ts';
 import { labelGate } from './act-label.ts';
-import { actingPerson, type ActingPerson } from './acting-person.ts';
+import { findActingPerson, type ActingPerson } from './acting-person.ts';
 
 type Input = { number: string; body: NewAct; idempotencyKey: string | null };
 
@@ -23,7 +23,7 @@ export const recordCaseAct = (
   { number, body, idempotencyKey }: Input,
 ): Promise<{ id: string } | Refused> =>
   withCase(parts.database, number, async (database, stored) => {
-    const person = await actingPerson(database, parts.actor);
+    const person = await findActingPerson(database, parts.actor);
     if (isRefused(person)) return person;
     return addOnce(
       { ...parts, database },

@@ -1,4 +1,4 @@
-import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { oneLine, removeLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { createEmail, type Content, type Provider } from '../../email/layout.ts';
 import type { ApplicationEmailFacts } from './send-link.ts';
 
@@ -19,7 +19,7 @@ export function composeApplicationEmail(
   const subject = `${voidedBy ? 'Please sign again' : 'The next step'} for ${oneLine(deceasedName)}`;
   const content: Content = {
     heading: subject,
-    greeting: name ? `Dear ${withoutLinks(name)},` : 'Hello,',
+    greeting: name ? `Dear ${removeLinks(name)},` : 'Hello,',
     ...(voidedBy ? signAgain(voidedBy, application, links) : answerAndSign(application, links)),
     details: [],
     closing: 'If you would rather do this by telephone, please call us.',
@@ -48,7 +48,7 @@ const answerAndSign = (application: Link, { applicantLink, applicationLink }: Li
 
 const signAgain = (by: string, application: Link, { applicantLink }: Links) => ({
   opening: [
-    `${withoutLinks(by)} has changed an answer after you signed the application, so your signature no longer counts.`,
+    `${removeLinks(by)} has changed an answer after you signed the application, so your signature no longer counts.`,
     'Please read all of it, and sign again if it is right.',
   ],
   actions: [{ label: 'Read and sign', url: `${applicantLink(application)}/sign` }],

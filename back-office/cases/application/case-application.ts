@@ -4,7 +4,7 @@ import type {
   CaseSignature,
   VoidedApplication,
 } from '#contract/operator/cases/application.ts';
-import { inBranch } from '../../branches/branches.ts';
+import { filterByBranch } from '../../branches/branches.ts';
 import { sql } from '../../database/database.ts';
 import { isSealIntact } from '../../pdf/seal/check-seal.ts';
 import { readCaseNumber } from '../case-number.ts';
@@ -71,7 +71,7 @@ export async function getVoidedApplications(
   { database }: ApplicationParts,
   { branch }: { branch?: string | undefined },
 ): Promise<VoidedApplication[] | Refused> {
-  const ofBranch = await inBranch(database, branch, sql`c.branch_id`);
+  const ofBranch = await filterByBranch(database, branch, sql`c.branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   return database.rows<VoidedApplication>`
     select number, nullif(deceased_name, '') as "deceasedName", voided_by as by, london_text(voided_at) as at

@@ -64,7 +64,7 @@ export async function signOwnApplication(
     const readyUnderLock = await readReady(inside, { ...found, ...stored }, body);
     if (isRefused(readyUnderLock) || 'signed' in readyUnderLock)
       return isRefused(readyUnderLock) ? readyUnderLock : readyUnderLock.signed;
-    if (doesTask(stored)) await tickTask({ ...inside, clock: () => at }, stored, signedTask, name);
+    if (ticksTask(stored)) await tickTask({ ...inside, clock: () => at }, stored, signedTask, name);
     await insertSignature(database, { ...readyUnderLock, ...sealed, caseId: stored.id, name, at });
     await applyUnfinished(inside, { id: stored.id, number: stored.number, by: name });
     await markCaseChanged(database, stored, at);
@@ -78,7 +78,7 @@ export async function signOwnApplication(
 }
 
 /** Whether the signed application is the task of that name, and not only one of several papers. */
-const doesTask = ({ jurisdiction }: StoredCase): boolean =>
+const ticksTask = ({ jurisdiction }: StoredCase): boolean =>
   listTasksDone(['application'], jurisdiction).has(signedTask);
 
 type SignableCase = Pick<BehindLink, 'id' | 'deceasedName' | 'stage'>;

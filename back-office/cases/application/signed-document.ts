@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Statement } from '#contract/visitor/application-signature.ts';
-import { answeredRow, type Document, type DocumentProvider } from '../../pdf/document.ts';
+import { createRow, type Document, type DocumentProvider } from '../../pdf/document.ts';
 import { renderDocuments } from '../../pdf/render.ts';
 import { digestOfParts, sealPdf } from '../../pdf/seal/seal-pdf.ts';
 import { readSealingKey } from '../../pdf/seal/stored-key.ts';
@@ -56,19 +56,19 @@ function createStatementDocument(
       {
         heading: 'What the applicant says',
         rows: topics.map(({ title, lines }) =>
-          answeredRow(title, splitLines(lines.flatMap(({ text, source }) => [text, source]))),
+          createRow(title, splitLines(lines.flatMap(({ text, source }) => [text, source]))),
         ),
       },
       {
         heading: 'Declared',
-        rows: [answeredRow('I declare', splitLines(declarations.map(({ text }) => text)))],
+        rows: [createRow('I declare', splitLines(declarations.map(({ text }) => text)))],
       },
       {
         heading: 'Signature',
         rows: [
-          answeredRow('Full name, as typed', [name]),
-          answeredRow('Signed', [`${formatMoment(signedAt)}, Europe/London`]),
-          answeredRow('How', ['Electronically, with a button below this text']),
+          createRow('Full name, as typed', [name]),
+          createRow('Signed', [`${formatMoment(signedAt)}, Europe/London`]),
+          createRow('How', ['Electronically, with a button below this text']),
         ],
       },
     ],

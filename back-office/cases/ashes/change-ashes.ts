@@ -16,7 +16,7 @@ import { isStale, refuseChangedMeanwhile } from '../../check.ts';
 const rowsMax = 200;
 
 const names = ['nominatedPerson', 'nominatedContact', 'keptAt'] as const;
-type Stored = Record<(typeof names)[number], string | null> & { revision: number };
+type AshesRow = Record<(typeof names)[number], string | null> & { revision: number };
 
 /** Changes the place of the ashes, or the person who may collect them besides the applicant. */
 export const updateCaseAshes = (
@@ -25,7 +25,7 @@ export const updateCaseAshes = (
   { revision, ...change }: AshesChange,
 ): Promise<true | Refused> =>
   withCase(parts.database, number, async (database, stored) => {
-    const [row] = await database.rows<Stored>`
+    const [row] = await database.rows<AshesRow>`
       select nominated_person as "nominatedPerson", nominated_contact as "nominatedContact", kept_at as "keptAt", revision
       from case_ashes where case_id = ${stored.id}`;
     const { revision: present, ...before } = row ?? { ...mapNames(names, () => null), revision: 0 };
@@ -44,12 +44,12 @@ export const updateCaseAshes = (
     return true;
   });
 
-type Added<Body> = { number: string; body: Body; idempotencyKey: string | null };
+type RepeatableAdd<Body> = { number: string; body: Body; idempotencyKey: string | null };
 
 /** Records an instruction in writing. The latest one counts, and earlier ones are kept. */
 export const addAshesInstruction = (
   parts: CaseParts,
-  { number, body, idempotencyKey }: Added<NewInstruction>,
+  { number, body, idempotencyKey }: RepeatableAdd<NewInstruction>,
 ): Promise<true | Refused> =>
   withCase(parts.database, number, (database, stored) =>
     addOnce(
@@ -90,7 +90,7 @@ export const addAshesInstruction = (
 /** Records an attempt to reach somebody about the ashes, or a notice that they will be scattered. */
 export const addAshesAttempt = (
   parts: CaseParts,
-  { number, body, idempotencyKey }: Added<NewAttempt>,
+  { number, body, idempotencyKey }: RepeatableAdd<NewAttempt>,
 ): Promise<true | Refused> =>
   withCase(parts.database, number, (database, stored) =>
     addOnce(

@@ -29,8 +29,8 @@ export async function getCaseAshes(parts: AshesParts, input: string): Promise<Ca
     readActs(parts, id, ['release']),
   ]);
   const beforeLeaving = {
-    handOver: gates.beforeRelease(facts, 'collected'),
-    scatter: gates.beforeRelease(facts, 'scattered'),
+    handOver: gates.listReleaseGates(facts, 'collected'),
+    scatter: gates.listReleaseGates(facts, 'scattered'),
   };
   return { ...found, scatterFrom: facts.scatterFrom, instructions, attempts, releases, gates: beforeLeaving };
 }

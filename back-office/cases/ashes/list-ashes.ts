@@ -1,7 +1,7 @@
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { AshesOnList, AshesQuery, AshesView, ashesCalls } from '#contract/operator/cases/ashes.ts';
-import { inBranch } from '../../branches/branches.ts';
+import { filterByBranch } from '../../branches/branches.ts';
 import { sql, type Fragment } from '../../database/database.ts';
 import { matchesSearch } from '../../lists/search-patterns.ts';
 import { pageSize, readPage } from '../../read-page.ts';
@@ -45,7 +45,7 @@ export async function getAshes(
   { branch, view = 'here', q = '', before, limit }: AshesQuery,
 ): Promise<Answer<typeof ashesCalls.getAshes> | Refused> {
   const { database } = parts;
-  const ofBranch = await inBranch(database, branch, sql`c.branch_id`);
+  const ofBranch = await filterByBranch(database, branch, sql`c.branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   const among = sql`c.erased_at is null and ${ofBranch} and ${matchesSearch(sql`c.search_text`, q)}`;
   const views = createViewConditions(parts);

@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { proofNames, releaseNames } from '#contract/operator/cases/act-names.ts';
 import type { CaseAct } from '#contract/operator/cases/acts.ts';
 import type { CaseAshes } from '#contract/operator/cases/ashes.ts';
-import { answeredRow, type Document, type DocumentProvider, type Row } from '../../pdf/document.ts';
+import { createRow, type Document, type DocumentProvider, type Row } from '../../pdf/document.ts';
 import { renderDocuments } from '../../pdf/render.ts';
 import { getCaseAshes } from './get-ashes.ts';
 import type { AshesParts } from './list-ashes.ts';
@@ -28,14 +28,14 @@ function createReceiptDocument(ashes: CaseAshes, release: CaseAct, provider: Doc
   const isScattered = release.way === 'scattered';
   const proof = release.proof && [proofNames[release.proof], release.proofDetail ?? ''].filter(Boolean);
   const rows: Row[] = [
-    answeredRow('Ashes of', [ashes.deceasedName ?? '']),
-    answeredRow('Cremated', [ashes.crematedAt ? formatDay(ashes.crematedAt) : '']),
-    answeredRow(releaseNames[release.way!], [formatMoment(release.at)]),
-    ...(release.place ? [answeredRow('Where', [release.place])] : []),
-    ...(release.recipient ? [answeredRow('Received by', [release.recipient])] : []),
-    ...(proof ? [answeredRow('Proof of identity', [proof.join(', ')])] : []),
-    answeredRow('Recorded by', [release.recordedBy.name]),
-    answeredRow('Confirmed by', [release.decidedBy ?? '']),
+    createRow('Ashes of', [ashes.deceasedName ?? '']),
+    createRow('Cremated', [ashes.crematedAt ? formatDay(ashes.crematedAt) : '']),
+    createRow(releaseNames[release.way!], [formatMoment(release.at)]),
+    ...(release.place ? [createRow('Where', [release.place])] : []),
+    ...(release.recipient ? [createRow('Received by', [release.recipient])] : []),
+    ...(proof ? [createRow('Proof of identity', [proof.join(', ')])] : []),
+    createRow('Recorded by', [release.recordedBy.name]),
+    createRow('Confirmed by', [release.decidedBy ?? '']),
   ];
   const signatureLabel = release.recipient
     ? `Signature of ${release.recipient}, and date`

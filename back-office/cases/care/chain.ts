@@ -74,7 +74,7 @@ export const microsOf = (moment: Date): string => `${moment.getTime()}000`;
 type Chain = { caseNumber: string; isErased: boolean; entries: StoredEntry[]; end: StoredEnd | null };
 
 /** A sentence about why a chain is not whole; null if it is whole. */
-export function problemOfChain({ caseNumber, isErased, entries, end }: Chain): string | null {
+export function findChainProblem({ caseNumber, isErased, entries, end }: Chain): string | null {
   let before = noDigest;
   for (const [index, entry] of entries.entries()) {
     if (entry.number !== index + 1) return `Entry ${index + 1} is missing.`;

@@ -6,7 +6,7 @@ import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase, recordCase, type CaseParts } from '../parts.ts';
 import {
   noDigest,
-  problemOfChain,
+  findChainProblem,
   storedColumns,
   storedFrom,
   type StoredEnd,
@@ -101,7 +101,7 @@ async function readChains(
 
 /** Stores and returns the problem of a chain; null if it is whole. */
 async function checkChain({ database, clock }: Parts, { caseId, ...chain }: Chain): Promise<string | null> {
-  const problem = problemOfChain(chain);
+  const problem = findChainProblem(chain);
   const isEmpty = chain.entries.length === 0 && !chain.end;
   if (!isEmpty)
     await database.rows`

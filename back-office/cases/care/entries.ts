@@ -78,7 +78,7 @@ export async function correctCareEntry(
         isSameContent(same, { ...label, act, place: input.place, note })
         ? { entry: same.number }
         : guidTaken;
-    if (corrected.correctedBy !== null) return correctedBefore(corrected.correctedBy);
+    if (corrected.correctedBy !== null) return createCorrectedRefusal(corrected.correctedBy);
     const place = isWithdrawn ? null : ((await findPlace(database, input.place!)) ?? null);
     if (!isWithdrawn && !place) return noSuchPlace;
     const facts = { guid, act, place, happenedAt, deviceAt: null, note, corrected };
@@ -229,7 +229,7 @@ const noPlace = 'There is no such place. Please choose another one.';
 const noSuchPlace = refuse(404, 'no-such-place', noPlace, { fields: { place: noPlace } });
 const noSuchEntry = refuse(404, 'no-such-entry', 'This case has no such entry.');
 const guidTaken = refuse(409, 'guid-taken', 'Another entry has this guid.');
-const correctedBefore = (by: number) =>
+const createCorrectedRefusal = (by: number) =>
   refuse(
     409,
     'corrected-before',

@@ -6,7 +6,7 @@ import { sql } from '../../database/database.ts';
 import { qrCodeSvg } from '../../qr-code.ts';
 import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase, type CaseParts } from '../parts.ts';
-import { findLabel, labelCode, noSuchLabel, singleKinds } from './labels.ts';
+import { findLabel, computeLabelCode, noSuchLabel, singleKinds } from './labels.ts';
 import { findWhereabouts } from './whereabouts.ts';
 
 type Case = Pick<CaseCare, 'number' | 'deceasedName' | 'isErased' | 'checkedAt' | 'problem'> & {
@@ -91,7 +91,7 @@ function createLabels(
   const createLabel = (kind: LabelKind, part: number): CareLabel => ({
     kind,
     part,
-    code: formatCareCode(labelCode(found.labelKey, { caseNumber: found.number, kind, part })),
+    code: formatCareCode(computeLabelCode(found.labelKey, { caseNumber: found.number, kind, part })),
     description: (kind === 'belongings' && belongings.get(part)) || null,
     now: findWhereabouts(entries.filter((entry) => entry.kind === kind && entry.part === part)),
   });

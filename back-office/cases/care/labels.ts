@@ -18,7 +18,7 @@ const secretLength = 4;
 const belongingsMax = 99;
 
 /** The code of a label of a case. It is derived from the key of the case, so that it is the same on each print. */
-export function labelCode(labelKey: string, parts: CareLabelParts): string {
+export function computeLabelCode(labelKey: string, parts: CareLabelParts): string {
   for (let attempt = 0; ; attempt += 1) {
     const secret = deriveSecret(labelKey, `${parts.kind} ${parts.part} ${attempt}`);
     const code = createCareCode({ ...parts, secret });
@@ -48,7 +48,7 @@ export async function findLabel({ rows }: Queries, text: string): Promise<CareLa
     from funeral_case c where number = ${caseNumber}`;
   if (!found || !(kind === 'belongings' ? found.hasPart : part === 1)) return null;
   const label = { caseNumber, kind, part };
-  return labelCode(found.labelKey, label) === createCareCode(read) ? label : null;
+  return computeLabelCode(found.labelKey, label) === createCareCode(read) ? label : null;
 }
 
 /** Adds belongings, which get a label. A form that arrives twice adds them once. */

@@ -5,7 +5,7 @@ type PlacedEntry = Pick<CareEntry, 'act' | 'place' | 'happenedAt' | 'by' | 'corr
 const unknown: Whereabouts = { state: 'unknown', place: null, since: null, by: null };
 
 /** The entries that count: neither corrected entries, nor corrections that only withdraw one. */
-export const countingEntries = <Entry extends PlacedEntry>(entries: Entry[]): Entry[] =>
+export const dropCorrectedEntries = <Entry extends PlacedEntry>(entries: Entry[]): Entry[] =>
   entries.filter(({ act, correctedBy }) => correctedBy === null && act !== 'withdrawn');
 
 /** The whereabouts of a label, from its entries in the order in which they happened. */
@@ -24,7 +24,7 @@ type Move<Entry> = {
 
 /** The state and place of a label, with the entry that brought it there. Null if no entry counts. */
 export function findMove<Entry extends PlacedEntry>(entries: Entry[]): Move<Entry> | null {
-  const counting = countingEntries(entries);
+  const counting = dropCorrectedEntries(entries);
   const last = counting.at(-1);
   if (!last) return null;
   const { place } = last;

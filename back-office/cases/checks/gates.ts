@@ -39,7 +39,7 @@ export type GateFacts = {
   identity: ActFact;
   cremation: ActFact;
   /** The last scans that count; null if there are no places, so that nobody can scan. */
-  scans: { beforeCremation: Scan | null; ashes: Scan | null } | null;
+  scans: { listCremationGates: Scan | null; ashes: Scan | null } | null;
   /** The latest instruction for the ashes. */
   instruction: { id: string; choice: InstructionChoice } | null;
   /** The first day on which a notice since that instruction allows scattering. */
@@ -52,7 +52,7 @@ export type GateFacts = {
 type GateFinding = { missing: string[]; sentence: string };
 
 /** The gates before a cremation is recorded and confirmed. */
-const beforeCremation = (facts: GateFacts): GateState[] =>
+const listCremationGates = (facts: GateFacts): GateState[] =>
   cremationGates
     .filter((gate) => gate !== 'ashes-choice' || facts.jurisdiction === 'scotland')
     .filter((gate) => gate !== 'label' || facts.scans !== null)
@@ -62,18 +62,18 @@ const beforeCremation = (facts: GateFacts): GateState[] =>
  * The gates before a case moves on to the stage of the cremation. The check of the identity and the way to the crematorium
  * belong to that stage.
  */
-const beforeStage = (facts: GateFacts): GateState[] =>
-  beforeCremation(facts).filter(({ gate }) => gate !== 'identity' && gate !== 'label');
+const listStageGates = (facts: GateFacts): GateState[] =>
+  listCremationGates(facts).filter(({ gate }) => gate !== 'identity' && gate !== 'label');
 
 /** The gates before ashes leave in this way. */
-const beforeRelease = (facts: GateFacts, way: ReleaseWay): GateState[] =>
+const listReleaseGates = (facts: GateFacts, way: ReleaseWay): GateState[] =>
   releaseGates
     .filter((gate) => gate !== (way === 'scattered' ? 'instruction' : 'notice'))
     .filter((gate) => gate !== 'ashes-label' || facts.scans !== null)
     .map((gate) => evaluateGate(facts, gate, way));
 
 /** The gates, which pages and calls share. */
-export const gates = { beforeCremation, beforeStage, beforeRelease };
+export const gates = { listCremationGates, listStageGates, listReleaseGates };
 
 /** The names of the items that a gate misses. */
 export const missingForGate = (facts: GateFacts, gate: Gate): string[] =>
@@ -206,7 +206,7 @@ export const mustBeRemoved = (kind: ImplantKind | 'none', removesLeadlessPacemak
   kind !== 'none' && (kind !== 'leadless-pacemaker' || removesLeadlessPacemakers);
 
 function findLabelGate({ scans }: GateFacts): GateFinding {
-  const scan = scans?.beforeCremation;
+  const scan = scans?.listCremationGates;
   // Naming the scan ends an overrule at the next scan, which the administrator has not seen.
   const missing = [`label-${scan?.entry ?? 'none'}`];
   if (!scan) return { missing, sentence: 'Nobody has scanned the label of the person or of the coffin yet.' };

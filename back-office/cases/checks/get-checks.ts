@@ -30,7 +30,7 @@ export async function getCaseChecks(parts: CheckParts, input: string): Promise<C
   ]);
   return {
     ...found,
-    gates: gates.beforeCremation(facts),
+    gates: gates.listCremationGates(facts),
     implants: implants.map((implant) => ({
       ...implant,
       mustBeRemoved: mustBeRemoved(implant.kind, removesLeadlessPacemakers),

@@ -112,7 +112,7 @@ async function recordImplant(
   const { database, clock } = parts;
   await markCaseChanged(database, stored, clock());
   await recordCase(parts, database, { number: stored.number, action, changes });
-  const states = gates.beforeCremation({ ...(await readGateFacts(parts, stored)), overrules: [] });
+  const states = gates.listCremationGates({ ...(await readGateFacts(parts, stored)), overrules: [] });
   if (states.some(({ gate, isMet }) => gate === 'implants' && isMet))
     await tickTask(parts, stored, 'implants');
 }

@@ -17,15 +17,17 @@ export function refuseActBehindGate(
 ): Refused | null {
   if (kind === 'identity') return null;
   return refuseClosedGates(
-    kind === 'cremation' ? gates.beforeCremation(facts) : gates.beforeRelease(facts, way ?? 'collected'),
+    kind === 'cremation'
+      ? gates.listCremationGates(facts)
+      : gates.listReleaseGates(facts, way ?? 'collected'),
   );
 }
 
 /** The refusal of a move to another stage. A case can always be closed or move back. */
 export function refuseStageBehindGate(facts: GateFacts, stage: CaseStage): Refused | null {
   if (stage === 'cremation')
-    return facts.cremation === 'confirmed' ? null : refuseClosedGates(gates.beforeStage(facts));
-  return stage === 'ashes' ? refuseClosedGates(gates.beforeRelease(facts, 'collected').slice(0, 1)) : null;
+    return facts.cremation === 'confirmed' ? null : refuseClosedGates(gates.listStageGates(facts));
+  return stage === 'ashes' ? refuseClosedGates(gates.listReleaseGates(facts, 'collected').slice(0, 1)) : null;
 }
 
 function refuseClosedGates(states: GateState[]): Refused | null {

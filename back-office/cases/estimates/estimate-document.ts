@@ -2,7 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { getDay, formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { describeLine, type CaseEstimates, type Estimate } from '#contract/operator/cases/estimates.ts';
-import { answeredRow, type Document, type DocumentProvider, type Section } from '../../pdf/document.ts';
+import { createRow, type Document, type DocumentProvider, type Section } from '../../pdf/document.ts';
 import { renderDocuments } from '../../pdf/render.ts';
 import { getCaseEstimates, type EstimateParts } from './estimates.ts';
 
@@ -16,12 +16,12 @@ export async function getEstimateDocument(
   if (isRefused(found)) return found;
   const estimate = found.estimates.find((each) => each.id === id);
   if (!estimate) return noSuchEstimate;
-  const document = estimateDocument(found, estimate, parts.provider);
+  const document = createEstimateDocument(found, estimate, parts.provider);
   const { pdfs } = await renderDocuments([document], parts.clock(), { isUrgent: true });
   return { name: `estimate-${found.number}-${id}.pdf`, bytes: pdfs[0]! };
 }
 
-const estimateDocument = (
+const createEstimateDocument = (
   { number, deceasedName, applicantName }: CaseEstimates,
   estimate: Estimate,
   provider: DocumentProvider,
@@ -36,16 +36,16 @@ const estimateDocument = (
     {
       heading: 'For',
       rows: [
-        ...(applicantName ? [answeredRow('Name', [applicantName])] : []),
-        ...(deceasedName ? [answeredRow('Funeral of', [deceasedName])] : []),
-        answeredRow('Made by', [`${estimate.madeBy}, ${formatDay(getDay(estimate.madeAt))}`]),
+        ...(applicantName ? [createRow('Name', [applicantName])] : []),
+        ...(deceasedName ? [createRow('Funeral of', [deceasedName])] : []),
+        createRow('Made by', [`${estimate.madeBy}, ${formatDay(getDay(estimate.madeAt))}`]),
       ],
     },
-    linesSection(estimate),
+    createLinesSection(estimate),
   ],
 });
 
-const linesSection = ({ lines, totalPence }: Estimate): Section => ({
+const createLinesSection = ({ lines, totalPence }: Estimate): Section => ({
   heading: 'What it costs',
   rows: [],
   table: {

@@ -20,7 +20,7 @@ export async function getOwnNews(
   const found = await findOwnCase(parts, token);
   if (isRefused(found)) return found;
   const row = await findRow(parts, found.number);
-  return row ? createNews(parts, row, familyLevel(parts, row)) : null;
+  return row ? createNews(parts, row, getFamilyLevel(parts, row)) : null;
 }
 
 /** The page of a family for staff, who can preview each level. */
@@ -32,11 +32,11 @@ export async function getFamilyPage(
   const row = await findRow(parts, number);
   if (!row) return noSuchCase;
   const { deceasedName, isErased, chosen, revision } = row;
-  const level = familyLevel(parts, row);
+  const level = getFamilyLevel(parts, row);
   const milestones = await parts.database.rows<FamilyPage['told'][number]>`
     select milestone, london_text(told_at) as at from case_milestone where case_id = ${row.id} order by told_at`;
   const visibleLevel =
-    requestedLevel === undefined ? level : familyLevel(parts, { ...row, chosen: requestedLevel });
+    requestedLevel === undefined ? level : getFamilyLevel(parts, { ...row, chosen: requestedLevel });
   return {
     number: row.number,
     deceasedName: deceasedName || null,
@@ -76,7 +76,7 @@ async function findRow({ database }: CaseParts, number: string): Promise<Row | u
 const isAlwaysTold = ({ jurisdiction }: Pick<Row, 'jurisdiction'>): boolean => jurisdiction === 'scotland';
 
 /** The level that counts for a case. */
-export const familyLevel = (
+export const getFamilyLevel = (
   { familyPage }: Pick<CaseParts, 'familyPage'>,
   row: Pick<Row, 'jurisdiction' | 'chosen'>,
 ): FamilyLevel => (isAlwaysTold(row) ? 'place' : (row.chosen ?? familyPage.level));

@@ -3,7 +3,7 @@ import type { CareEntry, Whereabouts } from '#contract/operator/cases/care.ts';
 import type { FamilyLevel, FamilySentence } from '#contract/operator/cases/family-page.ts';
 import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { listTasksDone } from '#contract/operator/cases/paper-kinds.ts';
-import { countingEntries, findMove } from '../care/whereabouts.ts';
+import { dropCorrectedEntries, findMove } from '../care/whereabouts.ts';
 import { hasOneForm, paperSentences, taskSentences } from './sentence-tables.ts';
 
 type CareFact = Pick<CareEntry, 'number' | 'act' | 'place' | 'happenedAt' | 'by' | 'correctedBy'> & {
@@ -72,7 +72,7 @@ function describeWhereabouts(entries: FamilyEntries, level: Level): FamilySenten
 }
 
 function findFirstInCare(care: CareFact[]): CareFact {
-  const counting = countingEntries(care);
+  const counting = dropCorrectedEntries(care);
   return counting[counting.findLastIndex(({ act }) => act === 'handed-over') + 1]!;
 }
 

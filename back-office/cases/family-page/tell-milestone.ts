@@ -3,7 +3,7 @@ import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts
 import { queueEmail, withdrawEmail } from '../../email/outbox/queue-email.ts';
 import { hasApplicantDied } from '../get-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
-import { familyLevel } from './get-news.ts';
+import { getFamilyLevel } from './get-news.ts';
 import { readFamilyEntries } from './read-entries.ts';
 import { createFamilySentences } from './sentences.ts';
 
@@ -87,7 +87,7 @@ async function findFamily({ database }: CaseParts, id: string): Promise<Row | un
 }
 
 async function readSentences(parts: CaseParts, row: Row & { id: string }): Promise<FamilySentence[]> {
-  const level = familyLevel(parts, row);
+  const level = getFamilyLevel(parts, row);
   return level === 'nothing'
     ? []
     : createFamilySentences(await readFamilyEntries(parts.database, row), level);

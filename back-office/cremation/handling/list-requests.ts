@@ -5,7 +5,7 @@ import {
   type RequestQuery,
   type requestCalls,
 } from '#contract/operator/cremation/requests.ts';
-import { inBranch } from '../../branches/branches.ts';
+import { filterByBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { formatDeceasedName, formatRequesterName, type Answers } from '../answers.ts';
@@ -101,7 +101,7 @@ async function createFilterCondition(
   database: Database,
   { branch, assignee, q = '', references }: RequestListQuery,
 ): Promise<Fragment | Refused> {
-  const ofBranch = await inBranch(database, branch, sql`branch_id`);
+  const ofBranch = await filterByBranch(database, branch, sql`branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   const among = references ? sql`and reference = any(${references.toUpperCase().split(',')})` : sql``;
   return sql`${matchesSearch(sql`search_text`, q)} and ${ofBranch} ${isOfPerson(assignee)} ${among}`;

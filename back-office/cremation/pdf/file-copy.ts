@@ -1,6 +1,6 @@
 import { listAnswers, notAnswered } from '../answer-list.ts';
 import type { Answers } from '../answers.ts';
-import { answeredRow, type Document, type DocumentProvider } from '../../pdf/document.ts';
+import { createRow, type Document, type DocumentProvider } from '../../pdf/document.ts';
 
 /** The document with all answers, for the provider's file. */
 export const createFileCopy = (
@@ -13,6 +13,6 @@ export const createFileCopy = (
   lead: [document.received],
   sections: listAnswers(answers).map((section) => ({
     heading: section.heading,
-    rows: section.answers.map(({ label, lines }) => answeredRow(label, lines, notAnswered)),
+    rows: section.answers.map(({ label, lines }) => createRow(label, lines, notAnswered)),
   })),
 });

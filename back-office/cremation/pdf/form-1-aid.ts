@@ -1,6 +1,6 @@
 import { notAnswered } from '../answer-list.ts';
 import type { Answers } from '../answers.ts';
-import { answeredRow, type Document, type DocumentProvider, type Row } from '../../pdf/document.ts';
+import { createRow, type Document, type DocumentProvider, type Row } from '../../pdf/document.ts';
 import { formOneEdition, formOneSections, type AidRow } from './form-1-edition.ts';
 
 /**
@@ -31,5 +31,5 @@ const yesOrNo = ['Yes', 'No'];
 function toRow({ label, answer, isQuestion, blanks = 1 }: AidRow, answers: Answers): Row {
   if (!answer) return isQuestion ? { label, blanks, choices: yesOrNo } : { label, blanks };
   const answered = answer(answers) ?? notAnswered;
-  return answeredRow(label, Array.isArray(answered) ? answered : answered.split('\n'), notAnswered);
+  return createRow(label, Array.isArray(answered) ? answered : answered.split('\n'), notAnswered);
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { minuteMs } from '#contract/fields/durations.ts';
-import { findPostmaster, lastMessages } from './postmaster.ts';
+import { findPostmaster, readLastMessages } from './postmaster.ts';
 import type { ClusterLocation } from './cluster.ts';
 
 // On Linux a check reads two small files; elsewhere it starts a program.
@@ -45,7 +45,7 @@ async function watch(parts: Restarting, state: { isRestarting: boolean }): Promi
     if (signal.aborted || (await findPostmaster(place.cluster))) continue;
     if (performance.now() - runningSince > stableMs) attempts = 0;
     state.isRestarting = true;
-    place.log(`PostgreSQL has ended unexpectedly and is being restarted. ${await reasons(place)}`);
+    place.log(`PostgreSQL has ended unexpectedly and is being restarted. ${await describeReasons(place)}`);
     attempts = await restartUntilItRuns(parts, attempts);
     state.isRestarting = false;
     runningSince = performance.now();
@@ -70,7 +70,7 @@ async function restartUntilItRuns(
       if (performance.now() - loggedAt < silenceMs) continue;
       loggedAt = performance.now();
       const next = `Next attempt in ${pauseMsBefore(attempts + 1) / 1_000} seconds.`;
-      place.log(`PostgreSQL does not start. ${next} ${await reasons(place, error as Error)}`);
+      place.log(`PostgreSQL does not start. ${next} ${await describeReasons(place, error as Error)}`);
     }
   }
   return attemptsBefore;
@@ -82,13 +82,13 @@ const pause = (ms: number, signal: AbortSignal) =>
 const pauseMsBefore = (attempt: number) =>
   attempt === 0 ? 0 : Math.min(pauseMsMin * 2 ** (attempt - 1), pauseMsMax);
 
-async function reasons(place: ClusterLocation, error?: Error): Promise<string> {
-  const messages = (await lastMessages(place)) || error?.message;
-  return `${await fullDiskNote(place)}${messages ? `Its last messages were:\n${messages}` : 'It left no message.'}`;
+async function describeReasons(place: ClusterLocation, error?: Error): Promise<string> {
+  const messages = (await readLastMessages(place)) || error?.message;
+  return `${await describeFullDisk(place)}${messages ? `Its last messages were:\n${messages}` : 'It left no message.'}`;
 }
 
 // A full disk often has no room for PostgreSQL's own message about it.
-async function fullDiskNote({ dataDir }: ClusterLocation): Promise<string> {
+async function describeFullDisk({ dataDir }: ClusterLocation): Promise<string> {
   const disk = await statfs(dataDir).catch(() => undefined);
   if (!disk || disk.bavail * disk.bsize >= freeBytesMin) return '';
   return `The disk that holds ${dataDir} is full. Please free some space. `;

@@ -116,7 +116,7 @@ async function openLog(place: ClusterLocation): Promise<string> {
 const getLogFile = ({ dataDir }: ClusterLocation) => join(dataDir, 'postgres.log');
 
 /** The last log messages of the server, without details and statements, which can contain personal data. */
-export async function lastMessages(place: ClusterLocation): Promise<string> {
+export async function readLastMessages(place: ClusterLocation): Promise<string> {
   const text = await readFile(getLogFile(place), 'utf8').catch(() => '');
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !leftOut.test(line));
   return lines.slice(-lastLinesMax).join('\n');

@@ -33,7 +33,7 @@ export async function chooseServerUser(places: Places): Promise<ServerUser> {
       failures.push(failure as Error);
     }
   }
-  throw new AggregateError(failures, unreachable(user, places, failures));
+  throw new AggregateError(failures, createUnreachableError(user, places, failures));
 }
 
 const isRoot = () => process.getuid?.() === 0;
@@ -41,7 +41,7 @@ const isRoot = () => process.getuid?.() === 0;
 /** The user who runs PostgreSQL if this process is root; otherwise undefined. */
 export function findOtherOwner(paths: string[]): User | undefined {
   if (!isRoot()) return undefined;
-  const users = knownUsers();
+  const users = readKnownUsers();
   // Existing data keeps its owner.
   const owner = paths.map(readOwner).find((status) => status && status.uid !== 0);
   return (
@@ -55,7 +55,7 @@ function readOwner(path: string) {
   return lstatSync(path, { throwIfNoEntry: false });
 }
 
-function knownUsers(): User[] {
+function readKnownUsers(): User[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -92,7 +92,7 @@ const nobodyToRunIt =
   'PostgreSQL refuses to run as root, and there is neither a user "postgres" nor a user "nobody" to run it: ' +
   'start Lychgate as an ordinary user, or set DATABASE_URL to a PostgreSQL server.';
 
-function unreachable({ name }: User, { dataDir, postgres }: Places, failures: Error[]) {
+function createUnreachableError({ name }: User, { dataDir, postgres }: Places, failures: Error[]) {
   return (
     `PostgreSQL refuses to run as root, and the user "${name}", who runs it instead, cannot enter the ` +
     `folders above ${postgres} or ${dataDir}: start Lychgate as an ordinary user, or move it and DATA_DIR to a ` +

@@ -6,7 +6,7 @@ import { minuteMs } from '#contract/fields/durations.ts';
 import type { ClusterLocation } from './cluster.ts';
 import {
   findPostmaster,
-  lastMessages,
+  readLastMessages,
   startPostmaster,
   stopPostmaster,
   type ServerStart,
@@ -40,7 +40,7 @@ async function adoptOrStart(server: Server): Promise<number> {
       await sleep(attempt * pauseMs);
     }
   }
-  const messages = (await lastMessages(server)) || (failure as Error).message;
+  const messages = (await readLastMessages(server)) || (failure as Error).message;
   throw new Error(`PostgreSQL does not start in ${server.cluster}. Its messages:\n${messages}`, {
     cause: failure,
   });
@@ -53,7 +53,7 @@ export async function findPortOfRunningServer(server: Server): Promise<number | 
     const postmaster = await findPostmaster(server.cluster);
     if (!postmaster) return undefined;
     const { pid, port } = postmaster;
-    if (port > 0 && (await answers(server, port))) return port;
+    if (port > 0 && (await isAnswering(server, port))) return port;
     if (performance.now() > untilMs) throw new Error(silent(server, pid));
     await sleep(pauseMs);
   }
@@ -65,7 +65,7 @@ const silent = ({ cluster }: Server, pid: number) =>
 
 const wrongPassword = '28P01'; // https://www.postgresql.org/docs/18/errcodes-appendix.html
 
-async function answers(server: Server, port: number): Promise<boolean> {
+async function isAnswering(server: Server, port: number): Promise<boolean> {
   try {
     return await withClient(server, port, async (client) => {
       const { rows } = await client.query<{ data_directory: string }>('show data_directory');

@@ -17,7 +17,7 @@ export type Upgrading = {
 };
 
 // The first is removed by the next start, the second is complete and takes the place of the old files.
-const incomplete = ({ dataDir }: Pick<Server, 'dataDir'>) => join(dataDir, 'postgres.new-upgrade');
+const getIncompletePath = ({ dataDir }: Pick<Server, 'dataDir'>) => join(dataDir, 'postgres.new-upgrade');
 const complete = ({ dataDir }: Pick<Server, 'dataDir'>) => join(dataDir, 'postgres.upgraded');
 
 /**
@@ -28,18 +28,18 @@ export async function upgradeCluster(server: Server, versions: VersionMismatch, 
   const keptFolder = join(server.dataDir, `postgres-${versions.stored}`);
   const old = upgrading && (await findOldServer(server, versions, upgrading));
   if (!old) throw new CannotStart(adviseUpgrade(server, versions, upgrading?.programsFolder));
-  if (existsSync(keptFolder)) throw new CannotStart(alreadyKept(server, keptFolder));
+  if (existsSync(keptFolder)) throw new CannotStart(createAlreadyKeptError(server, keptFolder));
   const { stored, bundled } = versions;
   server.log(`Upgrading the database in ${server.cluster} from PostgreSQL ${stored} to ${bundled}.`);
   try {
     await refuseWithoutRoom(server);
-    await moveInto(old, { ...server, cluster: incomplete(server) }, upgrading);
+    await moveInto(old, { ...server, cluster: getIncompletePath(server) }, upgrading);
   } catch (cause) {
     const reason = (cause as Error).message;
-    await rm(incomplete(server), { recursive: true, force: true });
-    throw new CannotStart(failed(server, versions, reason), { cause });
+    await rm(getIncompletePath(server), { recursive: true, force: true });
+    throw new CannotStart(createUpgradeError(server, versions, reason), { cause });
   }
-  await rename(incomplete(server), complete(server));
+  await rename(getIncompletePath(server), complete(server));
   await flush(server.dataDir);
   await rename(server.cluster, keptFolder);
   await finishUpgrade(server);
@@ -63,7 +63,7 @@ export async function warnOfOldFiles({ dataDir, log }: Server) {
 
 /** Ends the new server of an upgrade that was killed, so that its files can be removed. */
 export async function removeIncompleteUpgrade(server: Server) {
-  const cluster = incomplete(server);
+  const cluster = getIncompletePath(server);
   if (await findPostmaster(cluster)) await stopPostmaster({ ...server, cluster });
 }
 
@@ -85,7 +85,7 @@ async function findOldServer(
   { stored }: VersionMismatch,
   { programsFolder }: Upgrading,
 ): Promise<Server | null> {
-  const folders = programsFolder ? listFolders(programsFolder) : await foldersOfLastStart(server);
+  const folders = programsFolder ? listFolders(programsFolder) : await readFoldersOfLastStart(server);
   for (const folder of folders) {
     const programs = { postgres: join(folder, 'postgres'), pg_ctl: join(folder, 'pg_ctl') };
     if (!existsSync(programs.postgres) || !existsSync(programs.pg_ctl)) continue;
@@ -104,7 +104,7 @@ const listFolders = (folder: string) => [
 ];
 
 /** PostgreSQL notes the command that started it. */
-async function foldersOfLastStart({ cluster }: Server): Promise<string[]> {
+async function readFoldersOfLastStart({ cluster }: Server): Promise<string[]> {
   const text = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
   const [, program] = /^(\/.+\/postgres) "/.exec(text) ?? [];
   return program ? [dirname(program)] : [];
@@ -114,7 +114,7 @@ async function refuseWithoutRoom({ cluster, dataDir }: Server) {
   const { bavail, bsize } = await statfs(dataDir);
   const [free, needed] = [bavail * bsize, await measureBytes(cluster)];
   if (free < needed)
-    throw new Error(`it needs ${inMegabytes(needed)} MB of free space, and there are ${inMegabytes(free)}`);
+    throw new Error(`it needs ${toMegabytes(needed)} MB of free space, and there are ${toMegabytes(free)}`);
 }
 
 async function measureBytes(folder: string): Promise<number> {
@@ -125,7 +125,7 @@ async function measureBytes(folder: string): Promise<number> {
   return bytes;
 }
 
-const inMegabytes = (bytes: number) => Math.ceil(bytes / 1024 ** 2);
+const toMegabytes = (bytes: number) => Math.ceil(bytes / 1024 ** 2);
 
 const adviseUpgrade = ({ cluster }: Server, { stored, bundled }: VersionMismatch, searched?: string) =>
   `${searched ? `There is no PostgreSQL ${stored} in ${searched}. ` : ''}` +
@@ -134,9 +134,9 @@ const adviseUpgrade = ({ cluster }: Server, { stored, bundled }: VersionMismatch
   `version of Lychgate is that ran last, or a PostgreSQL ${stored} such as /usr/lib/postgresql/${stored}. ` +
   'See docs/upgrading.md.';
 
-const alreadyKept = ({ cluster }: Server, keptFolder: string) =>
+const createAlreadyKeptError = ({ cluster }: Server, keptFolder: string) =>
   `${keptFolder} is there already, from an earlier upgrade of ${cluster}. Please move it elsewhere, and start again.`;
 
-const failed = ({ cluster }: Server, { stored, bundled }: VersionMismatch, reason: string) =>
+const createUpgradeError = ({ cluster }: Server, { stored, bundled }: VersionMismatch, reason: string) =>
   `The database in ${cluster} could not be upgraded from PostgreSQL ${stored} to ${bundled}: ${reason}. ` +
   'Nothing was changed: the version of Lychgate that ran last can still be started.';

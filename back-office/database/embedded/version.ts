@@ -17,12 +17,12 @@ export async function findVersionMismatch({
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (text === null) return null;
   const stored = text.trim();
-  if (!/^\d+$/.test(stored)) throw new CannotStart(await damaged(cluster));
+  if (!/^\d+$/.test(stored)) throw new CannotStart(await describeDamage(cluster));
   const bundled = await readVersion({ user, postgres });
   return bundled && stored !== bundled ? { stored, bundled } : null;
 }
 
-async function damaged(cluster: string): Promise<string> {
+async function describeDamage(cluster: string): Promise<string> {
   const copy = join(cluster, 'base/1/PG_VERSION');
   const hasCopy = /^\d+\n$/.test(await readFile(copy, 'utf8').catch(() => ''));
   return (

@@ -17,11 +17,11 @@ type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'goCardless' | 'invoi
   actor: Actor;
   collectSoon: () => void;
 };
-type Chosen = Input<typeof directDebitCalls.collectDue>['body'];
+type ChosenInvoices = Input<typeof directDebitCalls.collectDue>['body'];
 type Collected = Answer<typeof directDebitCalls.collectDue>;
 
 /** Collects what is due of a customer or an invoice without waiting for the next run. */
-export async function collectDue(parts: Parts, chosen: Chosen): Promise<Collected | Refused> {
+export async function collectDue(parts: Parts, chosen: ChosenInvoices): Promise<Collected | Refused> {
   const { database, clock, goCardless, invoiceLedger, actor } = parts;
   if (!goCardless) return notConnected;
   const at = clock();

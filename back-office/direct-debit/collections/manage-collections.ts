@@ -25,7 +25,7 @@ export async function getCollections(
   const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from direct_debit_collection where ${state}::text is null or state = ${state}`;
   const { items, ...page } = await readPage(collectionsMax, listed, totals);
-  return { ...page, items: items.map(collectionOf) };
+  return { ...page, items: items.map(toCollection) };
 }
 
 export async function getCollection(
@@ -35,7 +35,7 @@ export async function getCollection(
   const [row] = guidPattern.test(guid)
     ? await database.rows<Row>`select ${columns} from ${tables} where d.guid = ${guid}`
     : [];
-  return row ? collectionOf(row) : noSuchCollection;
+  return row ? toCollection(row) : noSuchCollection;
 }
 
 const columns = sql`
@@ -45,7 +45,7 @@ const columns = sql`
   d.changed_at as "changedAt"`;
 const tables = sql`direct_debit_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id`;
 
-const collectionOf = (row: Row): Collection => ({ ...row, changedAt: row.changedAt.toISOString() });
+const toCollection = (row: Row): Collection => ({ ...row, changedAt: row.changedAt.toISOString() });
 
 type Review = Input<typeof directDebitCalls.endReview>['body'];
 

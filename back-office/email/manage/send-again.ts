@@ -28,15 +28,15 @@ export async function sendEmailAgain(
              state in ('sent', 'saved') and ${isRecent(sql`resent_at`, 60, at)} as "isSentJustNow"
       from outbox where id = ${id}`;
     if (!email) return noSuchEmail();
-    const refused = refuseUnreadable(actor, email.kind) ?? (email.isWaiting ? waitingEmail() : null);
+    const refused = refuseUnreadable(actor, email.kind) ?? (email.isWaiting ? createWaitingRefusal() : null);
     if (refused) return refused;
-    if (!email.hasContent) return contentErased();
-    if (await isReplaced(inside, email.purposeKey)) return replacedEmail();
+    if (!email.hasContent) return createErasedRefusal();
+    if (await isReplaced(inside, email.purposeKey)) return createReplacedRefusal();
     const recipient = eMail ? cleanEmail(eMail) : email.recipient;
     const isElsewhere = emailKey(recipient) !== emailKey(email.recipient);
     // The same form may arrive twice.
     if (email.isSentJustNow && !isElsewhere) return true;
-    if (isElsewhere && !findEmailRule(email.kind).goesElsewhere) return sameAddressOnly(email.kind);
+    if (isElsewhere && !findEmailRule(email.kind).goesElsewhere) return createAddressRefusal(email.kind);
     for (const reason of refusedReasons) await unblockAddress(inside, recipient, at, reason);
     const [blocked] = await inside.rows`
       select from suppression where email_digest = ${emailDigest(recipient)} and scope = 'all' and undone_at is null`;
@@ -76,9 +76,9 @@ async function isReplaced({ rows }: Database, purposeKey: string): Promise<boole
   return later.length > 0;
 }
 
-const waitingEmail = () => refuse(409, 'is-waiting', 'This email is on its way already.');
+const createWaitingRefusal = () => refuse(409, 'is-waiting', 'This email is on its way already.');
 
-const contentErased = () =>
+const createErasedRefusal = () =>
   refuse(
     409,
     'content-erased',
@@ -86,14 +86,14 @@ const contentErased = () =>
   );
 
 // The calendar entry of this email would be older than that of the later one.
-const replacedEmail = () =>
+const createReplacedRefusal = () =>
   refuse(
     409,
     'is-replaced',
     'A later email about the same booking has replaced this one. Please send that one.',
   );
 
-function sameAddressOnly(kind: string): Refused {
+function createAddressRefusal(kind: string): Refused {
   const sentence = kind.startsWith('staff-')
     ? 'This email can only go to the same address. An administrator can correct the address under Staff.'
     : 'This email can only go to the same address.';

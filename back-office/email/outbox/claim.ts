@@ -27,7 +27,7 @@ type Parts = LeaseParts & {
 };
 
 /** An email that this process has claimed, with its lease. */
-export type Claimed = QueuedEmail & {
+export type ClaimedEmail = QueuedEmail & {
   claims: number;
   tries: number;
   stream: Stream;
@@ -55,10 +55,10 @@ export async function claimDue(
   parts: Parts,
   stream: Stream,
   { skip = [], only = null, emailsMax = emailsPerBatchMax }: Domains = {},
-): Promise<Claimed[]> {
+): Promise<ClaimedEmail[]> {
   const now = parts.clock();
   const limit = stream === 'promotional' ? parts.domainLimit?.() : undefined;
-  const claimedRows = await parts.database.rows<Claimed & { state: string }>`
+  const claimedRows = await parts.database.rows<ClaimedEmail & { state: string }>`
     with candidate as materialized (
       select id, state = 'sending' and started_at is not null and not is_repeatable as is_unknown,
              ${domainOfRecipient} as domain
@@ -94,7 +94,7 @@ export async function claimDue(
  */
 export async function beginSending(
   { database, clock, staffMail }: Parts,
-  email: Claimed,
+  email: ClaimedEmail,
 ): Promise<'begun' | 'suppressed' | 'held-back' | 'taken'> {
   // Staff addresses are never blocked: a fault of the provider's own mailbox must not lose requests.
   const digest = (await isStaffAddress({ database, staffMail }, email.recipient))
@@ -160,7 +160,7 @@ export async function bringForward({ database, clock }: Parts, stream: Stream): 
   return rows.length;
 }
 
-export const renewEmails = ({ database, leaseMs }: Parts, emails: Claimed[]) =>
+export const renewEmails = ({ database, leaseMs }: Parts, emails: ClaimedEmail[]) =>
   database.rows`
     update outbox set ${renewLease({ leaseMs })} from ${toLeaseRows(emails)} as held (id, claims)
     where outbox.id = held.id::bigint and outbox.claims = held.claims and lease_until is not null`;
@@ -169,7 +169,7 @@ export const renewEmails = ({ database, leaseMs }: Parts, emails: Claimed[]) =>
  * Releases claims with the original due time, so that emails keep their order while the server is unavailable. The worker
  * itself waits before the next attempt.
  */
-export async function releaseEmails({ database }: Parts, emails: Claimed[]): Promise<void> {
+export async function releaseEmails({ database }: Parts, emails: ClaimedEmail[]): Promise<void> {
   if (emails.length === 0) return;
   await database.rows`
     update outbox set state = 'queued', due_at = created_at, started_at = null, tries = tries - 1, ${releaseLease}

@@ -1,7 +1,7 @@
 import type { AnsweringDomains } from './answering-domains.ts';
 import { createTurns, type InTurn } from '../../jobs/in-turn.ts';
 import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
-import { beginSending, claimDue, releaseEmails, renewEmails, type Claimed } from './claim.ts';
+import { beginSending, claimDue, releaseEmails, renewEmails, type ClaimedEmail } from './claim.ts';
 import {
   countConnections,
   isText,
@@ -43,7 +43,7 @@ export type OutboxParts = LeaseParts & {
   /** The address for delivery reports, from which each email gets its own. By default the sender. */
   bouncesTo?: string | null;
   /** The Reply-To address of an email; null for the one that it was composed with. */
-  replyAddress?: (email: Claimed) => Promise<string | null>;
+  replyAddress?: (email: ClaimedEmail) => Promise<string | null>;
 };
 
 type Batch = {
@@ -53,10 +53,10 @@ type Batch = {
   serverAway: boolean;
   /** Whether the server is away because nothing answers at its address. */
   serverGone: boolean;
-  emails: Claimed[];
+  emails: ClaimedEmail[];
   silentDomains: SilentDomains;
   /** Claimed emails to release, because their domain became silent or the process stops. */
-  skipped: Claimed[];
+  skipped: ClaimedEmail[];
   /** Serialises the start of emails. Otherwise two connections could count at the same time and both exceed the limit. */
   inTurn: InTurn;
   stopping?: AbortSignal;
@@ -116,7 +116,7 @@ async function claimForLane(parts: OutboxParts, { stream, domains }: Lane, silen
 type DeliveryParts = OutboxParts & { sameRefusals: SameRefusals };
 
 async function deliverFrom(
-  queue: IterableIterator<Claimed>,
+  queue: IterableIterator<ClaimedEmail>,
   parts: DeliveryParts,
   stream: Stream,
   batch: Batch,
@@ -134,7 +134,7 @@ async function deliverFrom(
   }
 }
 
-async function deliver(parts: DeliveryParts, batch: Batch, waiting: Claimed): Promise<void> {
+async function deliver(parts: DeliveryParts, batch: Batch, waiting: ClaimedEmail): Promise<void> {
   const { outcome, email } = await send(parts, batch, waiting);
   if (outcome instanceof SendingError) {
     parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
@@ -158,7 +158,7 @@ async function deliver(parts: DeliveryParts, batch: Batch, waiting: Claimed): Pr
 function noteWhetherAnswered(
   { answeringDomains }: OutboxParts,
   batch: Batch,
-  { stream, recipient }: Claimed,
+  { stream, recipient }: ClaimedEmail,
   { outcome }: Partial<SendingError> = {},
 ) {
   const hasAnswered = !['silent', 'unknown', 'broken', 'server-away'].includes(outcome ?? '');
@@ -175,7 +175,7 @@ type Attempt = {
   email: Message | undefined;
 };
 
-async function send(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise<Attempt> {
+async function send(parts: OutboxParts, batch: Batch, waiting: ClaimedEmail): Promise<Attempt> {
   let email: Message | undefined;
   try {
     const composed = await parts.compose(waiting);
@@ -192,7 +192,7 @@ async function send(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise
   }
 }
 
-function handOver(parts: OutboxParts, waiting: Claimed, message: Message): Promise<Accepted> {
+function handOver(parts: OutboxParts, waiting: ClaimedEmail, message: Message): Promise<Accepted> {
   if (isText(message)) return parts.textGateway!.send(message, waiting.token);
   const { address } = message.from;
   return parts.transport.send(message, {
@@ -202,7 +202,7 @@ function handOver(parts: OutboxParts, waiting: Claimed, message: Message): Promi
   });
 }
 
-async function beginOrDefer(parts: OutboxParts, waiting: Claimed, message: Message) {
+async function beginOrDefer(parts: OutboxParts, waiting: ClaimedEmail, message: Message) {
   if (isText(message) && (await deferAtNight(parts, waiting, message.startsAt))) return 'held-back';
   return (await deferOverLimit(parts, waiting)) ? 'held-back' : beginSending(parts, waiting);
 }

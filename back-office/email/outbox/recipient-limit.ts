@@ -2,7 +2,7 @@ import { daySeconds } from '#contract/fields/durations.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
 import { isHeld, releaseLease } from '../../jobs/lease.ts';
-import { heldBackReason, type Claimed } from './claim.ts';
+import { heldBackReason, type ClaimedEmail } from './claim.ts';
 import { isStaffAddress } from '../staff-address.ts';
 
 type Parts = { database: Database; clock: () => Date; log: (sentence: string) => void; staffMail?: string[] };
@@ -25,7 +25,7 @@ const perDayMax = 20;
  * Defers an email whose recipient has been sent many, until the next one is allowed. If a later email describes the same
  * booking, this one is cancelled, so that the latest state always arrives. Returns whether it did either.
  */
-export async function deferOverLimit(parts: Parts, email: Claimed): Promise<boolean> {
+export async function deferOverLimit(parts: Parts, email: ClaimedEmail): Promise<boolean> {
   const { database, clock } = parts;
   if (!visitorKinds.has(email.kind) || isByStaff(email) || (await isStaffAddress(parts, email.recipient)))
     return false;
@@ -63,5 +63,5 @@ export async function deferOverLimit(parts: Parts, email: Claimed): Promise<bool
 }
 
 /** Whether staff have made or changed the booking. */
-const isByStaff = ({ facts }: Claimed): boolean =>
+const isByStaff = ({ facts }: ClaimedEmail): boolean =>
   (Object(facts) as { isByStaff?: boolean }).isByStaff === true;

@@ -12,7 +12,7 @@ import type { SameRefusals } from '../refusals/same-refusals.ts';
 import { endStop, recordStop } from '../refusals/stops.ts';
 import { blockAddress } from '../suppression.ts';
 import { isNotPaused, triedSince as triedSinceColumn } from './campaign-hold.ts';
-import type { Claimed } from './claim.ts';
+import type { ClaimedEmail } from './claim.ts';
 import type { Accepted } from './transport.ts';
 
 type Parts = {
@@ -46,7 +46,7 @@ const awayMsMax = minuteMs;
  */
 export async function recordAccepted(
   { database, clock }: Parts,
-  { id, kind, stream }: Claimed,
+  { id, kind, stream }: ClaimedEmail,
   { outcome, email }: { outcome: Accepted; email: Message | undefined },
 ) {
   const { subject, text } = createCopy(kind, email);
@@ -66,7 +66,7 @@ export async function recordAccepted(
   }
 }
 
-type UndeliveredEmail = { waiting: Claimed; email: Message | undefined };
+type UndeliveredEmail = { waiting: ClaimedEmail; email: Message | undefined };
 
 /** Records why an email was not sent. Returns whether its stream must wait, because the server accepts no email now. */
 export const recordRefusal = (
@@ -116,12 +116,12 @@ async function judgeAndRecord(
   return isAway || isOurs;
 }
 
-const getBlockReason = ({ stream }: Claimed) => (stream === 'text' ? 'number-refused' : 'hard-bounce');
+const getBlockReason = ({ stream }: ClaimedEmail) => (stream === 'text' ? 'number-refused' : 'hard-bounce');
 
 // An email that was held back during a stop is judged on its own afterwards.
 function findAlikeRefusals(
   { sameRefusals }: Parts,
-  { id, recipient, wasHeld }: Claimed,
+  { id, recipient, wasHeld }: ClaimedEmail,
   { about }: SendingError,
 ) {
   if (!about || about.meaning === 'sender') return null;
@@ -138,7 +138,7 @@ const isRejected = ({ outcome }: SendingError) => outcome === 'never' || outcome
 
 function determineState(
   refusal: SendingError,
-  { stream, isRepeatable, triedSince }: Claimed,
+  { stream, isRepeatable, triedSince }: ClaimedEmail,
   now: Date,
   isToStaff: boolean,
 ) {

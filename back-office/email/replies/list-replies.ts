@@ -11,7 +11,7 @@ import {
   type ReplyView,
 } from '#contract/operator/email/replies.ts';
 import { isAtLeast, type Actor } from '#contract/operator/staff/actor.ts';
-import { inBranch } from '../../branches/branches.ts';
+import { filterByBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 
@@ -41,7 +41,7 @@ export async function getReplies(
   { view, recordType, recordId, branch, owner, before, limit }: ReplyQuery,
 ): Promise<Replies | Refused> {
   if ((recordType === undefined) !== (recordId === undefined)) return incompleteRecord;
-  const ofBranch = await inBranch(database, branch, sql`branch_id`);
+  const ofBranch = await filterByBranch(database, branch, sql`branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   const rowsMax = pageSize(limit, repliesPerPage);
   const among = sql`

@@ -4,7 +4,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { addDays } from '#contract/operator/events/series/repeat-dates.ts';
 import type { Database } from '../../database/database.ts';
 import { isHeld, releaseLease } from '../../jobs/lease.ts';
-import { nightReason, type Claimed } from '../outbox/claim.ts';
+import { nightReason, type ClaimedEmail } from '../outbox/claim.ts';
 
 const fromMinute = 8 * 60;
 const untilMinute = 20 * 60;
@@ -28,7 +28,7 @@ type Parts = { database: Database; clock: () => Date };
 /** Defers a text message until the morning. Returns whether it did. */
 export async function deferAtNight(
   { database, clock }: Parts,
-  waiting: Claimed,
+  waiting: ClaimedEmail,
   startsAt: Date | null,
 ): Promise<boolean> {
   const morning = findNextMorning(clock(), startsAt);

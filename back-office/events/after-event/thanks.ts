@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { oneLine, removeLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { createEmail, type Content } from '../../email/layout.ts';
 import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
 import { SendingError } from '../../email/refusals/refusal.ts';
@@ -106,7 +106,7 @@ function createContent(
   const { provider } = parts;
   return {
     heading: 'Thank you for being with us',
-    greeting: `Dear ${withoutLinks(attendee.name)},`,
+    greeting: `Dear ${removeLinks(attendee.name)},`,
     opening: [
       'We hope that this event did you good. If you could not come, we are sorry to have missed you.',
       `We would like to ask you one question: ${oneLine(question)}`,

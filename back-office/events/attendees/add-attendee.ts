@@ -4,7 +4,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { AddedAttendee, AttendeeCorrection } from '#contract/operator/events/attendees.ts';
 import type { Database } from '../../database/database.ts';
-import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
+import { cleanEmail, computeKeyOfCleanAddress } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { bookingColumns } from '../../records/booking.ts';
@@ -95,7 +95,7 @@ async function insertAttendee(
   return oneRow<{ id: string; guid: string }>`
     insert into attendee (event_id, source, email_key, ${listColumns(bookingColumns)}, request_digest,
                           attendance_status, booked_at, changed_at)
-    values (${event.id}, 'staff', ${fields.eMail && keyOfCleanAddress(fields.eMail)}, ${listValues(bookingColumns, fields)},
+    values (${event.id}, 'staff', ${fields.eMail && computeKeyOfCleanAddress(fields.eMail)}, ${listValues(bookingColumns, fields)},
             ${digest}, 'Attending', ${at}, ${at})
     returning id, guid`;
 }

@@ -1,7 +1,7 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../../database/database.ts';
-import { keyOfCleanAddress } from '../../email/address-key.ts';
+import { computeKeyOfCleanAddress } from '../../email/address-key.ts';
 import type { Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { bookingColumns } from '../../records/booking.ts';
@@ -78,7 +78,7 @@ async function settleWaitingList(database: Database, event: BookableEvent, befor
 const isLive = ({ attendanceStatus, cancelledWithEvent }: StoredAttendee) =>
   attendanceStatus === 'Attending' || cancelledWithEvent;
 
-const getAddressKey = ({ eMail }: StoredAttendee) => keyOfCleanAddress(eMail ?? '');
+const getAddressKey = ({ eMail }: StoredAttendee) => computeKeyOfCleanAddress(eMail ?? '');
 
 async function lockEventOfAttendee(
   database: Database,

@@ -5,7 +5,7 @@ import { mapNames } from '#contract/fields/shape.ts';
 import type { AttendeeCorrection } from '#contract/operator/events/attendees.ts';
 import { applyChange } from '../../apply-change.ts';
 import type { Database } from '../../database/database.ts';
-import { keyOfCleanAddress } from '../../email/address-key.ts';
+import { computeKeyOfCleanAddress } from '../../email/address-key.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { listColumns, listValues } from '../../records/columns.ts';
@@ -74,7 +74,7 @@ async function freeAddress({ rows }: Database, { id, source }: StoredAttendee, e
   if (source !== 'online' || !eMail) return null;
   const [other] = await rows<{ id: string; isLive: boolean }>`
     select id, attendance_status = 'Attending' or cancelled_with_event as "isLive" from attendee
-    where event_id = (select event_id from attendee where id = ${id}) and email_key = ${keyOfCleanAddress(eMail)}
+    where event_id = (select event_id from attendee where id = ${id}) and email_key = ${computeKeyOfCleanAddress(eMail)}
       and source = 'online' and id <> ${id}`;
   if (other?.isLive) return addressTaken();
   if (other) await rows`update attendee set source = 'staff', revision = revision + 1 where id = ${other.id}`;
@@ -91,7 +91,7 @@ const writeBooking = (
 ) =>
   rows`
     update attendee set (${listColumns(bookingColumns)}) = (${listValues(bookingColumns, after)}),
-      email_key = ${after.eMail && keyOfCleanAddress(after.eMail)},
+      email_key = ${after.eMail && computeKeyOfCleanAddress(after.eMail)},
       link_guid = case when ${hasNewAddress} then gen_random_uuid() else link_guid end,
       revision = revision + 1, changed_at = ${at}, erased_at = null
     where id = ${id}`;
@@ -104,7 +104,7 @@ async function redirectEmails({ rows }: Database, id: string) {
 }
 
 const isNewMailbox = (before: StoredAttendee, after: BookingFields): boolean =>
-  keyOfCleanAddress(before.eMail ?? '') !== keyOfCleanAddress(after.eMail ?? '');
+  computeKeyOfCleanAddress(before.eMail ?? '') !== computeKeyOfCleanAddress(after.eMail ?? '');
 
 /** Emails the attendee, unless the event has started or is cancelled, or no field that emails show has changed. */
 async function notifyAttendee(

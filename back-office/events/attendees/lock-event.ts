@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../../database/database.ts';
-import { keyOfCleanAddress } from '../../email/address-key.ts';
+import { computeKeyOfCleanAddress } from '../../email/address-key.ts';
 import { eventIsOver } from '../attendance.ts';
 import { eventNotFound } from '../event-list.ts';
 
@@ -51,7 +51,7 @@ export async function checkPlaces(
   { requested, before, eMail, overbookReason }: Places,
 ): Promise<boolean | Refused> {
   const { places } = await oneRow<{ places: number | null }>`
-    select places from event, places_for(event, ${eMail && keyOfCleanAddress(eMail)}, ${before}, ${event.at})
+    select places from event, places_for(event, ${eMail && computeKeyOfCleanAddress(eMail)}, ${before}, ${event.at})
     where event.id = ${event.id}`;
   if (places === null || requested <= places) return false;
   return overbookReason ? true : notEnoughPlaces(places, before);
@@ -59,7 +59,7 @@ export async function checkPlaces(
 
 /** Ends the wait of an address that has got a booking. */
 export const takeWaitingPlace = ({ rows }: Database, { id, at }: BookableEvent, eMail: string | null) =>
-  rows`select take_waiting_place(event, ${eMail && keyOfCleanAddress(eMail)}, ${at}) from event where id = ${id}`;
+  rows`select take_waiting_place(event, ${eMail && computeKeyOfCleanAddress(eMail)}, ${at}) from event where id = ${id}`;
 
 function notEnoughPlaces(placesLeft: number, before: number) {
   const more = placesLeft - before;

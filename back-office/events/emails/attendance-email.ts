@@ -4,7 +4,7 @@ import { formatPeople } from '#contract/fields/count.ts';
 import { getDay, formatMomentWithoutYear, formatTime } from '#contract/fields/days.ts';
 import { formatCheckInCode } from '#contract/check-in-code.ts';
 import { createEmail, type Content, type Provider } from '../../email/layout.ts';
-import { oneLine, withoutLinks, type Email, type Mailbox, type QueuedEmail } from '../../email/email.ts';
+import { oneLine, removeLinks, type Email, type Mailbox, type QueuedEmail } from '../../email/email.ts';
 import type { CustomEmailTexts } from '../../email/custom-email-texts.ts';
 import { createCalendarEntry } from './calendar-entry.ts';
 import { qrCodePng } from '../../qr-code.ts';
@@ -51,7 +51,7 @@ export async function composeAttendanceEmail(
   const eventUrl = `${parts.publicUrl}/events/${facts.event.guid}`;
   const text = composeEmailText(waiting.kind, facts, eventUrl, parts);
   const code = text.isCancelled || isOnline(facts.event) ? null : parts.checkInCode(facts.attendee.id);
-  const about = { name: withoutLinks(facts.attendee.name), event: oneLine(facts.event.title) };
+  const about = { name: removeLinks(facts.attendee.name), event: oneLine(facts.event.title) };
   const customTexts = parts.customEmailTexts?.(waiting.kind, about) ?? [];
   const opening = [...text.opening, ...customTexts];
   const content = {
@@ -153,7 +153,7 @@ const createContent = ({ event, attendee }: Facts, text: EmailText, provider: Pr
     ...(event.joinLink && !text.isCancelled ? [createJoinAction(event.joinLink)] : []),
     ...(text.actions ?? []),
   ],
-  greeting: `Dear ${withoutLinks(attendee.name)},`,
+  greeting: `Dear ${removeLinks(attendee.name)},`,
   details: text.isCancelled
     ? listEventDetails(event)
     : [...listEventDetails(event), ...listBookingDetails(event, attendee)],
@@ -185,7 +185,7 @@ const listBookingDetails = (event: Facts['event'], attendee: Facts['attendee']) 
     },
     ...listBookingTexts('email').map((name) => ({
       label: oneLine(listBookingLabels(event)[name]),
-      answer: withoutLinks(attendee[name]),
+      answer: removeLinks(attendee[name]),
     })),
   ]
     .filter(({ answer }) => answer !== '')

@@ -1,5 +1,5 @@
 import { listBookingLabels, listBookingTexts, type TextIn } from '#contract/records/booking.ts';
-import { oneLine, withoutLinks } from '../../email/email.ts';
+import { oneLine, removeLinks } from '../../email/email.ts';
 import { formatWhen, formatWhere, type EventPlace, type Times } from './when-and-where.ts';
 
 export type EventFacts = EventPlace &
@@ -51,7 +51,7 @@ export function describeBookingChanges(
   after: BookingFacts,
   event: EventFacts,
 ): string[] {
-  const [nameBefore, nameAfter] = [withoutLinks(before.name), withoutLinks(after.name)];
+  const [nameBefore, nameAfter] = [removeLinks(before.name), removeLinks(after.name)];
   const titles = listBookingLabels(event);
   const texts = listBookingTexts('email').filter((name) => oneLine(before[name]) !== oneLine(after[name]));
   return [
@@ -59,7 +59,7 @@ export function describeBookingChanges(
       ? []
       : [`Number of people: ${before.numberOfAttendees} before, ${after.numberOfAttendees} now.`]),
     ...(nameBefore === nameAfter ? [] : [`Name: ${nameBefore} before, ${nameAfter} now.`]),
-    ...texts.map((name) => describeAnswerChange(oneLine(titles[name]), withoutLinks(before[name]))),
+    ...texts.map((name) => describeAnswerChange(oneLine(titles[name]), removeLinks(before[name]))),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { oneLine, removeLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { createEmail, type Content } from '../../email/layout.ts';
 import { listEventDetails, type EmailParts } from './attendance-email.ts';
 import type { EventFacts } from './changes.ts';
@@ -36,7 +36,7 @@ export function composeWaitingListEmail(waiting: QueuedEmail<KindOf<'waiting'>>,
   });
   const content: Content = {
     ...text,
-    greeting: `Dear ${withoutLinks(place.name)},`,
+    greeting: `Dear ${removeLinks(place.name)},`,
     details: listEventDetails(event),
     provider: parts.provider,
   };

@@ -164,7 +164,8 @@ export async function removeEvent(
     const event = await lockEventDetails(database, guid);
     if (!event) return eventNotFound();
     const isOver = hasStarted(event.details, at);
-    if (event.liveBookings > 0 && !mayCancelBookings) return eventWithBookings(event.liveBookings, isOver);
+    if (event.liveBookings > 0 && !mayCancelBookings)
+      return createBookingsRefusal(event.liveBookings, isOver);
     const text = chooseTextMessage('cancelled', parts.texts);
     if (!isOver) await emailAttendees(database, { eventId: event.id, kind: 'event-cancelled', at, text });
     await removeFromList(database, event, { at, reason: null, undoableUntil: null });
@@ -187,7 +188,7 @@ const removeFromList = (
                      revision = revision + 1
     where id = ${id}`;
 
-const eventWithBookings = (count: number, isOver: boolean) =>
+const createBookingsRefusal = (count: number, isOver: boolean) =>
   refuse(
     409,
     'event-has-bookings',

@@ -83,7 +83,7 @@ export async function lockEventDetails(
 }
 
 /** The fields that differ; before its creation an event has none. */
-export const detailChanges = (before: Partial<EventFieldValues>, after: EventFieldValues): Changes =>
+export const findDetailChanges = (before: Partial<EventFieldValues>, after: EventFieldValues): Changes =>
   Object.fromEntries(
     Object.entries(differences(before, after)).filter(
       ([, [one, other]]) => toComparable(one) !== toComparable(other),

@@ -10,7 +10,7 @@ import { eventNotFound } from '../event-list.ts';
 import { emailAttendees, chooseTextMessage } from './email-attendees.ts';
 import {
   completeDetails,
-  detailChanges,
+  findDetailChanges,
   insertEvent,
   recordChange,
   revisionConflict,
@@ -42,7 +42,7 @@ export async function createEvent(
     if (isRefused(branchId)) return branchId;
     const created = await insertEvent(database, guid, event, { branchId });
     if (!created) return { guid };
-    const changes = detailChanges({}, event);
+    const changes = findDetailChanges({}, event);
     await recordChange(parts, database, { event: created, action: 'added', at, changes });
     return created;
   });
@@ -96,7 +96,7 @@ export async function updateEvent(
 }
 
 const hasChanges = (before: EventFieldValues, after: EventFieldValues): boolean =>
-  Object.keys(detailChanges(before, after)).length > 0;
+  Object.keys(findDetailChanges(before, after)).length > 0;
 
 type CheckedChange = { event: LockedEventDetails; after: EventFieldValues; branchId: number | null };
 
@@ -121,7 +121,7 @@ async function saveChange(
   { event, after, branchId }: CheckedChange,
   at: Date,
 ): Promise<void> {
-  const changes = detailChanges(event.details, after);
+  const changes = findDetailChanges(event.details, after);
   await writeDetails(database, event.id, after, branchId);
   await recordChange(parts, database, { event, action: 'changed', at, changes });
   await tellAttendees(parts, database, event, { after, at });

@@ -1,7 +1,7 @@
 import { isRefused, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { EventForStaff, eventCalls, EventView } from '#contract/operator/events/events.ts';
-import { inBranch } from '../../branches/branches.ts';
+import { filterByBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { rowOrder } from '../../lists/row-order.ts';
 import { pageSize, readPage } from '../../read-page.ts';
@@ -23,7 +23,7 @@ export async function getEvents(
 ): Promise<Events | Refused> {
   const at = clock();
   const eventsMax = pageSize(limit, eventsPerPage);
-  const ofBranch = await inBranch(database, branch, sql`branch_id`);
+  const ofBranch = await filterByBranch(database, branch, sql`branch_id`);
   if (isRefused(ofBranch)) return ofBranch;
   const { where, key, isDescending } = views[view](at);
   const among = sql`${where} and ${ofBranch} ${matchWords(q)}`;

@@ -8,7 +8,7 @@ import { eventNotFound } from '../event-list.ts';
 import { renderMessage } from './message-email.ts';
 import { noSuchMessage, testMessageFacts, type MessageParts } from './message-record.ts';
 
-type Listed = Answer<typeof eventMessageCalls.getEventMessages>;
+type MessageList = Answer<typeof eventMessageCalls.getEventMessages>;
 type Message = Answer<typeof eventMessageCalls.getEventMessage>;
 
 const listedColumns = sql`
@@ -20,15 +20,15 @@ const listedColumns = sql`
 export async function getEventMessages(
   { database }: Pick<MessageParts, 'database'>,
   eventGuid: string,
-): Promise<Listed | Refused> {
+): Promise<MessageList | Refused> {
   if (!guidPattern.test(eventGuid)) return eventNotFound();
   const [event] = await database.rows<{ id: string }>`select id from event where guid = ${eventGuid}`;
   if (!event) return eventNotFound();
-  return database.rows<Listed[number]>`
+  return database.rows<MessageList[number]>`
     select ${listedColumns} from event_message where event_id = ${event.id} order by id desc`;
 }
 
-type Stored = Omit<Message, 'event' | 'emails' | 'preview' | 'ownAddress'> & {
+type MessageRow = Omit<Message, 'event' | 'emails' | 'preview' | 'ownAddress'> & {
   id: string;
   eventId: string;
   event: EventFacts;
@@ -37,7 +37,7 @@ type Stored = Omit<Message, 'event' | 'emails' | 'preview' | 'ownAddress'> & {
 /** A message, with how it looks and what became of its emails. */
 export async function getEventMessage(parts: MessageParts, guid: string): Promise<Message | Refused> {
   if (!guidPattern.test(guid)) return noSuchMessage;
-  const [stored] = await parts.database.rows<Stored>`
+  const [stored] = await parts.database.rows<MessageRow>`
     select event_message.id, event_id as "eventId", ${listedColumns}, body as text, event_message.revision,
            attendance_facts(event, null) -> 'event' as event, "wouldEmail", "withoutAddress"
     from event_message join event on event.id = event_id, lateral (

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { renderContent, type Content, type Provider } from '../../email/layout.ts';
-import { parseMailbox, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { parseMailbox, oneLine, removeLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { SendingError } from '../../email/refusals/refusal.ts';
 import { listEventDetails, type EmailParts } from '../emails/attendance-email.ts';
 import type { EventFacts } from '../emails/changes.ts';
@@ -14,7 +14,7 @@ export type MessageFacts = { subject: string; text: string; name: string; event:
 export function renderMessage({ subject, text, name, event, url }: MessageFacts, provider: Provider) {
   const content: Content = {
     heading: oneLine(subject),
-    greeting: `Dear ${withoutLinks(name)},`,
+    greeting: `Dear ${removeLinks(name)},`,
     opening: splitParagraphs(text),
     details: listEventDetails(event),
     actions: [{ lead: 'You can see, amend or cancel your booking here:', label: 'Amend or cancel', url }],

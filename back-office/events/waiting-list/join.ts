@@ -2,7 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { NewWaitingPlace } from '#contract/visitor/bookings.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
+import { cleanEmail, computeKeyOfCleanAddress } from '../../email/address-key.ts';
 import { eventNotFound } from '../event-list.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import type { WaitingListParts } from './parts.ts';
@@ -29,7 +29,7 @@ export async function joinWaitingList(
   const outcome = await database.transaction(async (connection) => {
     const { guid, ...join } = await connection.oneRow<{ outcome: Outcome; guid: string | null }>`
       select outcome, place_guid as guid from join_waiting_list(
-        ${eventGuid}, ${keyOfCleanAddress(eMail)}, ${eMail}, ${cleanText(place.name)}, ${place.numberOfAttendees}, ${at})`;
+        ${eventGuid}, ${computeKeyOfCleanAddress(eMail)}, ${eMail}, ${cleanText(place.name)}, ${place.numberOfAttendees}, ${at})`;
     // The history records only what staff do.
     if (join.outcome === 'joined' && actor.kind === 'person') {
       const record = { type: 'waiting_place' as const, id: guid! };

@@ -32,12 +32,12 @@ export async function getCampaigns(
   return readPage(campaignsMax, campaigns, database.rows`select count(*)::integer as total from campaign`);
 }
 
-type Stored = Omit<Campaign, 'audience' | 'ownAddress'> & { id: string };
+type CampaignRow = Omit<Campaign, 'audience' | 'ownAddress'> & { id: string };
 
 /** A campaign with the delivery counts of its emails. */
 export async function getCampaign(parts: WithActor, ca: string): Promise<Campaign | Refused> {
   const { database } = parts;
-  const [stored] = await database.rows<Stored>`
+  const [stored] = await database.rows<CampaignRow>`
     select id, ${campaignListColumns}, body, revision,
            (select coalesce(jsonb_agg(jsonb_build_object('guid', guid, 'name', name) order by lower(name)), '[]')
             from campaign_list join contact_list on contact_list.id = list_id

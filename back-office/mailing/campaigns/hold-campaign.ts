@@ -10,14 +10,14 @@ import {
   type StoredCampaign,
 } from './campaign-record.ts';
 
-type Held = Promise<CampaignOnList | Refused>;
+type HoldResult = Promise<CampaignOnList | Refused>;
 
 /** Pauses a campaign: its pending emails are held back, and no more are queued. */
-export const pauseCampaign = (parts: CampaignParts, ca: string): Held =>
+export const pauseCampaign = (parts: CampaignParts, ca: string): HoldResult =>
   change(parts, ca, { state: 'paused', action: 'paused', from: ['queueing', 'queued'] });
 
 /** Resumes a paused campaign. */
-export async function resumeCampaign(parts: CampaignParts, ca: string): Held {
+export async function resumeCampaign(parts: CampaignParts, ca: string): HoldResult {
   const resumed = await parts.database.transaction(async (database) => {
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
@@ -41,7 +41,7 @@ export async function resumeCampaign(parts: CampaignParts, ca: string): Held {
 const cancelMsMax = 500;
 
 /** Stops a campaign for good. */
-export async function stopCampaign(parts: CampaignParts, ca: string): Held {
+export async function stopCampaign(parts: CampaignParts, ca: string): HoldResult {
   const from: CampaignState[] = ['queueing', 'queued', 'paused'];
   const stopped = await change(parts, ca, { state: 'stopped', action: 'stopped', from });
   if (isRefused(stopped)) return stopped;
@@ -54,7 +54,7 @@ export async function stopCampaign(parts: CampaignParts, ca: string): Held {
 
 type Change = { state: CampaignState; action: string; from: CampaignState[] };
 
-const change = (parts: CampaignParts, ca: string, { state, action, from }: Change): Held =>
+const change = (parts: CampaignParts, ca: string, { state, action, from }: Change): HoldResult =>
   parts.database.transaction(async (database) => {
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;

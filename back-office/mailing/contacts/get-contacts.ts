@@ -10,7 +10,7 @@ import { contactColumns } from '../../records/contact.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 
 type Contacts = Answer<typeof contactCalls.getContacts>;
-type Listed = Contacts['items'][number] & { position: string };
+type ContactOnList = Contacts['items'][number] & { position: string };
 
 type Query = Input<typeof contactCalls.getContacts>['query'];
 
@@ -28,7 +28,7 @@ export async function getContacts(
     id: sql`contact.id`,
     start: after,
   });
-  const listed = database.rows<Listed>`
+  const listed = database.rows<ContactOnList>`
     select id as position, co, ${selectList(contactColumns, 'contact')},
            (select min(scope) from suppression
             where suppression.email_digest = email_digest(contact.email_key) and undone_at is null) as suppressed

@@ -7,7 +7,7 @@ import { contactTexts } from '#contract/records/contact.ts';
 import { addOnce } from '../../add-once.ts';
 import { applyChange } from '../../apply-change.ts';
 import type { Database } from '../../database/database.ts';
-import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
+import { cleanEmail, computeKeyOfCleanAddress } from '../../email/address-key.ts';
 import { copyRefusalToNewAddress } from '../../email/suppression.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
@@ -44,7 +44,7 @@ async function addContact(
   const co = newContactCode();
   const [created] = await database.rows<{ id: string }>`
       insert into contact (${listColumns(contactColumns)}, co, email_key, created_at, changed_at)
-      values (${listValues(contactColumns, contact)}, ${co}, ${keyOfCleanAddress(contact.eMail)}, ${at}, ${at})
+      values (${listValues(contactColumns, contact)}, ${co}, ${computeKeyOfCleanAddress(contact.eMail)}, ${at}, ${at})
       on conflict (cu, email_key) do nothing returning id`;
   if (!created) return contactExists;
   await setLists(database, created.id, chosenLists, at);
@@ -72,7 +72,7 @@ export const updateContact = (
     if (Object.keys(changes).length === 0) return true;
     if (isStale(revision, stored.revision)) return revisionConflict;
     if (after.consent !== before.consent && !isConsent(after.consent)) return consentUnclear;
-    const key = keyOfCleanAddress(after.eMail);
+    const key = computeKeyOfCleanAddress(after.eMail);
     const [duplicate] = await database.rows`
       select from contact where cu = ${after.cu} and email_key = ${key} and id <> ${id}`;
     if (duplicate) return contactExists;
@@ -80,7 +80,7 @@ export const updateContact = (
       update contact set (${listColumns(contactColumns)}) = (${listValues(contactColumns, after)}),
         email_key = ${key}, changed_at = ${at}, revision = revision + 1
       where id = ${id}`;
-    if (key !== keyOfCleanAddress(before.eMail))
+    if (key !== computeKeyOfCleanAddress(before.eMail))
       await copyRefusalToNewAddress(database, { from: before.eMail, to: after.eMail, at });
     if (chosenLists) await setLists(database, id, chosenLists, at);
     await record(parts, database, co, { action: 'changed', changes });
@@ -89,13 +89,13 @@ export const updateContact = (
 
 type Contact = { [Name in keyof ContactLine]-?: Exclude<ContactLine[Name], undefined> };
 type Fields = Contact & { lists: string | null };
-type Stored = Fields & { id: string; revision: number };
+type ContactRow = Fields & { id: string; revision: number };
 
 // The lock is a separate statement, as in lockCampaign.
-async function lockContact({ rows }: Database, code: string): Promise<Stored | Refused> {
+async function lockContact({ rows }: Database, code: string): Promise<ContactRow | Refused> {
   const co = code.replaceAll('\0', '');
   await rows`select from contact where co = ${co} for update`;
-  const [contact] = await rows<Stored>`
+  const [contact] = await rows<ContactRow>`
     select id, ${selectList(contactColumns, 'contact')}, revision,
            (select string_agg(contact_list.name, ', ' order by lower(contact_list.name))
             from contact_list_member join contact_list on contact_list.id = list_id

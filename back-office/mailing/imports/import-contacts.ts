@@ -178,12 +178,12 @@ async function withList<Result>(
   return inTransaction(database, async (connection) => {
     const columns = guessColumns(table, await rememberedParts(connection));
     const missing = missingFields(columns);
-    if (missing.length > 0) throw new UnreadableList('columns-missing', columnsMissing(missing));
+    if (missing.length > 0) throw new UnreadableList('columns-missing', formatMissingColumns(missing));
     return work(connection, { table, columns });
   });
 }
 
-const columnsMissing = (missing: ContactField[]): string =>
+const formatMissingColumns = (missing: ContactField[]): string =>
   `The first line must name the columns; it lacks ${missing.join(', ')}.`;
 
 async function readLines(

@@ -19,11 +19,11 @@ export function startReport(): { note(line: ImportedLine): void; finish(): Impor
       else linesNotNamed++;
       if (isSuppressed) counts.suppressed++;
     },
-    finish: () => ({ ...counts, lines: namedLines.toSorted(refusedFirst), linesNotNamed }),
+    finish: () => ({ ...counts, lines: namedLines.toSorted(compareRefusedFirst), linesNotNamed }),
   };
 }
 
 type NamedLine = ImportReport['lines'][number];
 
-const refusedFirst = (one: NamedLine, other: NamedLine) =>
+const compareRefusedFirst = (one: NamedLine, other: NamedLine) =>
   Number(other.outcome === 'refused') - Number(one.outcome === 'refused') || one.line - other.line;

@@ -23,7 +23,7 @@ export type TableRow = { cells: string[]; line: number };
 export async function readTable(file: Buffer): Promise<Table> {
   const text = isSpreadsheet(file) ? await readSpreadsheet(file) : decode(file);
   const { separator, start } = findSeparator(text);
-  const rows = rowsOf(text.slice(start), separator);
+  const rows = readRows(text.slice(start), separator);
   const first = await rows.next();
   if (first.done) throw new UnreadableList('columns-missing', 'The list is empty.');
   const heading = first.value.cells.map(cleanText);
@@ -33,7 +33,7 @@ export async function readTable(file: Buffer): Promise<Table> {
   if (heading.some(isAddress)) throw new UnreadableList('columns-missing', noHeadings);
   const second = await rows.next();
   const others = second.done ? rows : withFirst(second.value, rows);
-  return { heading, sample: second.done ? [] : second.value.cells, rows: limited(others) };
+  return { heading, sample: second.done ? [] : second.value.cells, rows: limitRows(others) };
 }
 
 /** Whether a cell looks like an email address. Only recognises columns; it validates nothing. */
@@ -64,7 +64,7 @@ function findSeparator(text: string): { separator: string; start: number } {
   return { separator: separators.toSorted((one, other) => countOf(other) - countOf(one))[0]!, start: 0 };
 }
 
-async function* rowsOf(text: string, separator: string): AsyncGenerator<TableRow, void> {
+async function* readRows(text: string, separator: string): AsyncGenerator<TableRow, void> {
   const parser = parse({
     bom: true,
     info: true,
@@ -74,26 +74,26 @@ async function* rowsOf(text: string, separator: string): AsyncGenerator<TableRow
     max_record_size: lineCharactersMax,
   });
   // Errors reach the loop below through the parser, so the callback ignores them.
-  pipeline(Readable.from(piecesOf(text)), parser, () => {});
+  pipeline(Readable.from(splitText(text)), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<Row>)
       yield { cells: record, line: info.lines };
   } catch (error) {
-    throw error instanceof CsvError ? unreadableFrom(Number(error.lines) || 1) : error;
+    throw error instanceof CsvError ? createUnreadableRefusal(Number(error.lines) || 1) : error;
   }
 }
 
 type Row = { record: string[]; info: { lines: number } };
 
 /** Throws at a line that is too long. */
-function* piecesOf(text: string): Generator<string, void> {
+function* splitText(text: string): Generator<string, void> {
   let [line, characters] = [1, 0];
   for (let start = 0; start < text.length; start += piece) {
     const part = text.slice(start, start + piece);
     for (const character of part) {
       if (character === '\n') line += 1;
       characters = character === '\n' || character === '\r' ? 0 : characters + 1;
-      if (characters > rawLineCharactersMax) throw unreadableFrom(line);
+      if (characters > rawLineCharactersMax) throw createUnreadableRefusal(line);
     }
     yield part;
   }
@@ -104,7 +104,7 @@ async function* withFirst(first: TableRow, others: AsyncIterable<TableRow>): Asy
   yield* others;
 }
 
-async function* limited(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow, void> {
+async function* limitRows(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow, void> {
   let count = 0;
   for await (const row of rows) {
     if (++count > linesMax)
@@ -116,7 +116,7 @@ async function* limited(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow,
   }
 }
 
-const unreadableFrom = (line: number) =>
+const createUnreadableRefusal = (line: number) =>
   new UnreadableList('not-csv', `The list cannot be read from line ${line}. A closing quote may be missing.`);
 
 const program = new URL('spreadsheet-process.ts', import.meta.url);

@@ -14,7 +14,7 @@ import {
 } from './import-contacts.ts';
 import { classifyLines, importLines } from './import-lines.ts';
 
-type Stored = { id: string; guid: string; state: ContactImport['state']; isErased: boolean };
+type ImportRow = { id: string; guid: string; state: ContactImport['state']; isErased: boolean };
 
 const linesPerStep = 500;
 
@@ -54,9 +54,9 @@ async function readNextLines({ rows }: Database, importId: string, after: number
 }
 
 /** An import, locked for a change. */
-export async function lockImport({ rows }: Database, guid: string): Promise<Stored | Refused> {
+export async function lockImport({ rows }: Database, guid: string): Promise<ImportRow | Refused> {
   if (!guidPattern.test(guid)) return noSuchImport;
-  const [row] = await rows<Stored>`
+  const [row] = await rows<ImportRow>`
     select id, guid, state, erased_at is not null as "isErased" from contact_import
     where guid = ${guid} for update`;
   return row ?? noSuchImport;

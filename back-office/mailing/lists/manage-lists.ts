@@ -11,7 +11,7 @@ import { isStale, refuseChangedMeanwhile } from '../../check.ts';
 
 export type ListParts = { database: Database; clock: () => Date; actor: Actor };
 type Lists = Answer<typeof contactListCalls.getContactLists>;
-type Stored = { id: string; guid: string; name: string; revision: number };
+type ListRow = { id: string; guid: string; name: string; revision: number };
 
 const listsMax = 200;
 
@@ -75,7 +75,7 @@ export const removeContactList = (parts: ListParts, guid: string): Promise<true 
       select subject from campaign join campaign_list on campaign_id = campaign.id
       where list_id = ${list.id}
         and (state in ('draft', 'scheduled', 'queueing') or state = 'paused' and queued_at is null) limit 1`;
-    if (used) return inUse(used.subject);
+    if (used) return createInUseRefusal(used.subject);
     await database.rows`delete from contact_list_member where list_id = ${list.id}`;
     await database.rows`
       update contact_list set removed_at = ${parts.clock()}, revision = revision + 1 where id = ${list.id}`;
@@ -122,9 +122,9 @@ export const takeOffContactList = (
     return { takenOff: removed.length };
   });
 
-async function lockList({ rows }: Database, guid: string): Promise<Stored | Refused> {
+async function lockList({ rows }: Database, guid: string): Promise<ListRow | Refused> {
   if (!guidPattern.test(guid)) return noSuchList;
-  const [list] = await rows<Stored>`
+  const [list] = await rows<ListRow>`
     select id, guid, name, revision from contact_list where guid = ${guid} and removed_at is null for update`;
   return list ?? noSuchList;
 }
@@ -138,5 +138,5 @@ const duplicateName = 'There is a list of this name already.';
 const nameTaken = refuse(409, 'name-taken', duplicateName, { fields: { name: duplicateName } });
 const tooManyLists = refuse(409, 'too-many-lists', `There can be ${listsMax} lists at most.`);
 const revisionConflict = refuseChangedMeanwhile('this list');
-const inUse = (subject: string) =>
+const createInUseRefusal = (subject: string) =>
   refuse(409, 'list-in-use', `The mailing “${subject}” is for this list and is not sent yet.`);

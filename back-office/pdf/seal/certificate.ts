@@ -21,7 +21,7 @@ export async function createSealingKey(providerName: string, at: Date): Promise<
   );
   const certificate = new pkijs.Certificate();
   certificate.version = 2;
-  certificate.serialNumber = new asn1js.Integer({ valueHex: positive(serialBytes) });
+  certificate.serialNumber = new asn1js.Integer({ valueHex: toPositiveBytes(serialBytes) });
   for (const name of [certificate.subject, certificate.issuer])
     name.typesAndValues.push(commonName(providerName));
   certificate.notBefore.value = at;
@@ -64,7 +64,7 @@ const extension = (extnID: string, value: asn1js.BaseBlock) =>
 
 const toBuffer = (byte: number) => new Uint8Array([byte]).buffer;
 
-function positive(length: number): ArrayBuffer {
+function toPositiveBytes(length: number): ArrayBuffer {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   bytes[0] = (bytes[0]! & 0x3f) | 0x40;
   return bytes.buffer;

@@ -6,13 +6,13 @@ import { contentsBytes } from './signature-field.ts';
 
 const rangePattern = /\/ByteRange \[0 (\d+) (\d+) (\d+)\] *\/Contents </g;
 
-type Sealed = { pdf: Buffer; pdfDigest: Buffer; certificate: Buffer };
+type SealedDocument = { pdf: Buffer; pdfDigest: Buffer; certificate: Buffer };
 
 /**
  * Whether a PDF is, byte for byte, the one that was sealed with this certificate. The digest also covers the parts of a signature
  * that mean nothing, and that no signature covers.
  */
-export const isSealIntact = async ({ pdf, pdfDigest, certificate }: Sealed): Promise<boolean> =>
+export const isSealIntact = async ({ pdf, pdfDigest, certificate }: SealedDocument): Promise<boolean> =>
   digestOfParts([pdf]).equals(pdfDigest) && (await isSealed(pdf, certificate));
 
 /** The signature must cover all of the file but itself, so nothing can have been appended either. */
@@ -31,9 +31,9 @@ async function isSealed(pdf: Buffer, certificate: Buffer): Promise<boolean> {
   }
 }
 
-type Signed = { content: Buffer[]; certificate: Buffer };
+type SignedContent = { content: Buffer[]; certificate: Buffer };
 
-async function isSignature(place: Buffer, { content, certificate }: Signed): Promise<boolean> {
+async function isSignature(place: Buffer, { content, certificate }: SignedContent): Promise<boolean> {
   const parsed = asn1js.fromBER(place);
   // Zeros fill the rest of the place, and are not signed.
   if (parsed.offset < 0 || place.subarray(parsed.offset).some((byte) => byte !== 0)) return false;

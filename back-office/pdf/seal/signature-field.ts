@@ -63,7 +63,7 @@ function readTrailer(text: string) {
   const [size, root] = [/\/Size (\d+)/, /\/Root (\d+) 0 R/].map((pattern) =>
     Number(pattern.exec(dictionary)?.[1]),
   ) as [number, number];
-  if (!startXref || !size || !root) throw unknownShape();
+  if (!startXref || !size || !root) throw createShapeError();
   const trailer = dictionary
     .replace(/\/Size \d+/, '')
     .replaceAll(/\s+/g, ' ')
@@ -73,7 +73,7 @@ function readTrailer(text: string) {
 
 function readOffsets(text: string, startXref: number, size: number): number[] {
   const table = /^xref\s+0 (\d+)\s+((?:\d{10} \d{5} [nf]\s+)+)/.exec(text.slice(startXref));
-  if (Number(table?.[1]) !== size) throw unknownShape();
+  if (Number(table?.[1]) !== size) throw createShapeError();
   return Array.from(table![2]!.matchAll(/(\d{10}) \d{5} ([nf])/g), ([, at, kind]) =>
     kind === 'n' ? Number(at) : -1,
   );
@@ -84,7 +84,7 @@ function dictionaryAt(text: string, at: number, id: number): string {
   const end = text.indexOf('endobj', at);
   const body = at < 0 || end < 0 ? '' : text.slice(at, end);
   const dictionary = body.startsWith(beginning) ? body.slice(beginning.length).trim() : '';
-  if (!dictionary.startsWith('<<') || !dictionary.endsWith('>>')) throw unknownShape();
+  if (!dictionary.startsWith('<<') || !dictionary.endsWith('>>')) throw createShapeError();
   return dictionary;
 }
 
@@ -94,7 +94,7 @@ const isPage = (text: string, at: number, id: number) =>
 const pageBeginning = 80;
 
 function withEntry(dictionary: string, name: string, value: string): string {
-  if (dictionary.includes(`/${name}`)) throw unknownShape();
+  if (dictionary.includes(`/${name}`)) throw createShapeError();
   return `${dictionary.slice(0, -2)} /${name} ${value} >>`;
 }
 
@@ -103,4 +103,4 @@ const pdfText = (text: string) => `<FEFF${Buffer.from(text, 'utf16le').swap16().
 
 const pdfDate = (at: Date) => `D:${at.toISOString().replaceAll(/\D/g, '').slice(0, 14)}Z`;
 
-const unknownShape = () => new Error('This PDF cannot be sealed, because it is built differently.');
+const createShapeError = () => new Error('This PDF cannot be sealed, because it is built differently.');

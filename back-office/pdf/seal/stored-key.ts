@@ -17,7 +17,7 @@ type Row = { id: string; certificate: Buffer; sealedKey: string };
  */
 export async function readSealingKey(parts: Parts): Promise<SealingKey & { id: string }> {
   const at = parts.clock();
-  const stored = await currentRow(parts.database);
+  const stored = await readCurrentRow(parts.database);
   const opened = stored && parts.secrets.open(stored.sealedKey);
   if (stored && opened && isCurrent(stored.certificate, at))
     return { id: stored.id, certificate: stored.certificate, key: Buffer.from(opened, 'base64') };
@@ -26,7 +26,7 @@ export async function readSealingKey(parts: Parts): Promise<SealingKey & { id: s
   return id === null ? readSealingKey(parts) : { ...made, id };
 }
 
-async function currentRow({ rows }: Queries): Promise<Row | undefined> {
+async function readCurrentRow({ rows }: Queries): Promise<Row | undefined> {
   const [row] = await rows<Row>`
     select id, certificate, sealed_key as "sealedKey" from sealing_certificate where sealed_key is not null`;
   return row;
@@ -40,7 +40,7 @@ const replace = (
 ): Promise<string | null> =>
   database.transaction(async (connection) => {
     await connection.rows`lock table sealing_certificate in exclusive mode`;
-    const now = await currentRow(connection);
+    const now = await readCurrentRow(connection);
     if ((now?.id ?? null) !== before) return null;
     await connection.rows`update sealing_certificate set sealed_key = null where sealed_key is not null`;
     const { id } = await connection.oneRow<{ id: string }>`

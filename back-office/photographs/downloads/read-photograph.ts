@@ -1,6 +1,6 @@
 import type { Input, Refused } from '#contract/call.ts';
 import type { photographCalls } from '#contract/operator/funerals/photographs.ts';
-import { heights, keyColumns, originalPath, variantPath, type Keys } from '../files.ts';
+import { heights, keyColumns, originalPath, getVariantPath, type Keys } from '../files.ts';
 import { isPhotographId, noSuchPhotograph, type PhotographId } from '../managing/manage-photographs.ts';
 import type { PhotographParts } from '../parts.ts';
 import { findExtension } from './file-name.ts';
@@ -17,7 +17,7 @@ export async function getPhotographPicture(
   const height = heights.find((each) => String(each) === query.height) ?? 800;
   const opened =
     photograph?.state === 'ready'
-      ? await parts.storage.open(variantPath(photograph.key, height, 'jpg'))
+      ? await parts.storage.open(getVariantPath(photograph.key, height, 'jpg'))
       : null;
   return opened ? { name: `${id.id}-${height}.jpg`, bytes: opened.stream } : noSuchPhotograph();
 }

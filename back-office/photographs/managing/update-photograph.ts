@@ -3,7 +3,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { PhotographChange } from '#contract/operator/funerals/photographs.ts';
 import type { Database } from '../../database/database.ts';
 import { releaseLease } from '../../jobs/lease.ts';
-import { keyColumns, variantPaths, type Keys } from '../files.ts';
+import { keyColumns, listVariantPaths, type Keys } from '../files.ts';
 import { cleanCaption } from '../captions.ts';
 import type { PhotographParts } from '../parts.ts';
 import {
@@ -79,7 +79,7 @@ async function turnPhotograph(
   { funeralGuid, photograph, turned }: Turning,
 ) {
   const { id, key, originalKey } = photograph;
-  await parts.storage.remove(variantPaths(key));
+  await parts.storage.remove(listVariantPaths(key));
   await database.rows`
     update photograph set key = ${randomBytes(24).toString('base64url')}, original_key = ${originalKey},
       turned = ${turned}, state = 'waiting', tries = 0, due_at = null, claims = claims + 1, ${releaseLease}

@@ -7,7 +7,7 @@ import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { oneLine } from '../../email/email.ts';
 import { renderTemplate } from '../../pdf/render.ts';
 import { toFileName } from '../downloads/file-name.ts';
-import { variantPath } from '../files.ts';
+import { getVariantPath } from '../files.ts';
 import { noSuchPhotograph } from '../managing/manage-photographs.ts';
 import type { PhotographParts } from '../parts.ts';
 
@@ -70,7 +70,7 @@ async function readFiles({ storage }: PhotographParts, photographs: ChosenPhotog
   const height = perSheet <= largePerSheetMax ? 1600 : 800;
   const files = new Map<string, Buffer>();
   for (const { id, key } of photographs) {
-    const opened = await storage.open(variantPath(key, height, 'jpg'));
+    const opened = await storage.open(getVariantPath(key, height, 'jpg'));
     if (opened) files.set(`/${id}.jpg`, await buffer(opened.stream));
   }
   return files;

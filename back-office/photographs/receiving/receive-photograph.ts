@@ -25,9 +25,9 @@ export async function receivePhotograph(
   return isRefused(stored) ? stored : createUploadAnswer(parts, { ...stored, removalKey });
 }
 
-type Stored = { outcome: 'written' | 'known'; funeralGuid: string };
+type Storing = Promise<{ outcome: 'written' | 'known'; funeralGuid: string } | Refused>;
 
-async function store(parts: PhotographParts, link: string, image: UploadedImage): Promise<Stored | Refused> {
+async function store(parts: PhotographParts, link: string, image: UploadedImage): Storing {
   const admission = findOpenFuneral(parts, link);
   // Awaited below. Without this, a failure to open the file would leave an unhandled rejection.
   admission.catch(() => {});

@@ -17,10 +17,10 @@ import type { FairTurns } from './fair-turns.ts';
 type Parts = LeaseParts & { clock: () => Date; log: (sentence: string) => void };
 
 /** A photograph that this process has claimed. */
-export type Claimed = Lease & Keys & { kind: string; tries: number; turned: number };
+export type ClaimedPhotograph = Lease & Keys & { kind: string; tries: number; turned: number };
 
 /** A claimed photograph with the turn of its funeral, which records how long the photograph took. */
-export type ClaimedInTurn = Claimed & { turn: ReturnType<FairTurns['begin']> };
+export type ClaimedInTurn = ClaimedPhotograph & { turn: ReturnType<FairTurns['begin']> };
 
 const failuresMax = 3;
 // Higher than failuresMax: a claim that ends without an outcome may be due to a restart, not to the photograph.
@@ -52,8 +52,8 @@ async function findPendingFunerals({ database, clock }: Parts): Promise<string[]
 const isDue = ({ clock }: Pick<Parts, 'clock'>) =>
   sql`state = 'waiting' and (due_at is null or ${isRetryDue(sql`due_at`, clock())}) and ${isFree}`;
 
-async function claimPhotograph(funeral: string, parts: Parts): Promise<Claimed | undefined> {
-  const [photograph] = await parts.database.rows<Claimed & { state: string }>`
+async function claimPhotograph(funeral: string, parts: Parts): Promise<ClaimedPhotograph | undefined> {
+  const [photograph] = await parts.database.rows<ClaimedPhotograph & { state: string }>`
     with next as materialized (
       select id from photograph
       where funeral_guid = ${funeral} and ${isDue(parts)}
@@ -68,14 +68,14 @@ async function claimPhotograph(funeral: string, parts: Parts): Promise<Claimed |
   return claimPhotograph(funeral, parts);
 }
 
-export const renewPhotograph = ({ database, leaseMs }: Parts, photograph: Claimed) =>
+export const renewPhotograph = ({ database, leaseMs }: Parts, photograph: ClaimedPhotograph) =>
   database.rows`
     update photograph set ${renewLease({ leaseMs })} where ${isHeld(photograph)} and lease_until is not null`;
 
 /** Returns false if the photograph has been removed, or claimed by another process since. */
 export async function markPhotographReady(
   { database }: Parts,
-  photograph: Claimed,
+  photograph: ClaimedPhotograph,
   { width, height }: { width: number; height: number },
 ): Promise<boolean> {
   const settled = await database.rows`
@@ -85,7 +85,11 @@ export async function markPhotographReady(
 }
 
 /** Delays the next attempt; after the third failure marks the photograph as unreadable. */
-export async function recordResizingFailure({ database, log }: Parts, photograph: Claimed, retryAt: Date) {
+export async function recordResizingFailure(
+  { database, log }: Parts,
+  photograph: ClaimedPhotograph,
+  retryAt: Date,
+) {
   const { id, tries } = photograph;
   const isFinal = tries >= failuresMax;
   log(`Photograph ${id} cannot be read${isFinal ? ' and is not retried' : ' yet'}.`);
@@ -97,7 +101,7 @@ export async function recordResizingFailure({ database, log }: Parts, photograph
 /** Releases a claim without counting an attempt. `retryAt` is null for an immediate retry. */
 export async function releasePhotograph(
   { database }: Parts,
-  photograph: Claimed,
+  photograph: ClaimedPhotograph,
   retryAt: Date | null,
 ): Promise<void> {
   await database.rows`

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import {
-  endedItself,
+  hasEndedItself,
   enforceLimits,
   processEndedCode,
   startLimitedProcess,
@@ -39,7 +39,7 @@ export function startResizer(limits: Limits = limitsDefault) {
     child = null;
   };
   const resizeOnce = async (request: ResizeRequest) => {
-    if (isStopped) throw stopped();
+    if (isStopped) throw createStoppedError();
     clearTimeout(idle);
     if (!child?.connected) child = startLimitedProcess(program, { isUrgent: false });
     const startedAt = performance.now();
@@ -47,7 +47,7 @@ export function startResizer(limits: Limits = limitsDefault) {
     const ms = performance.now() - startedAt;
     // After a failure the memory of the process may be corrupt, so the next picture gets a new one.
     if (!answer || !('size' in answer)) end();
-    if (isStopped) throw stopped();
+    if (isStopped) throw createStoppedError();
     idle = setTimeout(end, limits.idleMs).unref();
     return { answer, ms };
   };
@@ -70,7 +70,7 @@ export function startResizer(limits: Limits = limitsDefault) {
   };
 }
 
-const stopped = () => new Error('No more photographs are resized.');
+const createStoppedError = () => new Error('No more photographs are resized.');
 
 /** Null if the process crashed or exceeded a limit. */
 function ask(child: ChildProcess, request: ResizeRequest, limits: ProcessLimits) {
@@ -82,7 +82,7 @@ function ask(child: ChildProcess, request: ResizeRequest, limits: ProcessLimits)
       resolve(answer as ResizeAnswer | null);
     };
     const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
-      finish(watch.isOverLimit() || endedItself(code, signal) ? null : { trouble: processEndedCode });
+      finish(watch.isOverLimit() || hasEndedItself(code, signal) ? null : { trouble: processEndedCode });
     const onError = ({ code = 'unknown' }: NodeJS.ErrnoException) => finish({ trouble: code });
     child.once('message', finish).once('exit', onExit).once('error', onError);
     child.send(request, (error) => error && onError(error));

@@ -11,12 +11,12 @@ import {
   renewPhotograph,
   recordResizingFailure,
   markPhotographReady,
-  type Claimed,
+  type ClaimedPhotograph,
   type ClaimedInTurn,
 } from './claims.ts';
 import { startResizer, type Resizer } from './resizer.ts';
 import { startFairTurns, type FairTurns } from './fair-turns.ts';
-import { originalPath, variantPath, variants, variantPaths } from '../files.ts';
+import { originalPath, getVariantPath, variants, listVariantPaths } from '../files.ts';
 import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
 import { isProcessEnded } from '../../processes/limited-process.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
@@ -139,7 +139,7 @@ async function resizeClaimed(
   // Stored in parallel, because flushing one file to disk flushes its neighbours too.
   await Promise.all(
     variants.map(({ height, format }) =>
-      storage.take(join(folder, `${height}.${format}`), variantPath(claimed.key, height, format)),
+      storage.take(join(folder, `${height}.${format}`), getVariantPath(claimed.key, height, format)),
     ),
   );
   if (await markPhotographReady(parts, claimed, size)) return 'ready';
@@ -148,7 +148,7 @@ async function resizeClaimed(
 }
 
 // If the photograph was removed or turned during the work, only the files of that moment were deleted, so delete the new ones.
-async function removeIfGone({ database, storage }: ResizingParts, { key }: Claimed): Promise<void> {
+async function removeIfGone({ database, storage }: ResizingParts, { key }: ClaimedPhotograph): Promise<void> {
   const [row] = await database.rows`select from photograph where key = ${key}`;
-  if (!row) await storage.remove(variantPaths(key));
+  if (!row) await storage.remove(listVariantPaths(key));
 }

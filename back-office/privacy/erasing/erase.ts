@@ -16,7 +16,7 @@ export async function erasePersonalData(
   parts: PrivacyParts,
   selection: Selection,
 ): Promise<Erasure | Refused> {
-  let begun: Begun;
+  let begun: BeginResult;
   do begun = await begin(parts, selection);
   while (begun === 'again');
   if (begun === 'nothing') return nothingToErase;
@@ -28,10 +28,10 @@ export async function erasePersonalData(
   return { guid, receipt };
 }
 
-type Begun = { guid: string } | 'nothing' | 'again';
+type BeginResult = { guid: string } | 'nothing' | 'again';
 
 /** Two simultaneous presses make one erasure with one receipt. */
-async function begin(parts: PrivacyParts, selection: Selection): Promise<Begun> {
+async function begin(parts: PrivacyParts, selection: Selection): Promise<BeginResult> {
   const receiptBefore = await newestReceipt(parts.database);
   const { steps: planned, stayed } = await planErasure(parts, selection);
   if (planned.length === 0) return 'nothing';
@@ -41,12 +41,12 @@ async function begin(parts: PrivacyParts, selection: Selection): Promise<Begun> 
     if ((await newestReceipt(connection)) !== receiptBefore) return 'again';
     const open = await connection.rows<{ guid: string; steps: Step[] }>`
       select guid, steps from erasure where finished_at is null order by id`;
-    const steps = withoutThose(
+    const steps = excludeSteps(
       planned,
       open.flatMap(({ steps: begun }) => begun),
     );
     if (steps.length > 0) return insert(parts, connection, steps, stayed);
-    return open.find(({ steps: begun }) => withoutThose(planned, begun).length < planned.length)!;
+    return open.find(({ steps: begun }) => excludeSteps(planned, begun).length < planned.length)!;
   });
 }
 
@@ -56,7 +56,7 @@ async function newestReceipt({ oneRow }: Queries): Promise<number> {
   return newest.number;
 }
 
-const withoutThose = (steps: Step[], others: Step[]): Step[] =>
+const excludeSteps = (steps: Step[], others: Step[]): Step[] =>
   steps
     .map((step) => {
       const takenIds = new Set(others.filter(({ kind }) => kind === step.kind).flatMap(({ ids }) => ids));

@@ -5,7 +5,7 @@ import type { ErasingParts } from '../parts.ts';
 import { addReceipt } from '../receipts/chain.ts';
 import { deriveReceiptCode, computeCodeDigest } from '../receipts/code.ts';
 import { backupsUntil } from './preview.ts';
-import { touchedTables, vacuumErased } from './vacuum.ts';
+import { findTouchedTables, vacuumErased } from './vacuum.ts';
 
 /** The records of one kind. */
 export type Step = { kind: PersonalKind; ids: string[]; isDone: boolean };
@@ -71,14 +71,14 @@ const doNextStep = ({ database, clock, personalData }: ErasingParts, guid: strin
     const erased = await data.erase(connection, step.ids, clock());
     const done = steps.with(index, { ...step, isDone: true });
     await connection.rows`
-      update erasure set steps = ${JSON.stringify(done)}, erased = ${added(before.erased, erased)},
-        to_vacuum = array(select distinct unnest(to_vacuum || ${await touchedTables(connection)}::text[])),
+      update erasure set steps = ${JSON.stringify(done)}, erased = ${addCounts(before.erased, erased)},
+        to_vacuum = array(select distinct unnest(to_vacuum || ${await findTouchedTables(connection)}::text[])),
         email_ids = email_ids || ${erased.emailIds ?? []}::text[], files = files || ${erased.files ?? []}::text[]
       where id = ${id}`;
     return true;
   });
 
-const added = (before: Record<string, number>, { counts }: Erased): Record<string, number> => {
+const addCounts = (before: Record<string, number>, { counts }: Erased): Record<string, number> => {
   const after = { ...before };
   for (const [kind, count] of Object.entries(counts)) if (count > 0) after[kind] = (after[kind] ?? 0) + count;
   return after;

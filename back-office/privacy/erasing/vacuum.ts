@@ -3,7 +3,7 @@ import { sql, type Database } from '../../database/database.ts';
 import type { ErasingParts } from '../parts.ts';
 
 /** The tables that this transaction has changed rows of, and perhaps the one before it on the same connection. */
-export async function touchedTables({ rows }: Database): Promise<string[]> {
+export async function findTouchedTables({ rows }: Database): Promise<string[]> {
   const tables = await rows<{ name: string }>`
     select relname::text as name from pg_stat_xact_user_tables
     where schemaname = 'public' and n_tup_upd + n_tup_del > 0 order by 1`;

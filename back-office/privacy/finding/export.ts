@@ -104,9 +104,9 @@ const labels: Record<string, string> = {
 };
 
 /** `numberOfAttendees` -> “Number of attendees”. */
-const getLabel = (name: string): string => labels[name] ?? spaced(name);
+const getLabel = (name: string): string => labels[name] ?? splitCamelCase(name);
 
-function spaced(name: string): string {
+function splitCamelCase(name: string): string {
   const label = name.replaceAll(
     /([a-z\d])([A-Z])/g,
     (_, before, after) => `${before} ${after.toLowerCase()}`,

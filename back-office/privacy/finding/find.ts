@@ -7,7 +7,7 @@ import type {
 } from '#contract/operator/privacy/personal-data.ts';
 import { emailKey } from '../../email/address-key.ts';
 import { splitFoldedName } from '../../lists/name-words.ts';
-import { withoutLinks } from '../../email/email.ts';
+import { removeLinks } from '../../email/email.ts';
 import type { FoundRecord, PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 import type { PrivacyParts } from '../parts.ts';
 
@@ -44,8 +44,7 @@ const toSearchTerms = ({ name, deceased, eMail, phone }: PersonSearch): SearchTe
 };
 
 /** A text as typed, and as our emails show it. */
-const toAddressTexts = (address: string): string[] =>
-  address === '' ? [] : [address, withoutLinks(address)];
+const toAddressTexts = (address: string): string[] => (address === '' ? [] : [address, removeLinks(address)]);
 
 // One word alone is in too many texts. Either end may be the family name, here and in the texts.
 function toNameTexts(text: string): string[] {
@@ -83,13 +82,13 @@ function getMatch({ byAddress, byPhone, byMention }: Partial<FoundRecord>): Pers
   return byMention ? 'mention' : 'name';
 }
 
-type Chosen = { data: PersonalData; ids: string[] };
+type ChosenRecords = { data: PersonalData; ids: string[] };
 
 /** The selected ids by kind, in the order of the kinds. */
 export const listSelected = (
   { personalData }: Pick<PrivacyParts, 'personalData'>,
   { records }: Selection,
-): Chosen[] =>
+): ChosenRecords[] =>
   personalData
     .map((data) => ({
       data,

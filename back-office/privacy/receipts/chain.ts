@@ -72,16 +72,16 @@ const computeHash = (receipt: Omit<StoredReceipt, 'hash'>): Buffer =>
 /** The receipt as JSON with its fields in the order of their names, as docs/office.md explains it. */
 const canonical = ({ at, codeDigest, previousHash, erased, stayed, ...rest }: Omit<StoredReceipt, 'hash'>) =>
   JSON.stringify(
-    inOrder({
+    sortFields({
       at: at.toISOString(),
       backupsUntil: rest.backupsUntil,
       codeDigest: codeDigest.toString('hex'),
-      erased: inOrder(erased),
+      erased: sortFields(erased),
       number: rest.number,
       previousHash: previousHash.toString('hex'),
-      stayed: inOrder(stayed),
+      stayed: sortFields(stayed),
     }),
   );
 
-const inOrder = (fields: Record<string, unknown>) =>
+const sortFields = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1)));

@@ -15,11 +15,11 @@ import {
 } from './read-month.ts';
 import {
   creditNotesSheet,
-  debtorsSheet,
-  failuresSheet,
-  invoicesSheet,
+  createDebtorsSheet,
+  createFailuresSheet,
+  createInvoicesSheet,
   moneySheet,
-  taxSheet,
+  createTaxSheet,
 } from './sheets.ts';
 
 type Parts = { database: Database; clock: () => Date };
@@ -32,7 +32,7 @@ export async function getMonthWorkbook(
   const today = todayInLondon(clock());
   if (!monthPattern.test(month) || `${month}-01` > today) return noSuchMonth;
   const range = { from: `${month}-01`, until: `${addMonths(month, 1)}-01` };
-  const lastDay = dayBefore(range.until);
+  const lastDay = subtractDay(range.until);
   const day = lastDay < today ? lastDay : today;
   const invoices = await readInvoices(database, range);
   const receipts = await readReceipts(database, range);
@@ -43,18 +43,18 @@ export async function getMonthWorkbook(
   const all = [invoices, receipts, refunds, creditNotes, failures, debtors];
   if (all.some(({ length }) => length > rowsMax)) return tooManyRows;
   const workbook = writeXlsxFile([
-    invoicesSheet(invoices),
-    taxSheet(invoices, creditNotes),
+    createInvoicesSheet(invoices),
+    createTaxSheet(invoices, creditNotes),
     moneySheet('Receipts', receipts),
     moneySheet('Refunds', refunds),
     creditNotesSheet(creditNotes),
-    failuresSheet(failures),
-    debtorsSheet(debtors, day),
+    createFailuresSheet(failures),
+    createDebtorsSheet(debtors, day),
   ]);
   return { name: `accounts-${month}.xlsx`, bytes: await workbook.toBuffer() };
 }
 
-function dayBefore(day: string): string {
+function subtractDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 1);
   return date.toISOString().slice(0, 10);

@@ -29,7 +29,7 @@ type StoredDocument = Omit<DocumentRow, 'lines'> & {
   lines: (Omit<Line, 'taxPence'> & { taxPence: number | null })[];
 };
 
-const within = (day: Fragment, { from, until }: MonthRange) =>
+const filterByDay = (day: Fragment, { from, until }: MonthRange) =>
   sql`${day} >= ${from}::date and ${day} < ${until}::date`;
 
 /** Invoices of a month, and those that were cancelled in it. */
@@ -41,9 +41,9 @@ export async function readInvoices({ rows }: Rows, range: MonthRange): Promise<D
              select jsonb_agg(jsonb_build_object('taxCode', l.tax_code, 'amountPence', l.amount_pence) order by l.position)
              from invoice_line l where l.invoice_id = i.id) as lines
     from (
-      select i.id, i.issued_on as day, false as is_cancellation from invoice i where ${within(sql`i.issued_on`, range)}
+      select i.id, i.issued_on as day, false as is_cancellation from invoice i where ${filterByDay(sql`i.issued_on`, range)}
       union all
-      select i.id, ${cancelledOn}, true from invoice i where i.state = 'cancelled' and ${within(cancelledOn, range)}
+      select i.id, ${cancelledOn}, true from invoice i where i.state = 'cancelled' and ${filterByDay(cancelledOn, range)}
     ) moved join invoice i on i.id = moved.id join customer c on c.id = i.customer_id
     order by moved.day, i.number, moved.is_cancellation limit ${rowsMax + 1}`;
   return stored.map(withTax);
@@ -59,9 +59,9 @@ export async function readCreditNotes({ rows }: Rows, range: MonthRange): Promis
              from credit_note_line l where l.credit_note_id = n.id) as lines
     from (
       select n.id, n.issued_on as day, false as is_cancellation from credit_note n
-      where ${within(sql`n.issued_on`, range)}
+      where ${filterByDay(sql`n.issued_on`, range)}
       union all
-      select n.id, n.cancelled_on, true from credit_note n where ${within(sql`n.cancelled_on`, range)}
+      select n.id, n.cancelled_on, true from credit_note n where ${filterByDay(sql`n.cancelled_on`, range)}
     ) moved join credit_note n on n.id = moved.id join invoice i on i.id = n.invoice_id
     join customer c on c.id = i.customer_id
     order by moved.day, n.number, moved.is_cancellation limit ${rowsMax + 1}`;
@@ -91,10 +91,10 @@ export const readReceipts = ({ rows }: Rows, range: MonthRange): Promise<MoneyRo
   select moved.day::text as day, i.number as invoice, r.method, r.source_id as "itemReference", c.reference,
          c.name as customer, moved.sign * r.amount_pence as "amountPence"
   from (
-    select id, received_on as day, 1 as sign from receipt where ${within(sql`received_on`, range)}
+    select id, received_on as day, 1 as sign from receipt where ${filterByDay(sql`received_on`, range)}
     union all
     select id, greatest(reversed_on, received_on), -1 from receipt
-    where state = 'reversed' and ${within(sql`greatest(reversed_on, received_on)`, range)}
+    where state = 'reversed' and ${filterByDay(sql`greatest(reversed_on, received_on)`, range)}
   ) moved join receipt r on r.id = moved.id join invoice i on i.id = r.invoice_id
   join customer c on c.id = i.customer_id
   order by moved.day, r.id, moved.sign desc limit ${rowsMax + 1}`;
@@ -104,14 +104,14 @@ export const readRefunds = ({ rows }: Rows, range: MonthRange): Promise<MoneyRow
          c.name as customer, moved.pence as "amountPence"
   from (
     select invoice_id, refunded_on as day, method, reference, amount_pence as pence from refund
-    where (state <> 'failed' or reference is not null) and ${within(sql`refunded_on`, range)}
+    where (state <> 'failed' or reference is not null) and ${filterByDay(sql`refunded_on`, range)}
     union all
     select invoice_id, greatest(reversed_on, refunded_on), method, reference, -amount_pence from refund
-    where ${within(sql`greatest(reversed_on, refunded_on)`, range)} and reversed_on is not null
+    where ${filterByDay(sql`greatest(reversed_on, refunded_on)`, range)} and reversed_on is not null
     union all
     select invoice_id, decided.day, 'elsewhere', null, amount_pence from invoice_decision
     cross join lateral (select (decided_at at time zone 'Europe/London')::date as day) decided
-    where decision = 'refunded' and ${within(sql`decided.day`, range)}
+    where decision = 'refunded' and ${filterByDay(sql`decided.day`, range)}
   ) moved join invoice i on i.id = moved.invoice_id join customer c on c.id = i.customer_id
   order by moved.day, i.number, moved.pence desc limit ${rowsMax + 1}`;
 
@@ -131,7 +131,7 @@ export const readFailures = ({ rows }: Rows, range: MonthRange): Promise<Failure
   from failed_collection d
   cross join lateral (select coalesce(charge_date, (d.created_at at time zone 'Europe/London')::date) as day) failed
   join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
-  where ${within(sql`failed.day`, range)}
+  where ${filterByDay(sql`failed.day`, range)}
   order by failed.day, d.id limit ${rowsMax + 1}`;
 
 export type DebtorRow = Payer & {

@@ -8,7 +8,7 @@ type Column<Row> = { title: string; width: number; cell: (row: Row) => Cell };
 
 type WorkbookSheet = Pick<Sheet<never>, 'sheet' | 'data' | 'columns' | 'stickyRowsCount'>;
 
-const heading = (title: string): Cell => ({ value: title, type: String, fontWeight: 'bold' });
+const createHeading = (title: string): Cell => ({ value: title, type: String, fontWeight: 'bold' });
 
 function createSheet<Row>(name: string, columns: Column<Row>[], rows: Row[]): WorkbookSheet {
   return {
@@ -16,7 +16,7 @@ function createSheet<Row>(name: string, columns: Column<Row>[], rows: Row[]): Wo
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
     data: [
-      columns.map(({ title }) => heading(title)),
+      columns.map(({ title }) => createHeading(title)),
       ...rows.map((row) => columns.map(({ cell }) => cell(row))),
     ],
   };
@@ -47,7 +47,7 @@ const amountColumns: Column<Pick<DocumentRow, 'lines'>>[] = [
   { title: 'Amount', width: 14, cell: ({ lines }) => money(sumLines(lines, 'amountPence')) },
 ];
 
-export const invoicesSheet = (rows: DocumentRow[]) =>
+export const createInvoicesSheet = (rows: DocumentRow[]) =>
   createSheet<DocumentRow>(
     'Invoices',
     [
@@ -88,7 +88,7 @@ export const creditNotesSheet = (rows: DocumentRow[]) =>
 type RateRow = { rate: string; lines: DocumentRow['lines'] };
 
 /** Invoices of the month less its credit notes, by rate, with a total. */
-export function taxSheet(invoices: DocumentRow[], creditNotes: DocumentRow[]) {
+export function createTaxSheet(invoices: DocumentRow[], creditNotes: DocumentRow[]) {
   const credited = creditNotes
     .flatMap(({ lines }) => lines)
     .map((line) => ({ ...line, amountPence: -line.amountPence, taxPence: -line.taxPence }));
@@ -128,7 +128,7 @@ export const moneySheet = (name: string, rows: MoneyRow[]) =>
 
 const failureNames = { failed: 'Failed', charged_back: 'Reversed by the bank' };
 
-export const failuresSheet = (rows: FailureRow[]) =>
+export const createFailuresSheet = (rows: FailureRow[]) =>
   createSheet<FailureRow>(
     'Direct Debit failures',
     [
@@ -143,7 +143,7 @@ export const failuresSheet = (rows: FailureRow[]) =>
     rows,
   );
 
-export const debtorsSheet = (rows: DebtorRow[], day: string) =>
+export const createDebtorsSheet = (rows: DebtorRow[], day: string) =>
   createSheet<DebtorRow>(
     `Debtors ${formatDay(day)}`,
     [

@@ -3,7 +3,7 @@ import type { ProcessLimits } from '../../processes/limited-process.ts';
 import { runFilter } from '../../processes/run-filter.ts';
 import { createTurns } from '../../jobs/in-turn.ts';
 
-type Made = { file: Buffer; width: number; height: number };
+type EncodedPicture = { file: Buffer; width: number; height: number };
 
 const program = new URL('picture-process.ts', import.meta.url);
 const limits: ProcessLimits = { workMsMax: 10_000, waitMsMax: 60_000, memoryMbMax: 600 };
@@ -20,7 +20,7 @@ let waiting = 0;
 export async function makePicture(
   kind: PictureKind,
   bytes: Buffer,
-): Promise<Made | 'too-small' | 'busy' | null> {
+): Promise<EncodedPicture | 'too-small' | 'busy' | null> {
   if (!beginnings.some((begins) => begins(bytes))) return null;
   if (waiting >= waitingMax) return 'busy';
   waiting += 1;
@@ -41,7 +41,7 @@ const beginnings = [
   startsWith('MM\0*', 0),
 ];
 
-async function runProgram(kind: PictureKind, bytes: Buffer): Promise<Made | 'too-small' | null> {
+async function runProgram(kind: PictureKind, bytes: Buffer): Promise<EncodedPicture | 'too-small' | null> {
   const input = Buffer.concat([Buffer.from(`${kind}\n`), bytes]);
   const answer = await runFilter({ program, input, limits, isUrgent: true });
   const made = 'output' in answer ? (JSON.parse(answer.output) as Answer) : null;

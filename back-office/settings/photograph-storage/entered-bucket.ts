@@ -3,11 +3,11 @@ import type { Queries } from '../../database/database.ts';
 import { S3Failure, type S3Settings } from '../../storage/s3-request.ts';
 import type { Secrets } from '../secrets.ts';
 
-type Entered = StaffSettings['photographStorage'];
+type StorageSettings = StaffSettings['photographStorage'];
 
 /** The bucket that staff have entered; null if photographs are on the disk. Throws if its secret cannot be read. */
-export function enteredBucket(
-  { url, key, secret, region }: Entered,
+export function readEnteredBucket(
+  { url, key, secret, region }: StorageSettings,
   { open }: Pick<Secrets, 'open'>,
 ): S3Settings | null {
   if (!url) return null;
@@ -20,10 +20,9 @@ const keyChanged =
   'The secret of the cloud storage for photographs cannot be read, because OPERATOR_KEY has changed. Please enter it again in Settings.';
 
 /** Whether two addresses name the same place. */
-export const isSameBucket = (one: string, other: string): boolean =>
-  withoutSlash(one) === withoutSlash(other);
+export const isSameBucket = (one: string, other: string): boolean => trimSlash(one) === trimSlash(other);
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const trimSlash = (url: string) => url.replace(/\/+$/, '');
 
 /** The address of the bucket as it is saved. Waits for a change that is under way. */
 export async function readSavedBucket({ rows }: Queries): Promise<string> {

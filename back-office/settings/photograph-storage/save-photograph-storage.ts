@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { forgetBucketFailure } from '../../storage/bucket-failure.ts';
 import type { S3Settings } from '../../storage/s3-request.ts';
 import { isBucketEmpty, tryBucket, type BucketProblem } from '../../storage/try-bucket.ts';
-import { enteredBucket, holdSavedBucket, isSameBucket } from './entered-bucket.ts';
+import { readEnteredBucket, holdSavedBucket, isSameBucket } from './entered-bucket.ts';
 import { resolveSettings } from '../live-settings.ts';
 import { checkInput, planChange, revisionConflict, saveSettings, type SaveParts } from '../save-settings.ts';
 import { readStored } from '../stored-settings.ts';
@@ -76,7 +76,7 @@ const withOpenSecret = ({ secret, ...storage }: Storage, { open }: SaveParts['se
 
 async function tryEntered(storage: Storage, secrets: SaveParts['secrets']): Promise<BucketProblem | null> {
   try {
-    const bucket = enteredBucket(storage, secrets);
+    const bucket = readEnteredBucket(storage, secrets);
     return bucket && (await tryBucket(bucket));
   } catch (error) {
     return { field: 'secret', message: (error as Error).message };
@@ -92,7 +92,7 @@ async function lookInto(
 ): Promise<Refused | 'away' | null> {
   try {
     const deadline = withinMs ? AbortSignal.timeout(withinMs) : undefined;
-    return (await isBucketEmpty(enteredBucket(storage, secrets)!, deadline)) ? null : stillUsed;
+    return (await isBucketEmpty(readEnteredBucket(storage, secrets)!, deadline)) ? null : stillUsed;
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'NoSuchBucket') return 'away';

@@ -5,7 +5,7 @@ const answerBytesMax = 1_000_000;
 const timeoutMs = 8_000;
 const keptMs = 10 * minuteMs;
 
-type Kept = { until: number; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> };
+type CachedAnswer = { until: number; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> };
 
 /**
  * Sends requests to an identity provider, with limits of time and size, and follows no redirect. Caches its discovery
@@ -13,7 +13,7 @@ type Kept = { until: number; status: number; headers: Headers; bytes: Uint8Array
  * changed key works at once.
  */
 export function createLimitedFetch(clock: () => Date): CustomFetch {
-  let cached: (Kept & { url: string }) | null = null;
+  let cached: (CachedAnswer & { url: string }) | null = null;
   return async (url, { signal, ...options }) => {
     const isDescription = url.includes('/.well-known/');
     if (isDescription && cached?.url === url && cached.until > clock().getTime()) return toResponse(cached);
@@ -31,7 +31,7 @@ export function createLimitedFetch(clock: () => Date): CustomFetch {
   };
 }
 
-const toResponse = ({ bytes, status, headers }: Omit<Kept, 'until'>) =>
+const toResponse = ({ bytes, status, headers }: Omit<CachedAnswer, 'until'>) =>
   new Response(bytes.length > 0 ? bytes : null, { status, headers });
 
 async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {

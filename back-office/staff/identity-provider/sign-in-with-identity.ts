@@ -35,7 +35,7 @@ export const signInWithIdentity = (
   { formerPending, ...browser }: Browser & { formerPending: string | null },
 ): Promise<SignedIn | { refused: IdentityRefused }> =>
   parts.database.transaction(async (database) => {
-    const person = (await findLinked(database, identity)) ?? (await link(parts, database, identity));
+    const person = (await findLinked(database, identity)) ?? (await linkIdentity(parts, database, identity));
     if ('refused' in person) return person;
     const here = { ...parts, database };
     const { id, eMail } = person;
@@ -55,7 +55,7 @@ async function findLinked({ rows }: Database, { issuer, subject }: Identity): Pr
   return person;
 }
 
-async function link(
+async function linkIdentity(
   { clock }: Parts,
   database: Database,
   { issuer, subject, verifiedEMail }: Identity,

@@ -7,12 +7,15 @@ import { noSuchPerson } from '../people/manage-staff.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
 import { noSuchPasskey, recordPasskey, type PasskeyParts } from './manage-passkeys.ts';
 
-type Listed = Answer<typeof passkeyCalls.getStaffPasskeys>;
+type PasskeyList = Answer<typeof passkeyCalls.getStaffPasskeys>;
 
-export async function getStaffPasskeys({ database }: PasskeyParts, guid: string): Promise<Listed | Refused> {
+export async function getStaffPasskeys(
+  { database }: PasskeyParts,
+  guid: string,
+): Promise<PasskeyList | Refused> {
   const account = await findAccount(database, guid);
   if (!account) return noSuchPerson;
-  return database.rows<Listed[number]>`
+  return database.rows<PasskeyList[number]>`
     select guid, name, london_text(added_at) as "addedAt", london_text(used_at) as "lastUsedAt"
     from passkey where staff_id = ${account.id} order by id`;
 }

@@ -27,13 +27,13 @@ const passkeysMax = 20;
 // EdDSA, ES256 and RS256, as COSE numbers them: what devices have.
 const algorithms = [-8, -7, -257];
 
-type Own = Answer<typeof passkeyCalls.getOwnPasskeys>;
+type OwnPasskeys = Answer<typeof passkeyCalls.getOwnPasskeys>;
 
-export async function getOwnPasskeys(parts: PasskeyParts): Promise<Own | Refused> {
+export async function getOwnPasskeys(parts: PasskeyParts): Promise<OwnPasskeys | Refused> {
   const { database, actor, publicUrl } = parts;
   if (actor.kind !== 'person') return noAccount;
   const party = createRelyingParty(publicUrl);
-  const passkeys = await database.rows<Own['passkeys'][number]>`
+  const passkeys = await database.rows<OwnPasskeys['passkeys'][number]>`
     select passkey.guid, passkey.name, london_text(added_at) as "addedAt", london_text(used_at) as "lastUsedAt",
            nullif(rp_id, ${party?.id ?? ''}) as "otherAddress"
     from passkey join present_staff on present_staff.id = staff_id
@@ -167,13 +167,13 @@ export async function removeOwnPasskey(parts: PasskeyParts, guid: string): Promi
   return answer;
 }
 
-type Found = { account: Account; passkey: { id: number; name: string } };
+type FoundPasskey = { account: Account; passkey: { id: number; name: string } };
 
-async function findOwn(parts: PasskeyParts, guid: string): Promise<Found | Refused> {
+async function findOwn(parts: PasskeyParts, guid: string): Promise<FoundPasskey | Refused> {
   const account = await findOwnAccount(parts);
   if (!account) return noAccount;
   const [passkey] = guidPattern.test(guid)
-    ? await parts.database.rows<Found['passkey']>`
+    ? await parts.database.rows<FoundPasskey['passkey']>`
         select id, name from passkey
         where guid = ${guid} and staff_id = ${account.id} for no key update`
     : [];

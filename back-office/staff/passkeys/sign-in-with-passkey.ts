@@ -28,7 +28,7 @@ export const openPasskeyAccess = (parts: Parts) => ({
   /** Whether somebody has a passkey that works at the address of these pages. */
   offersPasskeys: () => offersPasskeys(parts),
   beginPasskey: () => beginPasskey(parts),
-  signInWithPasskey: (answered: Answered) => signInWithPasskey(parts, answered),
+  signInWithPasskey: (answered: PasskeyAnswer) => signInWithPasskey(parts, answered),
 });
 
 async function offersPasskeys({ database, publicUrl }: Parts): Promise<boolean> {
@@ -60,13 +60,13 @@ async function beginPasskey(
 
 const getBrowserKey = (token: string) => `cookie ${token}`;
 
-type Answered = Browser & { token: string; answer: string };
+type PasskeyAnswer = Browser & { token: string; answer: string };
 type SignedIn = { token: string; eMail: string };
 
 /** Begins a session of the person whose passkey has signed what this browser was asked. Their device has checked them. */
 async function signInWithPasskey(
   parts: Parts,
-  { token, answer, ...browser }: Answered,
+  { token, answer, ...browser }: PasskeyAnswer,
 ): Promise<SignedIn | { refused: PasskeyRefused }> {
   // Take the challenge before comparing it, so that it works once even if the answer is wrong.
   const challenge = await useChallenge(parts, getBrowserKey(token));
@@ -94,7 +94,7 @@ function readAnswer(text: string): AuthenticationResponse | null {
   }
 }
 
-type Stored = {
+type PasskeyRow = {
   id: number;
   staffId: number;
   guid: string;
@@ -110,7 +110,7 @@ async function findAndVerify(
   answer: AuthenticationResponse,
   expected: { party: RelyingParty; challenge: string },
 ): Promise<Verified | { refused: PasskeyRefused }> {
-  const [passkey] = await database.rows<Stored>`
+  const [passkey] = await database.rows<PasskeyRow>`
     select passkey.id, staff_id as "staffId", present_staff.guid, email as "eMail", public_key as "publicKey", counter
     from passkey join present_staff on present_staff.id = staff_id
     where credential_id = ${Buffer.from(answer.id, 'base64url')} for no key update of passkey`;

@@ -17,8 +17,8 @@ const derive = promisify(argon2);
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes);
   const parameters = { memory: memoryKib, passes, parallelism, tagLength: tagBytes };
-  const tag = await inTurn(true, () => derive('argon2id', { message: password, nonce, ...parameters }));
-  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
+  const tag = await runInTurn(true, () => derive('argon2id', { message: password, nonce, ...parameters }));
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${encodeBase64(nonce)}$${encodeBase64(tag)}`;
 }
 
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
@@ -34,7 +34,7 @@ export async function isCorrectPassword(
 ): Promise<boolean> {
   const [, memory, time, lanes, salt = '', hash = ''] = phcPattern.exec(phc ?? placeholder) ?? [];
   const tag = Buffer.from(hash, 'base64');
-  const found = await inTurn(isFirst, () =>
+  const found = await runInTurn(isFirst, () =>
     derive('argon2id', {
       message: password,
       nonce: Buffer.from(salt, 'base64'),
@@ -47,13 +47,13 @@ export async function isCorrectPassword(
   return phc !== null && timingSafeEqual(found, tag);
 }
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
-const placeholder = `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${base64(Buffer.alloc(saltBytes))}$${base64(Buffer.alloc(tagBytes))}`;
+const encodeBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+const placeholder = `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${encodeBase64(Buffer.alloc(saltBytes))}$${encodeBase64(Buffer.alloc(tagBytes))}`;
 
 let running = 0;
 const [stored, strangers]: [(() => void)[], (() => void)[]] = [[], []];
 
-async function inTurn<Result>(isFirst: boolean, work: () => Promise<Result>): Promise<Result> {
+async function runInTurn<Result>(isFirst: boolean, work: () => Promise<Result>): Promise<Result> {
   const waiting = isFirst ? stored : strangers;
   if (running >= atOnceMax) {
     if (waiting.length >= waitingMax)

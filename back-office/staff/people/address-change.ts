@@ -2,7 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { StaffChange } from '#contract/operator/staff/staff.ts';
 import { refuseInvalid } from '../../check.ts';
-import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
+import { cleanEmail, computeKeyOfCleanAddress } from '../../email/address-key.ts';
 import { refuseWrongPassword } from '../passwords/own-password.ts';
 import { findOwnAccount } from './account.ts';
 import type { StaffParts } from './parts.ts';
@@ -20,7 +20,7 @@ export async function refuseAddressChange(
   const account = eMail !== undefined && guidPattern.test(guid) ? await findOwnAccount(parts) : null;
   if (!account) return null;
   const [same] = await database.rows`
-    select from present_staff where guid = ${guid} and email_key = ${keyOfCleanAddress(cleanEmail(eMail!))}`;
+    select from present_staff where guid = ${guid} and email_key = ${computeKeyOfCleanAddress(cleanEmail(eMail!))}`;
   if (same) return null;
   return currentPassword
     ? refuseWrongPassword(database, { actor, currentPassword, hash: account.hash })

@@ -8,7 +8,7 @@ import { applyChange } from '../../apply-change.ts';
 import { findBranchId } from '../../branches/branches.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { oneAtATime } from '../../database/one-at-a-time.ts';
-import { cleanEmail, keyOfCleanAddress } from '../../email/address-key.ts';
+import { cleanEmail, computeKeyOfCleanAddress } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
 import { refuseAddressChange } from './address-change.ts';
@@ -20,10 +20,10 @@ import { refuseChangedMeanwhile } from '../../check.ts';
 
 const staffMax = 1_000;
 
-type Listed = Answer<typeof staffCalls.getStaff>;
+type StaffList = Answer<typeof staffCalls.getStaff>;
 
-export const getStaff = ({ database }: Pick<StaffParts, 'database'>): Promise<Listed> =>
-  database.rows<Listed[number]>`
+export const getStaff = ({ database }: Pick<StaffParts, 'database'>): Promise<StaffList> =>
+  database.rows<StaffList[number]>`
     select guid, name, email as "eMail", role, branch_guid(branch_id) as branch,
            password_hash is not null as "hasPassword",
            exists (select from staff_totp where staff_id = present_staff.id and confirmed_at is not null) as "hasTotp",
@@ -68,7 +68,7 @@ async function addStaff(
   if (isRefused(branchId)) return branchId;
   const { id, guid } = await database.oneRow<{ id: number; guid: string }>`
       insert into staff (name, email, email_key, role, branch_id, created_at)
-      values (${name}, ${eMail}, ${keyOfCleanAddress(eMail)}, ${role}, ${branchId}, ${at}) returning id, guid`;
+      values (${name}, ${eMail}, ${computeKeyOfCleanAddress(eMail)}, ${role}, ${branchId}, ${at}) returning id, guid`;
   await emailPasswordLink(database, { id, name, eMail }, { kind: 'staff-invitation', at });
   const changes = { name: [null, name], eMail: [null, eMail], role: [null, role] } as const;
   await record(parts, database, { guid, action: 'invited', at, changes });
@@ -82,7 +82,7 @@ export async function inviteStaffAgain(parts: StaffParts, guid: string): Promise
     if (!person) return noSuchPerson;
     if (person.hasPassword) return passwordAlreadyChosen;
     // Pressed again within a minute, it sends nothing.
-    if (await wasInvitedSince(database, person.id, new Date(at.getTime() - minuteMs))) return true;
+    if (await hasBeenInvitedSince(database, person.id, new Date(at.getTime() - minuteMs))) return true;
     await forgetLinks(database, person.id);
     await emailPasswordLink(database, person, { kind: 'staff-invitation', at });
     await record(parts, database, { guid: person.guid, action: 'invited again', at });
@@ -134,7 +134,7 @@ const writeChange = (
       0;
     if (isSame) return true;
     if (person.revision !== revision) return revisionConflict;
-    if (keyOfCleanAddress(eMail) !== keyOfCleanAddress(person.eMail)) {
+    if (computeKeyOfCleanAddress(eMail) !== computeKeyOfCleanAddress(person.eMail)) {
       if (await isTaken(database, eMail)) return addressTaken;
       // These links were sent to the former address.
       await forgetLinks(database, person.id);
@@ -145,7 +145,7 @@ const writeChange = (
     const branchId = await findBranchId(database, branchGuid, person.branchId);
     if (isRefused(branchId)) return branchId;
     const { branch } = await database.oneRow<{ branch: string }>`
-      update staff set name = ${name}, email = ${eMail}, email_key = ${keyOfCleanAddress(eMail)}, role = ${role},
+      update staff set name = ${name}, email = ${eMail}, email_key = ${computeKeyOfCleanAddress(eMail)}, role = ${role},
                        branch_id = ${branchId}, revision = revision + 1
       where id = ${person.id} returning branch_guid(branch_id) as branch`;
     const changes = differences(person, { name, eMail, role, branch });
@@ -222,7 +222,8 @@ async function find({ rows }: Database, guid: string): Promise<Person | null> {
 }
 
 async function isTaken({ rows }: Database, eMail: string): Promise<boolean> {
-  const duplicates = await rows`select from present_staff where email_key = ${keyOfCleanAddress(eMail)}`;
+  const duplicates =
+    await rows`select from present_staff where email_key = ${computeKeyOfCleanAddress(eMail)}`;
   return duplicates.length > 0;
 }
 
@@ -236,7 +237,7 @@ async function isLastAdministrator({ rows }: Database, person: Person): Promise<
 }
 
 /** A link of an invitation lasts for seven days, so its end says when it was sent. */
-async function wasInvitedSince({ rows }: Database, id: number, since: Date): Promise<boolean> {
+async function hasBeenInvitedSince({ rows }: Database, id: number, since: Date): Promise<boolean> {
   const links = await rows`
     select from password_link where staff_id = ${id} and expires_at > ${since}::timestamptz + interval '7 days'
       and expires_at <= ${since}::timestamptz + interval '8 days'`;

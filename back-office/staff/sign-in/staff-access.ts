@@ -73,7 +73,7 @@ export const openStaffAccess = (parts: AccessParts) => ({
     return found && { eMail: found.eMail };
   },
   /** The token of the session, if the code is right. */
-  enterCode: (input: { token: string; code: string; isKnownDevice: boolean } & Browser): Promise<Entered> =>
+  enterCode: (input: { token: string; code: string; isKnownDevice: boolean } & Browser): Promise<Outcome> =>
     enterCode(parts, input),
   /** The session of somebody who has signed in at the identity provider. */
   signInWithIdentity: (identity: Identity, browser: SigningIn) =>
@@ -96,7 +96,7 @@ export const openStaffAccess = (parts: AccessParts) => ({
   choosePassword: (input: Choosing): Promise<SignedIn | Refused> => choosePassword(parts, input),
 });
 
-type Entered = { token: string } | { refused: CodeRefused };
+type Outcome = { token: string } | { refused: CodeRefused };
 
 /** The token of a session, or of a sign-in that waits for a code. */
 type SignedIn = { token: string; needsCode: boolean };
@@ -120,10 +120,10 @@ async function findDeviceMark({ database }: AccessParts, eMail: string): Promise
 
 type Choosing = { token: string; password: string } & SigningIn;
 
-type Begun = { id: number; hash: string } & SigningIn;
+type BegunSignIn = { id: number; hash: string } & SigningIn;
 
 /** Null if the password has been changed since it was compared: no session may begin with the former one. */
-const begin = (parts: AccessParts, { hash, ...begun }: Begun): Promise<SignedIn | null> =>
+const begin = (parts: AccessParts, { hash, ...begun }: BegunSignIn): Promise<SignedIn | null> =>
   parts.database.transaction(async (database) => {
     const [unchanged] = await database.rows`
       select from present_staff where id = ${begun.id} and password_hash = ${hash} for share`;
@@ -133,7 +133,7 @@ const begin = (parts: AccessParts, { hash, ...begun }: Begun): Promise<SignedIn 
 /** Begins the session; with sign-in codes, begins a sign-in that waits for one. */
 async function beginSessionOrPendingSignIn(
   parts: AccessParts,
-  { id, formerPending, ...browser }: Omit<Begun, 'hash'>,
+  { id, formerPending, ...browser }: Omit<BegunSignIn, 'hash'>,
 ): Promise<SignedIn> {
   const [totp] = await parts.database.rows`
     select from staff_totp where staff_id = ${id} and confirmed_at is not null`;

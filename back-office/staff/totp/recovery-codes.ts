@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { computeDigest } from '../digest.ts';
-import { base32 } from './totp.ts';
+import { encodeBase32 } from './totp.ts';
 
 const codesAtOnce = 10;
 // 120 bits, so that a digest without salt is enough.
@@ -9,7 +9,7 @@ const codeBytes = 15;
 
 /** Replaces somebody's recovery codes, and returns the new ones. Only their digests are stored. */
 export async function replaceRecoveryCodes({ rows }: Database, staffId: number): Promise<string[]> {
-  const codes = Array.from({ length: codesAtOnce }, () => base32(randomBytes(codeBytes)).toLowerCase());
+  const codes = Array.from({ length: codesAtOnce }, () => encodeBase32(randomBytes(codeBytes)).toLowerCase());
   const digests = codes.map((code) => computeDigest(code));
   await rows`delete from recovery_code where staff_id = ${staffId}`;
   await rows`insert into recovery_code (digest, staff_id) select unnest(${digests}::bytea[]), ${staffId}`;

@@ -9,9 +9,9 @@ const driftSteps = 1;
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** A secret as base32, as authenticator apps read it. */
-export const createSecret = (): string => base32(randomBytes(secretBytes));
+export const createSecret = (): string => encodeBase32(randomBytes(secretBytes));
 
-export function base32(bytes: Buffer): string {
+export function encodeBase32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
     .map((group) => base32Letters[parseInt(group.padEnd(5, '0'), 2)])
@@ -19,7 +19,7 @@ export function base32(bytes: Buffer): string {
 }
 
 /** The code of one step of 30 seconds: RFC 6238 with SHA-1, which every app has. */
-export function codeAt(secret: string, step: number): string {
+export function computeCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', decodeBase32(secret)).update(counter).digest();
@@ -34,7 +34,7 @@ export function findStep(secret: string, code: string, at: Date): number | null 
   const digest = hash('sha256', code, 'buffer');
   let matchingStep: number | null = null;
   for (let step = now - driftSteps; step <= now + driftSteps; step += 1)
-    if (timingSafeEqual(hash('sha256', codeAt(secret, step), 'buffer'), digest)) matchingStep = step;
+    if (timingSafeEqual(hash('sha256', computeCode(secret, step), 'buffer'), digest)) matchingStep = step;
   return matchingStep;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { codeAt, createSecret, findStep } from '#back-office/staff/totp/totp.ts';
+import { computeCode, createSecret, findStep } from '#back-office/staff/totp/totp.ts';
 import type { Meeting } from '../chapter.ts';
 
 const stepMs = 30_000;
@@ -24,7 +24,7 @@ export async function meetOathtool({ tries }: Meeting): Promise<void> {
     with: 'oathtool',
     act: async () => {
       for (const { secret, at } of all)
-        await oathtool(secret, at, codeAt(secret, Math.floor(at.getTime() / stepMs)));
+        await oathtool(secret, at, computeCode(secret, Math.floor(at.getTime() / stepMs)));
       return `${all.length} codes`;
     },
   });

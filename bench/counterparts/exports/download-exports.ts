@@ -37,9 +37,9 @@ export async function downloadExports(
   };
 }
 
-type Named = { event: string; name: string; index: number };
+type NamedAttendee = { event: string; name: string; index: number };
 
-async function addRecords(address: string, { event, name, index }: Named) {
+async function addRecords(address: string, { event, name, index }: NamedAttendee) {
   const ask = async (path: string, body: object) => {
     const answer = await call(address, 'POST', path, body, operatorKey);
     assert.ok(answer.status < 300, `${path} ${name}: ${JSON.stringify(answer.body)}`);

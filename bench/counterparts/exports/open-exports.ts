@@ -54,10 +54,10 @@ export async function openExports(meeting: Meeting): Promise<void> {
 }
 
 type File = [name: string, bytes: Buffer];
-type Opened = { name: string; xml: string };
+type OpenedExport = { name: string; xml: string };
 
 /** Opens the files as a person does, and answers what the cells are then. */
-async function open({ folder }: Meeting, filter: string | null, files: File[]): Promise<Opened[]> {
+async function open({ folder }: Meeting, filter: string | null, files: File[]): Promise<OpenedExport[]> {
   const own = mkdtempSync(join(folder, 'opened-'));
   for (const [name, bytes] of files) writeFileSync(join(own, name), bytes);
   const args = [
@@ -76,13 +76,13 @@ async function open({ folder }: Meeting, filter: string | null, files: File[]): 
   return opened.map((name) => ({ name, xml: readFileSync(join(own, name), 'utf8') }));
 }
 
-function assertHarmless({ name, xml }: Opened): Opened {
+function assertHarmless({ name, xml }: OpenedExport): OpenedExport {
   const cells = xml.slice(xml.indexOf('<office:spreadsheet'));
   assert.doesNotMatch(cells, /table:formula=|<text:a\b|<table:dde|<script:/, name);
   return { name, xml: cells };
 }
 
-function assertNames({ name, xml }: Opened, names: string[]) {
+function assertNames({ name, xml }: OpenedExport, names: string[]) {
   const texts = new Set(
     Array.from(xml.matchAll(/<text:p>(.*?)<\/text:p>/gs), ([, text = '']) => unescaped(text)),
   );

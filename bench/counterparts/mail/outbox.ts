@@ -8,7 +8,7 @@ import { composeNews, queueNews } from '../../../test/support/records/newsletter
 import { freshDatabase } from '../../../test/support/database.ts';
 import type { Meeting } from '../chapter.ts';
 
-export type Sent = { state: string; reason: string | null; isBlocked: boolean; stop: string | null };
+export type SendResult = { state: string; reason: string | null; isBlocked: boolean; stop: string | null };
 
 const mailShot: EmailKind = 'mail-shot';
 
@@ -51,8 +51,8 @@ export async function startOutbox(
         select state, count(*)::integer from outbox group by state order by state`;
       return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
     },
-    async about(recipient: string): Promise<Sent> {
-      const [email] = await database.rows<Omit<Sent, 'isBlocked'>>`
+    async about(recipient: string): Promise<SendResult> {
+      const [email] = await database.rows<Omit<SendResult, 'isBlocked'>>`
         select state, last_error as reason, (select cause from email_stop where email_stop.stream = outbox.stream) as stop
         from outbox where recipient = ${recipient} order by id desc limit 1`;
       const blocked = await database.rows`

@@ -12,12 +12,12 @@ type Client = {
   refunds: Calls;
   events: Calls;
 };
-type Found = { id: string; status?: string; [field: string]: unknown };
+type FoundRecord = { id: string; status?: string; [field: string]: unknown };
 type Calls = {
-  create(fields: object, idempotencyKey?: string): Promise<Found>;
-  find(id: string): Promise<Found>;
-  cancel(id: string, fields: object): Promise<Found>;
-  all(query: object): AsyncIterable<Found>;
+  create(fields: object, idempotencyKey?: string): Promise<FoundRecord>;
+  find(id: string): Promise<FoundRecord>;
+  cancel(id: string, fields: object): Promise<FoundRecord>;
+  all(query: object): AsyncIterable<FoundRecord>;
 };
 type Package = { GoCardlessClient: new (token: string, environment: string) => Client };
 type Webhooks = { parse(body: string, secret: string, signature: string): unknown[] };

@@ -113,12 +113,12 @@ const inAnyOrder = (said: string[]) => said.toSorted();
 
 const fileOf = (name: string) => join(import.meta.dirname, 'expected', `${name}.txt`);
 
-const textOf = (sections: Section[]) =>
+const readText = (sections: Section[]) =>
   sections.map(({ title, said }) => `=== ${title} ===\n\n${said.join('\n')}\n`).join('\n');
 
 /** The text of this journey is exactly the one that was written down; UPDATE_EXPECTED=1 writes it again. */
 function compare(name: string, sections: Section[]) {
-  const text = textOf(sections);
+  const text = readText(sections);
   if (process.env.UPDATE_EXPECTED) writeFileSync(fileOf(name), text);
   const expected = existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8') : '';
   assert.equal(text, expected);

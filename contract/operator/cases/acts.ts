@@ -95,7 +95,7 @@ export const NewAct = z
   );
 export type NewAct = z.output<typeof NewAct>;
 
-type Entered = { [Name in keyof NewAct]?: NewAct[Name] };
+type EnteredAct = { [Name in keyof NewAct]?: NewAct[Name] };
 
 /** Finds missing fields of an act, and fields that its kind cannot have. */
 function findProblems({
@@ -106,7 +106,7 @@ function findProblems({
   to,
   proof,
   proofDetail,
-}: Entered): Record<string, string> {
+}: EnteredAct): Record<string, string> {
   if (!of) return {};
   const isHandedOver = of === 'release' && way !== 'scattered';
   return {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { composeInvoiceEmail, type InvoiceEmailFacts } from '#back-office/billing/contact/invoice-email.ts';
 import { creditNoteDocument } from '#back-office/billing/credit-notes/credit-note-document.ts';
-import { invoiceDocument } from '#back-office/billing/document/invoice-document.ts';
+import { createInvoiceDocument } from '#back-office/billing/document/invoice-document.ts';
 import { createDueCollections } from '#back-office/direct-debit/collections/unsent-collections.ts';
 import { createInvoiceSender } from '#back-office/settings/invoice-sender.ts';
 import { mergeSettings, settingDefaults } from '#contract/operator/settings/values.ts';
@@ -179,7 +179,7 @@ test('a credit note has a PDF that names its invoice, and goes out by email', as
   assert.deepEqual([document.title, document.reference], ['Credit note', 'CN-0001']);
   assert.deepEqual(document.lead, ['£24.00 is taken off our invoice INV-1.']);
   assert.match(JSON.stringify(document), /"£20\.00","£4\.00","£24\.00".*"To pay".*"£96\.00"/);
-  const ofInvoice = invoiceDocument({ invoice: record, address: [], sender });
+  const ofInvoice = createInvoiceDocument({ invoice: record, address: [], sender });
   assert.match(JSON.stringify(ofInvoice), /"1 Mar 2027","Credit note CN-0001","−£24\.00"/);
   const body = { eMail: 'margaret@example.org', subject: 'Credit', text: 'Attached.', creditNote: note };
   assertAccepted(await api.emailCustomer({ guid, body, idempotencyKey: 'one' }));

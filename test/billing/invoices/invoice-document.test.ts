@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { composeInvoiceEmail, type InvoiceEmailFacts } from '#back-office/billing/contact/invoice-email.ts';
-import { invoiceDocument } from '#back-office/billing/document/invoice-document.ts';
+import { createInvoiceDocument } from '#back-office/billing/document/invoice-document.ts';
 import { createInvoiceSender } from '#back-office/settings/invoice-sender.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { mergeSettings, settingDefaults } from '#contract/operator/settings/values.ts';
@@ -35,7 +35,7 @@ test('the document of an invoice has VAT by rate, what was paid, and the bank ac
   assertAccepted(await api.recordPayment({ guid, body: slip }));
   const back = { method: 'cash' as const, refundedOn: '2027-02-04', amountPence: 40_00, reason: 'Too much' };
   assertAccepted(await api.recordRefund({ guid, body: back }));
-  const document = invoiceDocument({ invoice: await invoice(guid), address: ['Ely'], sender });
+  const document = createInvoiceDocument({ invoice: await invoice(guid), address: ['Ely'], sender });
   assert.deepEqual(document.lead, ['£141.11 still to pay by 15 Feb 2027.']);
   assert.deepEqual(document.letterhead?.slice(0, 2), ['1 Sample Lane', 'Ely']);
   assert.equal(document.letterhead?.at(-1), 'VAT registration number GB 123 4567 82');
@@ -58,13 +58,13 @@ test('a cancelled invoice, and one that a Direct Debit pays, name no bank accoun
   const { api, addCustomer, addInvoice, addPayers, invoice } = await startMoney(t);
   const guid = await addInvoice(await addCustomer());
   assertAccepted(await api.cancelInvoice({ guid, body: { reason: 'Ordered twice' } }));
-  const textOf = async (of: string) =>
-    JSON.stringify(invoiceDocument({ invoice: await invoice(of), address: [], sender }));
-  assert.match(await textOf(guid), /Cancelled invoice.*There is nothing to pay/);
-  assert.doesNotMatch(await textOf(guid), /12345678/);
+  const readText = async (of: string) =>
+    JSON.stringify(createInvoiceDocument({ invoice: await invoice(of), address: [], sender }));
+  assert.match(await readText(guid), /Cancelled invoice.*There is nothing to pay/);
+  assert.doesNotMatch(await readText(guid), /12345678/);
   await addPayers(1);
   const { items } = assertAccepted(await api.getInvoices({ query: { state: 'due' } }));
-  const collected = await textOf(items[0]!.guid);
+  const collected = await readText(items[0]!.guid);
   assert.match(collected, /is collected by Direct Debit\..*Your Direct Debit pays this\./);
   assert.doesNotMatch(collected, /12345678/);
 });

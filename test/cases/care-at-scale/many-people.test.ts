@@ -12,9 +12,9 @@ afterEach(() => mock.restoreAll());
 
 /** Takes one gate before a cremation away. */
 function switchOff(gate: 'identity' | 'label') {
-  const { beforeCremation } = gates;
-  mock.method(gates, 'beforeCremation', (facts: Parameters<typeof beforeCremation>[0]) =>
-    beforeCremation(facts).filter((each) => each.gate !== gate),
+  const { listCremationGates } = gates;
+  mock.method(gates, 'listCremationGates', (facts: Parameters<typeof listCremationGates>[0]) =>
+    listCremationGates(facts).filter((each) => each.gate !== gate),
   );
 }
 

@@ -2,7 +2,7 @@ import { labelKinds, type LabelKind } from '#contract/operator/cases/care-code.t
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import { jurisdictions } from '#contract/operator/cases/stages.ts';
 import { callsAs } from '#back-office/back-office.ts';
-import { labelCode } from '#back-office/cases/care/labels.ts';
+import { computeLabelCode } from '#back-office/cases/care/labels.ts';
 import { openCremations } from '../cremation-fixture.ts';
 import { Device, type Colleague } from './device.ts';
 import { createRandom } from '../../support/random.ts';
@@ -101,7 +101,7 @@ async function readyCases({ rows }: World['database']): Promise<Case[]> {
     id,
     number,
     codes: Object.fromEntries(
-      labelKinds.map((kind) => [kind, labelCode(labelKey, { caseNumber: number, kind, part: 1 })]),
+      labelKinds.map((kind) => [kind, computeLabelCode(labelKey, { caseNumber: number, kind, part: 1 })]),
     ) as Case['codes'],
   }));
 }

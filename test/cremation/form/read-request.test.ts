@@ -46,14 +46,14 @@ const limits: [name: string, charactersMax: number, problem: string, inSummary?:
   ['discussFurther', 1000, shorten(1000), 'Anything you would like to discuss'],
 ];
 
-function textOf(name: string, length: number): string {
+function readText(name: string, length: number): string {
   if (name.startsWith('eMail')) return `${'e'.repeat(length - '@example.org'.length)}@example.org`;
   return (name.endsWith('Phone') ? '0' : 'L').repeat(length);
 }
 
 const longest = (more: number) => ({
   ...diedElsewhere,
-  ...Object.fromEntries(limits.map(([name, charactersMax]) => [name, textOf(name, charactersMax + more)])),
+  ...Object.fromEntries(limits.map(([name, charactersMax]) => [name, readText(name, charactersMax + more)])),
 });
 
 describe('The fields of a request', () => {

@@ -18,7 +18,7 @@ const name = 'Mary Example';
 const answers = { extraInfo: 'No nuts', extraDescription: 'By the door' };
 
 const submit = (path: string, values: Record<string, string>) => submitForm(lychgate, path, values);
-const textOf = (path: string) => fetchHtml(lychgate, path);
+const readText = (path: string) => fetchHtml(lychgate, path);
 
 /** An event with a booking of three, and the private link that its email holds. */
 async function bookedEvent(title: string) {
@@ -43,7 +43,7 @@ const blank = { extraInfo: '', extraDescription: '' };
 
 test('an amendment keeps the number and the answers that were left blank', async () => {
   const { guid, mary } = await bookedEvent('Kept');
-  assert.match(await textOf(`/events?amend=${guid}`), /Leave a box blank to keep what you booked\./);
+  assert.match(await readText(`/events?amend=${guid}`), /Leave a box blank to keep what you booked\./);
   const amended = { ...mary, name: 'Mary Renamed', numberOfAttendees: '', ...blank };
   assert.match(await (await submit(`/events?amend=${guid}`, amended)).text(), /UPDATE SUCCESS/);
   assert.deepEqual(await stored(guid), { name: 'Mary Renamed', numberOfAttendees: 3, ...answers });
@@ -130,7 +130,7 @@ test('the forms tell a stranger nothing about a booking', async () => {
   const secret = { name: 'Margaret Secret', extraInfo: 'Told in confidence', numberOfAttendees: '3' };
   const eMail = 'secret@example.org';
   await submit(`/events?book=${guid}`, { ...secret, eMail });
-  const form = await textOf(`/events?amend=${guid}`);
+  const form = await readText(`/events?amend=${guid}`);
   const values = Array.from(
     form.matchAll(/<input[^>]* name="(\w+)"[^>]* value="([^"]*)"/g),
     ([, ...pair]) => pair,
@@ -141,7 +141,7 @@ test('the forms tell a stranger nothing about a booking', async () => {
   const found = await call(lychgate.address, 'GET', `Attendee/FindExistingAttendee/${guid}/${eMail}`);
   for (const text of [
     form,
-    await textOf(`/events.data?amend=${guid}`),
+    await readText(`/events.data?amend=${guid}`),
     await (await submit(`/events?amend=${guid}`, wrong)).text(),
     await (await submit(`/events.data?amend=${guid}`, wrong)).text(),
     await (await submit(`/events?cancel=${guid}`, { eMail: 'stranger@example.org' })).text(),
@@ -165,7 +165,7 @@ test('a blank number for an unknown address asks about the address, then the num
 
 test('the form of a private link shows the answers, so one that is emptied there is cleared', async () => {
   const { guid, mary, privateLink } = await bookedEvent('Cleared');
-  assert.match(await textOf(privateLink), /You have 3 places\. 2 more are left\./);
+  assert.match(await readText(privateLink), /You have 3 places\. 2 more are left\./);
   await submit(privateLink, {
     ...mary,
     numberOfAttendees: '3',
@@ -184,7 +184,7 @@ test('the private link of a cancelled booking says when it was cancelled, and co
   await lychgate.database!.rows`
     update attendee set changed_at = '2026-07-04T13:30:00Z'
     where event_id = (select id from event where guid = ${guid})`;
-  const page = await textOf(privateLink);
+  const page = await readText(privateLink);
   assert.match(
     page.replaceAll(/<.*?>/g, ''),
     /Your booking was cancelled on Saturday 4 July 2026, 2:30 pm\./,
@@ -192,7 +192,7 @@ test('the private link of a cancelled booking says when it was cancelled, and co
   assert.match(page, /If you would like to come after all, you can book again below/);
   assert.match(page, /There are 5 places left/);
   const token = new URL(privateLink, lychgate.address).searchParams.get('manage');
-  assert.ok((await textOf(`/events?cancel=${guid}&manage=${token}`)).includes('book again</a>'));
+  assert.ok((await readText(`/events?cancel=${guid}&manage=${token}`)).includes('book again</a>'));
 });
 
 test('without cookies the list shows the outcome of a form for two minutes', async () => {
@@ -214,6 +214,6 @@ test('without cookies the list shows the outcome of a form for two minutes', asy
     `done=<b>&${at(0)}`,
   ];
   for (const query of [...stale, `done=update-error&${at(0)}`, 'done=registered&at=zzzzzzzz']) {
-    assert.doesNotMatch(await textOf(`/events?${query}`), /toast-title/, query);
+    assert.doesNotMatch(await readText(`/events?${query}`), /toast-title/, query);
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
+import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { compose } from '../../support/email/booking-emails.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
+import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { assertAccepted } from '../../support/answers.ts';

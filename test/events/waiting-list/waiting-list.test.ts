@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
+import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { offerFreedPlaces } from '#back-office/events/waiting-list/offer-freed-places.ts';
 import { createWaitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';

@@ -1,7 +1,7 @@
 // @proof: a provider that others have written is started.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { codeAt } from '#back-office/staff/totp/totp.ts';
+import { computeCode } from '#back-office/staff/totp/totp.ts';
 import { readConfig } from '#server/config.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, password, StaffBrowser } from '../../support/staff-browser.ts';
@@ -94,7 +94,7 @@ test('the provider stands in for codes only if the server says so', async (t) =>
   assert.match(page.path, /account\/codes/, 'he must set up codes first');
   const { text } = await browser.send('/office/account/codes', { start: 'yes', currentPassword: password });
   const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(text)![0].replaceAll(' ', '');
-  const codeNow = (steps: number) => codeAt(key, Math.floor(Date.now() / 30_000) + steps);
+  const codeNow = (steps: number) => computeCode(key, Math.floor(Date.now() / 30_000) + steps);
   await browser.send('/office/account/codes', { confirm: 'yes', code: codeNow(0) });
   const second = await signIn(asks, 'amos');
   assert.match(second.page.text, /Enter your code/);

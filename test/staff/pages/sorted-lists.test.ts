@@ -52,10 +52,10 @@ async function addRecords(name: string, index: number) {
   assertAccepted(await backOffice.createUnattendedCremation({ body: request, idempotencyKey: name + index }));
 }
 
-type Read = (query: object) => Promise<{ items: object[]; next: string | null } | Refused>;
+type ReadList = (query: object) => Promise<{ items: object[]; next: string | null } | Refused>;
 
 /** Each list: its call, its columns, of which the first has names, and the start of its pages. */
-const lists: Record<string, { read: Read; columns: string[]; position: 'after' | 'before' }> = {
+const lists: Record<string, { read: ReadList; columns: string[]; position: 'after' | 'before' }> = {
   contacts: {
     read: (query) => api.getContacts({ query }),
     columns: ['name', 'customer'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { codeAt } from '#back-office/staff/totp/totp.ts';
+import { computeCode } from '#back-office/staff/totp/totp.ts';
 import { openKnownDevices } from '#server/sign-in/known-devices.ts';
 import { createStaffAuth } from '#server/sign-in/staff-auth.ts';
 import { createSealer } from '#server/create-sealer.ts';
@@ -254,7 +254,7 @@ async function addPersonWithCodes() {
   return { ...person, key: setUp.key };
 }
 
-const codeNow = (key: string) => codeAt(key, Math.floor(now / 30_000));
+const codeNow = (key: string) => computeCode(key, Math.floor(now / 30_000));
 
 describe('Somebody who knows a password and tries codes', () => {
   test('does not keep its owner out on a device that they use', async () => {

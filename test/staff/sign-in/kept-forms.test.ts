@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { codeAt } from '#back-office/staff/totp/totp.ts';
+import { computeCode } from '#back-office/staff/totp/totp.ts';
 import { cremationRequest } from '../../support/records/cremation-request.ts';
 import { fakeBackOffice } from '../../support/fake-back-office.ts';
 import {
@@ -105,7 +105,7 @@ describe('A note that is sent after the session has ended', () => {
     const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(pageText)![0].replaceAll(' ', '');
     const { text: on } = await browser.send(codes, {
       confirm: 'yes',
-      code: codeAt(key, Math.floor(Date.now() / 30_000)),
+      code: computeCode(key, Math.floor(Date.now() / 30_000)),
     });
     const [recoveryCode = ''] = on.match(/[a-z2-7]{4}(-[a-z2-7]{4}){5}/)!;
     await signOut(eMail);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request, type Agent } from 'node:http';
-import { createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
+import { createOperatorApi } from '#back-office/back-office.ts';
+import type { BackOfficeParts } from '#back-office/composition/all-calls.ts';
 import { isRefused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { apiKey, callAsOperator } from '../lychgate.ts';

@@ -8,7 +8,7 @@ import type { PageHandle } from '../../page-handle.ts';
 import { ErrorMessage } from '../../ui/error-message.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import { Title } from '../../ui/frame/title.tsx';
 import { Message, NextStep } from '../../ui/outcome/outcome.tsx';
 import { visitorContext } from '../../visitor.ts';
@@ -34,8 +34,8 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { visitor } = await findAnswer(context, token);
   const form = await readForm(request);
-  const rating = Number(textOf(form, 'rating') || Number.NaN);
-  const comment = textOf(form, 'comment').replaceAll('\r\n', '\n');
+  const rating = Number(readText(form, 'rating') || Number.NaN);
+  const comment = readText(form, 'comment').replaceAll('\r\n', '\n');
   const { data: body, error } = NewEventAnswer.safeParse({ rating, comment });
   if (error) {
     const problems = Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]));

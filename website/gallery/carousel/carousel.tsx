@@ -3,7 +3,7 @@ import type { Picture } from '../image-sources.ts';
 import { galleryTexts } from '../messages.ts';
 import { Arrow, PauseButton, Position } from './controls.tsx';
 import { SlideView } from './slide.tsx';
-import { loadedDistanceMax, placeSlides, toSlides, type Slide } from './slides.ts';
+import { getLoadedDistanceMax, placeSlides, toSlides, type Slide } from './slides.ts';
 import { LargeView } from './large-view.tsx';
 import { useLargeView } from './use-large-view.ts';
 import { useRotation } from './use-rotation.ts';
@@ -111,7 +111,7 @@ function CarouselWindow({ slides, carousel, rotation, removeSlide, onOpen }: Win
   const { isFirstLoading, allowOthers } = useFirstSlideAlone();
   const row = useFocusOnMiddleSlide(place);
   const isTurning = view !== undefined;
-  const distanceMax = loadedDistanceMax(slides, slidesPerView);
+  const distanceMax = getLoadedDistanceMax(slides, slidesPerView);
   const isLive = isTurning && slides.length > 1;
   return (
     <div

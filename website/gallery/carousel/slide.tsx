@@ -44,7 +44,7 @@ export const SlideView = memo(function SlideView(props: SlideProps) {
       onError={failed}
     />
   );
-  const photograph = picture.webp ? inPicture(img, hasSource && picture.webp) : img;
+  const photograph = picture.webp ? wrapInPicture(img, hasSource && picture.webp) : img;
   const state = isShown ? 'shown' : isNear && 'awaited';
   return (
     <div
@@ -89,7 +89,7 @@ const OpensLarge = ({ large, index, isMiddle, onOpen, wordsId, children }: Opens
 );
 
 /** Offers formats from which the browser takes the first that it knows. */
-const inPicture = (img: React.ReactElement, webp: string | false) => (
+const wrapInPicture = (img: React.ReactElement, webp: string | false) => (
   <picture>
     {webp && <source type="image/webp" srcSet={webp} />}
     {img}

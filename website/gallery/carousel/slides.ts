@@ -37,5 +37,5 @@ export function placeSlides(slides: Slide[], place: number, hasCopies: boolean):
 }
 
 /** Distance from the middle, in slides, up to which pictures stay loaded. Hundreds of them would fill a phone's memory. */
-export const loadedDistanceMax = (slides: Slide[], slidesPerView: number): number =>
+export const getLoadedDistanceMax = (slides: Slide[], slidesPerView: number): number =>
   isRepeated(slides) ? Infinity : Math.floor(slidesPerView / 2) + preloadCount;

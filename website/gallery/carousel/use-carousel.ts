@@ -58,7 +58,7 @@ export function useCarousel(slides: Slide[]) {
   const viewRef = useCallback(
     (view: HTMLElement | null) => {
       if (view) {
-        setStartIndex(placeScrolledTo(view));
+        setStartIndex(findPlaceScrolledTo(view));
         view.scrollTo({ left: 0, behavior: 'instant' });
       }
       emblaRef(view);
@@ -90,7 +90,7 @@ export function useCarousel(slides: Slide[]) {
 const prefersReducedMotion = () => matchMedia(reducedMotion).matches;
 
 // The visitor may have scrolled the row before hydration.
-function placeScrolledTo(view: HTMLElement): number {
+function findPlaceScrolledTo(view: HTMLElement): number {
   const [first, second] = Array.from(view.firstElementChild!.children) as HTMLElement[];
   return second ? Math.round(view.scrollLeft / (second.offsetLeft - first!.offsetLeft)) : 0;
 }

@@ -1,16 +1,16 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
-import { textOf } from '../../ui/form/read-form.ts';
+import { readText } from '../../ui/form/read-form.ts';
 import { findByGuid, requireAnswer, type Staff } from '../require-staff.ts';
 
 /** The form of a branch, as it was entered. */
 export type BranchFormValues = Partial<Record<'name' | 'phone' | 'eMail' | 'notificationAddresses', string>>;
 
 export const readBranch = (form: FormData) => ({
-  name: textOf(form, 'name'),
-  phone: textOf(form, 'phone'),
-  eMail: textOf(form, 'eMail').trim(),
-  notificationAddresses: textOf(form, 'notificationAddresses'),
+  name: readText(form, 'name'),
+  phone: readText(form, 'phone'),
+  eMail: readText(form, 'eMail').trim(),
+  notificationAddresses: readText(form, 'notificationAddresses'),
 });
 
 /** The body of a call: addresses stand on lines of their own, or with commas between them. */

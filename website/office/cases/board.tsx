@@ -49,9 +49,9 @@ const emptyTexts: EmptyTexts = {
   noMatch: 'No open case is like this.',
 };
 
-type Loaded = Pick<Route.ComponentProps, 'loaderData'>;
+type LoaderData = Pick<Route.ComponentProps, 'loaderData'>;
 
-const BoardFilters = ({ loaderData, isFiltered }: Loaded & { isFiltered: boolean }) => (
+const BoardFilters = ({ loaderData, isFiltered }: LoaderData & { isFiltered: boolean }) => (
   <search>
     <form className="search-form board-filters" method="get">
       <div>
@@ -67,7 +67,7 @@ const BoardFilters = ({ loaderData, isFiltered }: Loaded & { isFiltered: boolean
   </search>
 );
 
-const Board = ({ loaderData: { stages, query, ownGuid } }: Loaded) => (
+const Board = ({ loaderData: { stages, query, ownGuid } }: LoaderData) => (
   <div className="case-board">
     {stages.map(({ stage, total, items }) => (
       <section key={stage} aria-labelledby={`stage-${stage}`}>

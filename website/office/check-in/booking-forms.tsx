@@ -39,7 +39,7 @@ export function BookingForms({ booking, guid, isMain = false, onArrive, onUndo }
           <input type="hidden" name="people" value="1" />
         )}
         <button className={isMain && expected > 0 ? 'button button-main' : 'button'}>
-          {buttonText(booking, expected)} <span className="only-heard">{booking.name}</span>
+          {formatButton(booking, expected)} <span className="only-heard">{booking.name}</span>
         </button>
       </form>
       {last && (
@@ -56,7 +56,7 @@ export function BookingForms({ booking, guid, isMain = false, onArrive, onUndo }
   );
 }
 
-function buttonText({ attendanceStatus }: Booking, expected: number): string {
+function formatButton({ attendanceStatus }: Booking, expected: number): string {
   if (expected === 0) return 'Someone extra';
   return attendanceStatus === 'Cancelled' ? 'Let them in' : 'Check in';
 }

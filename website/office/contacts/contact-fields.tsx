@@ -6,7 +6,7 @@ import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
-import { textOf } from '../../ui/form/read-form.ts';
+import { readText } from '../../ui/form/read-form.ts';
 import { CheckField } from '../form/check-field.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { ListsField, readLists } from '../form/lists-field.tsx';
@@ -115,10 +115,10 @@ const consentMissing = 'Only somebody who has said yes can be a contact. Please 
 
 /** The form of a contact, as it was entered. */
 export const readContact = (form: FormData, isCharity = false) => ({
-  saidYes: textOf(form, 'saidYes') === 'yes',
-  softOptIn: isCharity && textOf(form, 'softOptIn') === 'yes',
-  ...mapNames(contactFieldNames, (name) => cleanText(textOf(form, name))),
-  eMail: cleanAddress(textOf(form, 'eMail')),
+  saidYes: readText(form, 'saidYes') === 'yes',
+  softOptIn: isCharity && readText(form, 'softOptIn') === 'yes',
+  ...mapNames(contactFieldNames, (name) => cleanText(readText(form, name))),
+  eMail: cleanAddress(readText(form, 'eMail')),
   lists: readLists(form),
 });
 

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { textOf } from '../../ui/form/read-form.ts';
+import { readText } from '../../ui/form/read-form.ts';
 import { notFound } from '../../ui/messages.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
@@ -21,7 +21,7 @@ export async function loader({ request, context, params: { fieldName } }: Route.
 export async function action({ request, context, params: { fieldName } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: (form) => ({ entries: textOf(form, 'entries') }),
+    read: (form) => ({ entries: readText(form, 'entries') }),
     call: ({ entries }, revision) =>
       api.updateDropdownList({ fieldName, body: { entries: splitLines(entries), revision } }),
     done: () => withDone(href('/office/lists'), 'changed'),

@@ -5,7 +5,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { textOf } from '../../ui/form/read-form.ts';
+import { readText } from '../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: (form) => ({ eMail: cleanAddress(textOf(form, 'eMail')) }),
+    read: (form) => ({ eMail: cleanAddress(readText(form, 'eMail')) }),
     call: (body) => api.blockAddress({ body }),
     done: () => withDone(href('/office/emails/blocked'), 'mailings-refused', { scope: 'mail-shots' }),
     field: 'eMail',
@@ -85,7 +85,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
 
 const emptyTexts: EmptyTexts = { nothing: 'No address is blocked.', noMatch: 'This address is not blocked.' };
 
-const labelOfBlock = (scope: BlockedAddress['scope'], reason: BlockedAddress['reason']): string =>
+const formatBlock = (scope: BlockedAddress['scope'], reason: BlockedAddress['reason']): string =>
   reason === 'number-refused' ? 'No text messages' : scopeNames[scope];
 
 function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
@@ -106,7 +106,7 @@ function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
           <tr key={id}>
             <th scope="row" className="any-length">
               {eMail ? <bdi>{eMail}</bdi> : <i>address hidden</i>}
-              <span className="under">{labelOfBlock(scope, reason)}</span>
+              <span className="under">{formatBlock(scope, reason)}</span>
             </th>
             <td>
               {blockReasons[reason]}

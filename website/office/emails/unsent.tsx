@@ -4,7 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import { formatEmailKind } from '#contract/operator/email/email-kinds.ts';
 import type { UnsentGroup } from '#contract/operator/email/unsent-emails.ts';
 import { RefusedNotice, withDone } from '../form/done-notice.tsx';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const pressed = textOf(await readForm(request), 'press');
+  const pressed = readText(await readForm(request), 'press');
   if (pressed === 'leave') {
     requireAnswer(await api.leaveUnsentEmails({ body: {} }));
     throw redirect(withDone(href('/office/emails'), 'unsent-left'));

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EventForStaff, EventView } from '#contract/operator/events/events.ts';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -35,7 +35,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 /** Undoes a cancellation. */
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const isTogether = textOf(await readForm(request), 'undo') === 'together';
+  const isTogether = readText(await readForm(request), 'undo') === 'together';
   const answer = await api.undoEventCancellation({
     guid,
     query: { scope: isTogether ? 'together' : 'this' },

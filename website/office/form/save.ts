@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { withDone } from './done-notice.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import type { DoneCode } from '../done-messages.ts';
 import { nextBaseRevision } from './revision-field.tsx';
 
@@ -49,8 +49,8 @@ export async function save<Values, Saved, More extends object = object>(
 ) {
   const form = await readForm(request);
   const values = read(form);
-  const revision = textOf(form, 'revision');
-  const answer = await call(values, Number(revision || NaN), textOf(form, 'key') || null);
+  const revision = readText(form, 'revision');
+  const answer = await call(values, Number(revision || NaN), readText(form, 'key') || null);
   if (!isRefused(answer)) throw redirect(done(answer, values));
   const { code, status, detail, more: details } = answer;
   const isStale = code === 'changed-meanwhile';

@@ -14,13 +14,13 @@ type SelectFieldProps = {
 /** The first option of a list from which something must be chosen. */
 export const noChoice = { value: '', label: 'Please choose' };
 
-type Named = { guid: string; name: string };
+type NamedRecord = { guid: string; name: string };
 
-export const toOptions = (records: Named[]) =>
+export const toOptions = (records: NamedRecord[]) =>
   records.map(({ guid, name }) => ({ value: guid, label: name }));
 
 /** People to choose from, with the one who was chosen before and is no longer on the staff. */
-export const toPersonOptions = (people: Named[], chosen: Named | null) =>
+export const toPersonOptions = (people: NamedRecord[], chosen: NamedRecord | null) =>
   toOptions([
     ...(chosen && people.every(({ guid }) => guid !== chosen.guid)
       ? [{ ...chosen, name: `${chosen.name} (no longer here)` }]

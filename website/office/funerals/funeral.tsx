@@ -50,13 +50,13 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   throw redirect(withDone(href('/office/funerals/:guid', { guid }), done, query) + position);
 }
 
-type Changed = { answer: true | Refused; done: DoneCode };
+type ChangeResult = { answer: true | Refused; done: DoneCode };
 
 async function changeFuneral(
   api: Staff['api'],
   guid: string,
   { intent }: Record<string, string>,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   if (intent === 'allow-removed') {
     const answer = await api.allowRemovedPhotographs({ funeralGuid: guid, query: {} });
     return { answer, done: 'removed-allowed' };

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import { redirectAfterConfirm } from '../form/confirm.ts';
 import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditPage } from '../form/edit-page.tsx';
@@ -49,7 +49,7 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
         withDone(href('/office/mailings/:ca', { ca }), done),
       );
   return save(request, {
-    read: (test) => ({ eMail: cleanAddress(textOf(test, 'eMail')) }),
+    read: (test) => ({ eMail: cleanAddress(readText(test, 'eMail')) }),
     call: ({ eMail }) => api.testCampaign({ ca, body: { eMail, name: actor.name } }),
     done: () => withDone(href('/office/mailings/:ca', { ca }), 'test-sent'),
     field: 'eMail',

@@ -1,10 +1,10 @@
-import { textOf } from '../../ui/form/read-form.ts';
+import { readText } from '../../ui/form/read-form.ts';
 import { readLists } from '../form/lists-field.tsx';
 
 /** The form of a mailing, as it was entered. */
 export const readMailing = (form: FormData) => ({
-  subject: textOf(form, 'subject'),
-  body: textOf(form, 'body').replaceAll('\r\n', '\n'),
+  subject: readText(form, 'subject'),
+  body: readText(form, 'body').replaceAll('\r\n', '\n'),
   lists: readLists(form),
 });
 export type MailingFormValues = ReturnType<typeof readMailing>;

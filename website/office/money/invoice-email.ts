@@ -3,10 +3,10 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { isPaidByDirectDebit } from '#contract/operator/money/invoice-document.ts';
 
-export const proposedEmailSubject = ({ number }: InvoiceRecord): string => `Your invoice ${number}`;
+export const proposeEmailSubject = ({ number }: InvoiceRecord): string => `Your invoice ${number}`;
 
 /** The text that is proposed for an email with the invoice. */
-export function proposedEmailText(invoice: InvoiceRecord): string {
+export function proposeEmailText(invoice: InvoiceRecord): string {
   const { number, outstandingPence, dueOn } = invoice;
   const first = `Our invoice ${number} is attached.`;
   if (outstandingPence > 0 && isPaidByDirectDebit(invoice))

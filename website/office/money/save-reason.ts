@@ -1,5 +1,5 @@
 import type { Refused } from '#contract/call.ts';
-import { textOf } from '../../ui/form/read-form.ts';
+import { readText } from '../../ui/form/read-form.ts';
 import { save } from '../form/save.ts';
 
 type Reason = { reason: string; revision?: number };
@@ -7,7 +7,7 @@ type Reason = { reason: string; revision?: number };
 /** The action of a `ReasonPage`. */
 export const saveReason = (request: Request, call: (body: Reason) => Promise<unknown>, address: string) =>
   save(request, {
-    read: (form) => ({ reason: textOf(form, 'reason') }),
+    read: (form) => ({ reason: readText(form, 'reason') }),
     call: ({ reason }, revision) => call({ reason, ...(revision >= 0 && { revision }) }),
     done: () => address,
     field: 'reason',

@@ -47,7 +47,7 @@ export class UnsentActions<Action extends Recorded> {
 
   /** Reads what the browser has kept. */
   read(): void {
-    const actions = storedEntries()
+    const actions = readStoredEntries()
       .filter(([key]) => this.isOwnKey(key))
       .flatMap(([key, text]) => this.#parse(key, text) ?? []);
     actions.sort((one, other) => one.number - other.number || one.at - other.at);
@@ -139,7 +139,7 @@ export class UnsentActions<Action extends Recorded> {
   }
 }
 
-function storedEntries(): [string, string][] {
+function readStoredEntries(): [string, string][] {
   try {
     return Object.entries({ ...localStorage }) as [string, string][];
   } catch {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { withDone } from '../form/done-notice.tsx';
-import { textOf } from '../../ui/form/read-form.ts';
+import { readText } from '../../ui/form/read-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: (form) => ({ name: textOf(form, 'name') ?? '' }),
+    read: (form) => ({ name: readText(form, 'name') ?? '' }),
     call: (body) => api.renameOwnPasskey({ guid, body }),
     done: () => withDone(href('/office/account/passkeys'), 'changed'),
     field: 'name',

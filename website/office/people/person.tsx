@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import { BranchField, namesByGuid } from '../branches/branch-field.tsx';
 import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
@@ -45,7 +45,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     throw redirect(withDone(href('/office/people/:guid', { guid }), 'invited'));
   }
   // Not among the values, which go back to the page.
-  const currentPassword = textOf(form, 'currentPassword');
+  const currentPassword = readText(form, 'currentPassword');
   return save(request, {
     read: readPerson,
     call: async (values, revision) => {

@@ -85,7 +85,7 @@ const KeysField = ({ programs, isSelf, selected }: KeysFieldProps) => (
     <RadioField
       name="keys"
       legend="What becomes of the keys?"
-      options={choices(isSelf)}
+      options={listChoices(isSelf)}
       selected={selected}
       problem={undefined}
       form={confirmFormId}
@@ -93,7 +93,7 @@ const KeysField = ({ programs, isSelf, selected }: KeysFieldProps) => (
   </>
 );
 
-const choices = (isSelf: boolean) => [
+const listChoices = (isSelf: boolean) => [
   {
     value: 'revoke',
     label: 'Revoke them',

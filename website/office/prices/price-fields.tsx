@@ -11,7 +11,7 @@ import {
 } from '#contract/operator/prices/price-versions.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { parseDate } from '../../ui/date-field/parse-date.ts';
-import { textOf } from '../../ui/form/read-form.ts';
+import { readText } from '../../ui/form/read-form.ts';
 import { createInputProps } from '../form/inputs.ts';
 import { MoneyField } from '../form/money-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
@@ -26,7 +26,7 @@ type PriceFormValues = Record<FieldName, string>;
 
 export const readPriceForm = (form: FormData) =>
   Object.fromEntries(
-    [...textNames, ...priceKeys].map((name) => [name, textOf(form, name)]),
+    [...textNames, ...priceKeys].map((name) => [name, readText(form, name)]),
   ) as PriceFormValues;
 
 /** The form of a stored version, and of its successor. */

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { personalKindNames, type ErasurePreview } from '#contract/operator/privacy/personal-data.ts';
 import { withDone } from '../form/done-notice.tsx';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../require-staff.ts';
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request);
   const body = readSelection(form);
-  if (textOf(form, 'step') === 'erase') {
+  if (readText(form, 'step') === 'erase') {
     const erased = await api.erasePersonalData({ body });
     if (!isRefused(erased)) throw redirect(createDoneAddress(erased.receipt));
     throw data(erased.more.fields?.records ?? erased.detail, { status: erased.status });

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import { fileResponse } from '../file-response.ts';
 import { requireStaff } from '../require-staff.ts';
 import { readSelection } from './selection.ts';
@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request);
   const input = { body: readSelection(form) };
-  if (textOf(form, 'as') === 'pdf') {
+  if (readText(form, 'as') === 'pdf') {
     const file = await api.getPersonalDataDocument(input);
     if (isRefused(file)) throw data(file.more.fields?.records ?? file.detail, { status: file.status });
     return fileResponse(file, 'application/pdf');

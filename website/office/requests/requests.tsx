@@ -108,9 +108,9 @@ const emptyTexts: EmptyTexts = {
   noMatch: 'No request here matches. The numbers above count those that do.',
 };
 
-type Loaded = Route.ComponentProps['loaderData'];
+type LoaderData = Route.ComponentProps['loaderData'];
 
-const createSelection = ({ list, people, branches, ownGuid }: Loaded): Selection<Request> => ({
+const createSelection = ({ list, people, branches, ownGuid }: LoaderData): Selection<Request> => ({
   action: href('/office/requests/several'),
   toSelected: ({ reference, revision }) => ({ id: reference, revision }),
   getName: ({ deceased, reference }) => deceased ?? reference,
@@ -118,9 +118,9 @@ const createSelection = ({ list, people, branches, ownGuid }: Loaded): Selection
   acts: <SelectionActs place={{ ...list.query }} {...{ people, branches, ownGuid }} />,
 });
 
-type Request = Loaded['list']['items'][number];
+type Request = LoaderData['list']['items'][number];
 
-const createColumns = ({ list, branches, ownGuid }: Loaded): (Column<Request> | false)[] => [
+const createColumns = ({ list, branches, ownGuid }: LoaderData): (Column<Request> | false)[] => [
   {
     heading: 'Who died',
     sort: { by: 'deceased' },

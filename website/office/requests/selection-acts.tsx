@@ -1,12 +1,12 @@
 import { SelectField, toOptions } from '../form/select-field.tsx';
 import { PlaceField, type ListPlace } from './list-place.tsx';
 
-type Named = { guid: string; name: string };
+type NamedRecord = { guid: string; name: string };
 
 type SelectionActsProps = {
   place: ListPlace;
-  people: Named[];
-  branches: Named[];
+  people: NamedRecord[];
+  branches: NamedRecord[];
   ownGuid: string | null;
 };
 

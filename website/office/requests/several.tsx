@@ -81,13 +81,13 @@ export default function SeveralPage({ loaderData, actionData }: Route.ComponentP
   return loaderData && <Question {...loaderData} />;
 }
 
-type Listed = Awaited<ReturnType<typeof readRequests>>;
+type RequestPage = Awaited<ReturnType<typeof readRequests>>;
 
 type QuestionProps = {
   act: Pick<Act, 'name' | 'guid' | 'to'>;
   selected: Selected[];
   place: ListPlace;
-  requests: Listed;
+  requests: RequestPage;
 };
 
 /** Says how many requests change, and how. */
@@ -122,7 +122,12 @@ function Question({ act: { name, guid, to }, selected, place, requests }: Questi
   );
 }
 
-type OutcomeProps = { notDone: Record<string, string>; requests: Listed; count: number; place: ListPlace };
+type OutcomeProps = {
+  notDone: Record<string, string>;
+  requests: RequestPage;
+  count: number;
+  place: ListPlace;
+};
 
 /** The requests that were not changed, each with the reason. */
 function Outcome({ notDone, requests, count, place }: OutcomeProps) {
@@ -147,7 +152,7 @@ function Outcome({ notDone, requests, count, place }: OutcomeProps) {
   );
 }
 
-type RequestItemsProps = { requests: Listed; place: ListPlace; notDone?: Record<string, string> };
+type RequestItemsProps = { requests: RequestPage; place: ListPlace; notDone?: Record<string, string> };
 
 const RequestItems = ({ requests, place, notDone = {} }: RequestItemsProps) => (
   <ul className="office-list">

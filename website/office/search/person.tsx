@@ -3,7 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import { canCall } from '#contract/operator/access.ts';
 import type { Person, PersonRecord } from '#contract/operator/person.ts';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** Sends no more mailings to the address that the page showed. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const eMail = cleanAddress(textOf(await readForm(request), 'eMail'));
+  const eMail = cleanAddress(readText(await readForm(request), 'eMail'));
   const answer = await api.blockAddress({ body: { eMail } });
   if (!isRefused(answer))
     throw redirect(withDone(href('/office/family/:source/:id', params), 'mailings-refused'));

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { q, only: kind, results: requireAnswer(await api.search({ query: kind ? { q, kind } : { q } })) };
 }
 
-type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
+type LoaderData = NonNullable<Route.ComponentProps['loaderData']>;
 
 /** The search of everything, on a phone without its field in the header. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
@@ -52,7 +52,7 @@ const Beginning = () => (
   </p>
 );
 
-function Results({ results, ...groupProps }: Loaded) {
+function Results({ results, ...groupProps }: LoaderData) {
   const isEmpty = Object.values(results).every(({ items }) => items.length === 0);
   return (
     <>

@@ -14,7 +14,7 @@ import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { BandSample, ColourSample } from './colour-sample.tsx';
 import { LookColour, type ColourReply } from './look-colour.tsx';
 import { LookPicture } from './look-picture.tsx';
-import { forwardFile, refusedFile } from './read-file.ts';
+import { forwardFile, createFileRefusal } from './read-file.ts';
 import { groupAddress } from './setting-texts.ts';
 import type { Route } from './+types/look.ts';
 
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     picture === 'logo' ? api.uploadLogo({ body }) : api.uploadPicture({ picture, body }),
   );
   if (!problem) throw redirect(done());
-  return refusedFile(problem, `${picture}File`);
+  return createFileRefusal(problem, `${picture}File`);
 }
 
 /** The picture that the address of a form names: `?picture=photograph`. */

@@ -10,7 +10,7 @@ import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../require-staff.ts';
 import { FileField } from './file-field.tsx';
-import { forwardFile, refusedFile } from './read-file.ts';
+import { forwardFile, createFileRefusal } from './read-file.ts';
 import { createSaveOptions } from './setting-forms.ts';
 import { groupAddress, resetAddress, describeSource } from './setting-texts.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!images) return save(request, { ...createSaveOptions(api, 'priceList'), done });
   const problem = await forwardFile(images, (body) => api.uploadPriceList({ body }));
   if (!problem) throw redirect(done());
-  return refusedFile(problem);
+  return createFileRefusal(problem);
 }
 
 export default function PriceListPage({ loaderData, actionData }: Route.ComponentProps) {

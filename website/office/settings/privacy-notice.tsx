@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { listSettingLabels } from '#contract/operator/settings/values.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import { renderMarkdown } from '../../ui/markdown.ts';
 import { readDone, withDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
@@ -30,9 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request.clone());
-  if (textOf(form, 'preview')) {
+  if (readText(form, 'preview')) {
     const values = readNotice(form);
-    const base = textOf(form, 'revision') || null;
+    const base = readText(form, 'revision') || null;
     const preview: string | null = renderMarkdown(values.text);
     const problems: Problems = {};
     return data({ values, problems, isStale: false, base, preview });
@@ -46,8 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const readNotice = (form: FormData): FormValues => ({
-  text: textOf(form, 'text').replaceAll('\r\n', '\n').trim(),
-  place: textOf(form, 'place') === 'instead' ? 'instead' : 'before',
+  text: readText(form, 'text').replaceAll('\r\n', '\n').trim(),
+  place: readText(form, 'place') === 'instead' ? 'instead' : 'before',
 });
 
 export default function PrivacyNoticePage({ loaderData, actionData }: Route.ComponentProps) {

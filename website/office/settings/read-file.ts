@@ -23,7 +23,7 @@ export async function forwardFile(
 }
 
 /** The answer of a page whose file was not taken, in the shape of a refused form. */
-export function refusedFile(problem: string, field = 'fileData') {
+export function createFileRefusal(problem: string, field = 'fileData') {
   const values: Record<string, string> = {};
   return data(
     { values, problems: { [field]: problem } as Record<string, string>, isStale: false, base: null },

@@ -3,7 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { listSettings } from '#contract/operator/settings/values.ts';
 import { withDone } from '../form/done-notice.tsx';
 import { notFound } from '../../ui/messages.ts';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { nextBaseRevision } from '../form/revision-field.tsx';
 import { requireStaff } from '../require-staff.ts';
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { group, name, isReset } = requireSetting(params, request.url);
-  const revision = Number(textOf(await readForm(request), 'revision'));
+  const revision = Number(readText(await readForm(request), 'revision'));
   const answer = await updateGroup(api, group, { [name]: isReset ? '' : null, revision });
   if (!isRefused(answer)) throw redirect(withDone(href('/office/settings'), 'changed'));
   const refused = Object.values(answer.more.fields ?? {})[0] ?? answer.detail;

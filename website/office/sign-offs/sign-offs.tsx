@@ -86,9 +86,9 @@ const emptyTexts: EmptyTexts = {
   noMatch: 'No sign-off here matches. The numbers above count those that do.',
 };
 
-type Loaded = Route.ComponentProps['loaderData'];
+type LoaderData = Route.ComponentProps['loaderData'];
 
-const createColumns = ({ list, branches }: Loaded): (Column<SignoffOnList> | false)[] => [
+const createColumns = ({ list, branches }: LoaderData): (Column<SignoffOnList> | false)[] => [
   {
     heading: 'Who died',
     sort: { by: 'deceased' },

@@ -6,7 +6,7 @@ import type { Refused } from '#contract/call.ts';
 import type { SetUpItem, EmailStatus } from '#contract/operator/set-up-check.ts';
 import { handleAttentionForm, type AttentionList as AttentionLists } from '../../attention/attention.ts';
 import { AttentionList } from '../../attention/attention-list.tsx';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import type { ListPage } from '../../ui/list-pages/list-page.ts';
 import { GuideNotice, isGuideVisible } from './guide/guide-notice.tsx';
 import { findExpectedBackup } from './guide/nightly-backup.tsx';
@@ -49,9 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The action on an item of the set-up check; null if no such button was pressed. */
 async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<DoneCode | null> {
   const done = (answer: true | Refused, code: DoneCode) => (requireAnswer(answer), code);
-  const aside = textOf(form, 'set-aside');
+  const aside = readText(form, 'set-aside');
   if (aside) return done(await api.dismissSetUpItem({ item: aside, body: {} }), 'set-aside');
-  const itemToRestore = textOf(form, 'ask-again');
+  const itemToRestore = readText(form, 'ask-again');
   return itemToRestore
     ? done(await api.restoreSetUpItem({ item: itemToRestore, body: {} }), 'asked-again')
     : null;

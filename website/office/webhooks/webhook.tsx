@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { formatCount } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { webhookEvents } from '#contract/operator/webhooks.ts';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { DoneNotice, readDone, withDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
@@ -30,7 +30,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request);
-  const id = textOf(form, 'again');
+  const id = readText(form, 'again');
   if (id) requireAnswer(await api.sendWebhookAgain({ id, body: {} }));
   else if (form.has('resume')) requireAnswer(await api.resumeWebhook({ guid, body: {} }));
   else requireAnswer(await api.testWebhook({ guid, body: {} }));

@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { webhookEvents, type WebhookEvent } from '#contract/operator/webhooks.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { readForm, readText } from '../../ui/form/read-form.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
@@ -23,7 +23,7 @@ type Reply = { secret: string | null; values: { url: string; events: string[] };
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request);
-  const values = { url: textOf(form, 'url').trim(), events: form.getAll('events').map(String) };
+  const values = { url: readText(form, 'url').trim(), events: form.getAll('events').map(String) };
   const answer = await api.createWebhook({ body: { ...values, events: values.events as WebhookEvent[] } });
   if (isRefused(answer)) {
     const problems = answer.more.fields ?? { url: answer.detail };

@@ -5,7 +5,7 @@ import {
   type ApplicationTopic,
 } from '#contract/records/application.ts';
 import { NewAnswers, type GivenAnswer, type SavedAnswers } from '#contract/visitor/application.ts';
-import { textOf } from '../form/read-form.ts';
+import { readText } from '../form/read-form.ts';
 
 /** The stored answer that a form was filled in from. */
 type Base = { value: string; revision: number };
@@ -74,17 +74,17 @@ export function readTopicForm(topic: ApplicationTopic, form: FormData) {
 function readEntered(topic: ApplicationTopic, form: FormData): TopicForm {
   const fields = listTopicFields(topic);
   const names = Object.keys(fields);
-  const readLines = (name: string) => textOf(form, name).replaceAll('\r\n', '\n');
+  const readLines = (name: string) => readText(form, name).replaceAll('\r\n', '\n');
   const values = names.map((name) => [
     name,
     fields[name]!.isSeveral ? form.getAll(name).join(',') : readLines(name).trim(),
   ]);
   const bases = names.map((name) => {
     const { value, revision } = createBaseNames(name);
-    return [name, { value: readLines(value), revision: Number(textOf(form, revision)) || 0 }];
+    return [name, { value: readLines(value), revision: Number(readText(form, revision)) || 0 }];
   });
   return {
-    by: textOf(form, 'by').trim(),
+    by: readText(form, 'by').trim(),
     values: Object.fromEntries(values),
     bases: Object.fromEntries(bases),
   };

@@ -208,7 +208,7 @@ function findDay(dateParts: DateParts, weekday: string | undefined, today: strin
   if (dateParts.year.length === 1) return { kind: 'yearDigits' };
   const days = listYears(dateParts.year).map((year) => formatDay(year, month, Number(dateParts.day)));
   const inRange = days.filter((day) => day >= earliestDay && day <= today);
-  const matchingDays = inRange.filter((day) => isReal(day) && fits(day, weekday));
+  const matchingDays = inRange.filter((day) => isReal(day) && matchesWeekday(day, weekday));
   if (matchingDays[0]) return { day: matchingDays[0], either: matchingDays.length > 1 };
   return createDayProblem(inRange[0] ?? days[0]!, inRange.length > 0, today);
 }
@@ -239,7 +239,8 @@ function isReal(day: string): boolean {
   return new Date(Date.UTC(year, month - 1, date)).getUTCDate() === date;
 }
 
-const fits = (day: string, weekday = '') => formatLongDay(day).toLowerCase().startsWith(weekday.slice(0, 3));
+const matchesWeekday = (day: string, weekday = '') =>
+  formatLongDay(day).toLowerCase().startsWith(weekday.slice(0, 3));
 
 function createDayProblem(day: string, isInRange: boolean, today: string): Problem {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];

@@ -1,4 +1,4 @@
-import { textOf } from '../../ui/form/read-form.ts';
+import { readText } from '../../ui/form/read-form.ts';
 import type { Removal } from '../removal/remove-added.ts';
 import { removalField } from '../removal/removal-key.ts';
 import type { FormAnswer } from '../stored-image.ts';
@@ -27,7 +27,7 @@ export function answerRemoval(form: FormData, outcome: Removal): FormAnswer {
     images,
     removal: { outcome, name: imageToRemove?.name ?? '' },
     captions: null,
-    addedBy: textOf(form, addedByField),
+    addedBy: readText(form, addedByField),
   };
 }
 
@@ -36,5 +36,5 @@ export const answerCaptions = (form: FormData, captions: CaptionsAnswer): FormAn
   images: readAdded(form).map((image) => ({ ...stored, ...image })),
   removal: null,
   captions,
-  addedBy: textOf(form, addedByField),
+  addedBy: readText(form, addedByField),
 });

@@ -2,7 +2,7 @@ import { isRefused } from '#contract/call.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
 import type { VisitorApi } from '#contract/visitor/calls.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
-import { textOf } from '../../ui/form/read-form.ts';
+import { readText } from '../../ui/form/read-form.ts';
 import { withTimeout } from '../../ui/with-timeout.ts';
 import { addedByField } from './field-names.ts';
 import { readAdded } from './read-added.ts';
@@ -35,7 +35,7 @@ export async function saveCaptions(
 ): Promise<CaptionsAnswer> {
   const photographs = readAdded(form).map(({ removalKey, caption }) => ({ removalKey, caption }));
   if (!visitor || photographs.length === 0) return { outcome: 'refused', problems: {} };
-  const body = { addedBy: textOf(form, addedByField), photographs };
+  const body = { addedBy: readText(form, addedByField), photographs };
   const answer = await withTimeout(writeMs, visitor.captionAddedPhotographs({ funeralGuid, body }));
   if (answer === null) return { outcome: 'trouble', problems: {} };
   if (!isRefused(answer)) return { outcome: 'saved', problems: {} };

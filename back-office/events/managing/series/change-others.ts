@@ -2,7 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { getDay, formatLongDay } from '#contract/fields/days.ts';
 import { addDays, countDays, existsInLondon } from '#contract/operator/events/series/repeat-dates.ts';
 import { refuseInvalid } from '../../../check.ts';
-import { detailChanges, type EventFieldValues, type LockedEventDetails } from '../event-record.ts';
+import { findDetailChanges, type EventFieldValues, type LockedEventDetails } from '../event-record.ts';
 import { hasStarted } from '../event-times.ts';
 
 const relativeTimes = ['endDateTime', 'bookingClosesAt'] as const;
@@ -16,7 +16,7 @@ export function applyChangeToOther(
   after: EventFieldValues,
   other: EventFieldValues,
 ): EventFieldValues {
-  const names = Object.keys(detailChanges(before, after)) as (keyof EventFieldValues)[];
+  const names = Object.keys(findDetailChanges(before, after)) as (keyof EventFieldValues)[];
   const changed = Object.fromEntries(names.map((name) => [name, after[name]]));
   const days = countDays(before.startDateTime, after.startDateTime);
   const isOtherHour = sliceTime(before.startDateTime) !== sliceTime(after.startDateTime);

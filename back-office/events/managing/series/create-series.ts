@@ -7,7 +7,7 @@ import { findBranchId } from '../../../branches/branches.ts';
 import { refuseInvalid } from '../../../check.ts';
 import {
   completeDetails,
-  detailChanges,
+  findDetailChanges,
   insertEvent,
   recordChange,
   type EventFieldValues,
@@ -58,7 +58,7 @@ async function addEvents(
       event: created,
       action: 'added',
       at,
-      changes: detailChanges({}, event),
+      changes: findDetailChanges({}, event),
     });
     added.push({ ...created, startDateTime: event.startDateTime });
   }

@@ -1,5 +1,5 @@
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { textOf } from '../../../ui/form/read-form.ts';
+import { readText } from '../../../ui/form/read-form.ts';
 import { createInputProps } from '../../form/inputs.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
@@ -9,8 +9,8 @@ type MessageFieldsProps = { values: Values; problems: Problems };
 
 /** The form of a message, as it was entered. */
 export const readMessage = (form: FormData) => ({
-  subject: textOf(form, 'subject'),
-  text: textOf(form, 'text').replaceAll('\r\n', '\n'),
+  subject: readText(form, 'subject'),
+  text: readText(form, 'text').replaceAll('\r\n', '\n'),
 });
 
 /** The fields of a message to attendees. */

@@ -30,7 +30,7 @@ export const ActList = ({ number, acts, isPerson, recordable }: ActListProps) =>
               {actNames[act.kind]}, {formatMoment(act.at)}
             </a>
             <span className="under">
-              Recorded by <bdi>{act.recordedBy.name}</bdi>. {stateOf(act)}
+              Recorded by <bdi>{act.recordedBy.name}</bdi>. {renderState(act)}
             </span>
           </li>
         ))}
@@ -61,7 +61,7 @@ export const ActList = ({ number, acts, isPerson, recordable }: ActListProps) =>
   );
 };
 
-const stateOf = ({ state, decidedBy, reason }: CaseAct): React.ReactNode => {
+const renderState = ({ state, decidedBy, reason }: CaseAct): React.ReactNode => {
   if (state === 'waiting') return <strong>Waits for a second person.</strong>;
   return (
     <>

@@ -4,7 +4,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { actNames, proofNames, releaseNames } from '#contract/operator/cases/act-names.ts';
 import type { CaseAct } from '#contract/operator/cases/acts.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { Fact } from '../../shell/fact.tsx';
@@ -33,9 +33,9 @@ export async function loader({ request, context, params: { number, act: id } }: 
 export async function action({ request, context, params: { number, act: id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request);
-  const reason = textOf(form, 'reason');
-  const code = textOf(form, 'code');
-  const isRefusal = textOf(form, 'do') === 'refuse';
+  const reason = readText(form, 'reason');
+  const code = readText(form, 'code');
+  const isRefusal = readText(form, 'do') === 'refuse';
   const answer = isRefusal
     ? await api.refuseCaseAct({ number, id, body: { reason } })
     : await api.confirmCaseAct({ number, id, body: { code } });

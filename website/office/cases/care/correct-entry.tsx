@@ -111,7 +111,7 @@ const PlaceAndTime = ({ values, problems, places, recordedPlace }: PlaceAndTimeP
       label="Where"
       problem={problems.place}
       selected={values.place ?? ''}
-      options={placeOptions(places, recordedPlace)}
+      options={listPlaceOptions(places, recordedPlace)}
     />
     <DayField name="day" label="Day" problem={problems.day} defaultValue={values.day ?? ''} isOptional />
     <TextField
@@ -126,7 +126,7 @@ const PlaceAndTime = ({ values, problems, places, recordedPlace }: PlaceAndTimeP
 type Place = { guid: string; name: string };
 
 /** The places that can be chosen, and the one of the entry if it has been removed since. */
-function placeOptions(places: Place[], recordedPlace: Place | null) {
+function listPlaceOptions(places: Place[], recordedPlace: Place | null) {
   const isGone = recordedPlace && !places.some(({ guid }) => guid === recordedPlace.guid);
   return [{ value: '', label: 'Choose a place' }, ...(isGone ? [recordedPlace] : []), ...places].map((each) =>
     'guid' in each ? { value: each.guid, label: each.name } : each,

@@ -44,10 +44,10 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Loaded = Route.ComponentProps['loaderData'];
+type LoaderData = Route.ComponentProps['loaderData'];
 
 /** Which paper, and which labels. */
-function Choices({ number, all, chosen, isSmall }: Loaded) {
+function Choices({ number, all, chosen, isSmall }: LoaderData) {
   const address = href('/office/cases/:number/labels', { number });
   const paper = isSmall ? { paper: 'label' } : {};
   const only = { only: chosen.length < all.length ? chosen[0]!.code : undefined };
@@ -81,7 +81,7 @@ function Choices({ number, all, chosen, isSmall }: Loaded) {
   );
 }
 
-type LabelProps = Pick<Loaded, 'number' | 'deceasedName'> & { label: Loaded['all'][number] };
+type LabelProps = Pick<LoaderData, 'number' | 'deceasedName'> & { label: LoaderData['all'][number] };
 
 const Label = ({ label, number, deceasedName }: LabelProps) => (
   <li>

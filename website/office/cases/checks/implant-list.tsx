@@ -29,7 +29,7 @@ export const ImplantList = ({ checks, idempotencyKey, ...forms }: ImplantListPro
             <bdi>{implant.declaredBy}</bdi> said so. Recorded by <bdi>{implant.recordedBy}</bdi>,{' '}
             {formatMoment(implant.recordedAt)}.
           </span>
-          {implant.kind !== 'none' && <span className="under">{removalOf(implant)}</span>}
+          {implant.kind !== 'none' && <span className="under">{renderRemoval(implant)}</span>}
           {!checks.isErased && <ChangeImplant implant={implant} {...forms} />}
         </li>
       ))}
@@ -38,7 +38,7 @@ export const ImplantList = ({ checks, idempotencyKey, ...forms }: ImplantListPro
   </section>
 );
 
-const removalOf = ({ removed, mustBeRemoved }: Implant): React.ReactNode => {
+const renderRemoval = ({ removed, mustBeRemoved }: Implant): React.ReactNode => {
   if (!removed) return mustBeRemoved ? 'Not removed yet.' : 'It can stay: the provider has decided so.';
   return (
     <>

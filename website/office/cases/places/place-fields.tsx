@@ -1,7 +1,7 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import { placeKindNames, placeKinds, type PlaceKind } from '#contract/operator/cases/care-places.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { textOf } from '../../../ui/form/read-form.ts';
+import { readText } from '../../../ui/form/read-form.ts';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { RadioField } from '../../form/radio-field.tsx';
@@ -11,9 +11,9 @@ import { TextField } from '../../form/text-field.tsx';
 type PlaceFormValues = Partial<Record<'name' | 'kind' | 'branch', string>>;
 
 export const readPlace = (form: FormData) => ({
-  name: textOf(form, 'name'),
-  kind: textOf(form, 'kind'),
-  branch: textOf(form, 'branch'),
+  name: readText(form, 'name'),
+  kind: readText(form, 'kind'),
+  branch: readText(form, 'branch'),
 });
 
 /** The body of a call. */

@@ -12,7 +12,7 @@ import { ScanStore, type CareFields } from './scan-store.ts';
 
 type Label = FoundLabel | { problem: string };
 
-type Loaded = {
+type ScanPage = {
   code: string;
   label: Label | null;
   place: string;
@@ -24,7 +24,7 @@ type Replied = { values: Record<string, string>; problems: Problems } | undefine
 
 /** The form with what is scanned into it, and the entries that this device keeps until they are sent. */
 export function useScanning(
-  { code: firstCode, label: first, place, places, recorder }: Loaded,
+  { code: firstCode, label: first, place, places, recorder }: ScanPage,
   reply: Replied,
 ) {
   const { store, state } = useActionStore(

@@ -31,7 +31,7 @@ export function applyChanges(bookings: Booking[], changed: Booking[]): Booking[]
 
 /** The list with what the server does not know yet, counted as the server will count it. */
 export function applyActions(door: Door, actions: Action[]): Door {
-  const counted: Counted = {
+  const counted: CountedList = {
     bookings: new Map(door.bookings.map((booking) => [booking.guid, booking])),
     // The earliest first, so that each takes one step.
     walkIns: new Map([...door.walkIns].reverse().map((walkIn) => [walkIn.guid, walkIn])),
@@ -47,11 +47,11 @@ export function applyActions(door: Door, actions: Action[]): Door {
 }
 
 type WalkIn = Door['walkIns'][number];
-type Counted = { bookings: Map<string, Booking>; walkIns: Map<string, WalkIn>; totals: Door['totals'] };
+type CountedList = { bookings: Map<string, Booking>; walkIns: Map<string, WalkIn>; totals: Door['totals'] };
 type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
 // The server may have stored an action, and only its answer was lost.
-function countArrival({ bookings, totals }: Counted, action: ActionOf<'arrival'>) {
+function countArrival({ bookings, totals }: CountedList, action: ActionOf<'arrival'>) {
   const { guid, people, allowMore } = action;
   const booking = bookings.get(action.attendeeGuid);
   if (!booking || booking.arrivals.some((arrival) => arrival.guid === guid)) return;
@@ -62,13 +62,13 @@ function countArrival({ bookings, totals }: Counted, action: ActionOf<'arrival'>
   totals.arrived += counted;
 }
 
-function countWalkIn({ walkIns, totals }: Counted, { guid, people, name }: ActionOf<'walk-in'>) {
+function countWalkIn({ walkIns, totals }: CountedList, { guid, people, name }: ActionOf<'walk-in'>) {
   if (walkIns.has(guid)) return;
   walkIns.set(guid, { guid, people, name: name || null, arrivedAt: '' });
   totals.walkIns += people;
 }
 
-function undo({ bookings, walkIns, totals }: Counted, { arrivalGuid, attendeeGuid }: ActionOf<'undo'>) {
+function undo({ bookings, walkIns, totals }: CountedList, { arrivalGuid, attendeeGuid }: ActionOf<'undo'>) {
   totals.walkIns -= walkIns.get(arrivalGuid)?.people ?? 0;
   walkIns.delete(arrivalGuid);
   const booking = attendeeGuid && bookings.get(attendeeGuid);

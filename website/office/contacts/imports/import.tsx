@@ -4,7 +4,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactImport, ImportLine } from '#contract/operator/mailing/contact-imports.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
-import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { redirectAfterConfirm } from '../../form/confirm.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -43,7 +43,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const list = textOf(await readForm(request), 'list');
+  const list = readText(await readForm(request), 'list');
   const answer = await api.importCheckedContacts({ guid, body: { list: list || null } });
   return redirectAfterConfirm(
     answer,

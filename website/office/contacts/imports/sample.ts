@@ -15,10 +15,10 @@ const line: Record<(typeof contactFieldNames)[number], string> = {
 /** A list with one line, to be filled in with a spreadsheet. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context, request);
-  return fileResponse({ name: 'contacts.csv', bytes: sample() }, 'text/csv; charset=utf-8');
+  return fileResponse({ name: 'contacts.csv', bytes: generateSample() }, 'text/csv; charset=utf-8');
 }
 
-async function* sample() {
+async function* generateSample() {
   yield writeCsvHead(contactFieldNames.map((name) => contactFields[name].label));
   yield writeCsvLines([contactFieldNames.map((name) => line[name])]);
 }

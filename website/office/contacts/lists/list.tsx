@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
-import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
@@ -46,8 +46,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   const form = await readForm(request.clone());
   const path = href('/office/contacts/lists/:guid', { guid });
-  const add = textOf(form, 'add');
-  const takeOff = textOf(form, 'takeOff');
+  const add = readText(form, 'add');
+  const takeOff = readText(form, 'takeOff');
   if (add) {
     requireAnswer(await api.addToContactList({ guid, body: { contacts: [add] } }));
     throw redirect(withDone(path, 'put-on-list'));
@@ -57,7 +57,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     throw redirect(withDone(path, 'taken-off-list'));
   }
   return save(request, {
-    read: (sent) => ({ name: textOf(sent, 'name') }),
+    read: (sent) => ({ name: readText(sent, 'name') }),
     call: ({ name }, revision) => api.updateContactList({ guid, body: { name, revision } }),
     done: () => withDone(path, 'changed'),
     field: 'name',

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/fields/count.ts';
 import { href } from 'react-router';
-import { textOf } from '../../../ui/form/read-form.ts';
+import { readText } from '../../../ui/form/read-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: (form) => ({ name: textOf(form, 'name') }),
+    read: (form) => ({ name: readText(form, 'name') }),
     call: (body, _, idempotencyKey) => api.createContactList({ body, idempotencyKey }),
     done: ({ guid }) => withDone(href('/office/contacts/lists/:guid', { guid }), 'list-added'),
     field: 'name',

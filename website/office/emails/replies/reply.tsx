@@ -3,7 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ReceivedReply, RepliedRecord } from '#contract/operator/email/replies.ts';
 import { formatFileSize } from '../../file-size.ts';
-import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { Fact } from '../../shell/fact.tsx';
@@ -24,7 +24,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request);
-  const record = textOf(form, 'record');
+  const record = readText(form, 'record');
   if (!record) {
     requireAnswer(await api.markReplySeen({ guid, body: {} }));
     throw redirect(withDone(href('/office/emails/replies'), 'reply-done'));

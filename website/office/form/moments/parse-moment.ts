@@ -33,7 +33,7 @@ const someDay = '1 1 2001';
 
 function readTypedTime(text: string, name: string): { time: string } | { problem: string } {
   if (text.trim() === '') return { problem: `Please enter the time of ${name}.` };
-  const input = spokenAsDigits(text);
+  const input = replaceSpokenHours(text);
   const reading = parseDate(`${someDay} ${input}`, { name: '', today: '2001-01-01' });
   if ('problem' in reading) return { problem: `Please enter the time of ${name} as 14:30 or 2:30 pm.` };
   // Nobody means half past two in the night.
@@ -62,7 +62,7 @@ const spokenTime =
   /^(?:a )?(half past|quarter past|quarter to)? ?([a-z]+|1?\d)(?: o'?clock)? ?([ap]\.?m\.?)?$/;
 
 /** "Half past ten" as "10:30", and "noon" as "12:00". Anything else stays as it is. */
-function spokenAsDigits(text: string): string {
+function replaceSpokenHours(text: string): string {
   const spoken = text.trim().toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ');
   if (/^(?:12 )?(?:noon|midday)$/.test(spoken)) return '12:00';
   const [, before = '', word = '', half = ''] = spokenTime.exec(spoken) ?? [];

@@ -4,7 +4,7 @@ import { getDay, formatLongDay } from '#contract/fields/days.ts';
 
 type EventDays = { startDateTime: string; endDateTime?: string | null };
 
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
+const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 /** A warning on another day than that of the event; null on its day. */
 export function warnOfOtherDay(
   { startDateTime, endDateTime = null }: EventDays,
@@ -12,8 +12,8 @@ export function warnOfOtherDay(
 ): string | null {
   const [first, last] = [getDay(startDateTime), getDay(endDateTime ?? startDateTime)];
   if (today < first)
-    return `This event is not today. It is on ${formatLongDay(first)}, in ${formatCount(daysBetween(today, first), 'day')}.`;
+    return `This event is not today. It is on ${formatLongDay(first)}, in ${formatCount(countDays(today, first), 'day')}.`;
   return today > last
-    ? `This event is over. It was on ${formatLongDay(last)}, ${formatCount(daysBetween(last, today), 'day')} ago.`
+    ? `This event is over. It was on ${formatLongDay(last)}, ${formatCount(countDays(last, today), 'day')} ago.`
     : null;
 }

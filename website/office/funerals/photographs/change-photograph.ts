@@ -25,14 +25,14 @@ function readButtons(form: Record<string, string>): RequestedChange | null {
     : { id, change: { position: to }, done: 'photograph-moved' };
 }
 
-type Changed = { id: string; done: DoneCode; answer: true | Refused };
+type ChangeResult = { id: string; done: DoneCode; answer: true | Refused };
 
 /** Does what a button of a photograph asks for. */
 export async function changePhotograph(
   api: Staff['api'],
   funeralGuid: string,
   form: Record<string, string>,
-): Promise<Changed | null> {
+): Promise<ChangeResult | null> {
   const requested = readButtons(form);
   if (!requested) return null;
   const { id, change, done } = requested;

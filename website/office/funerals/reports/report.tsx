@@ -7,7 +7,7 @@ import {
   type ReportedPhotograph,
 } from '#contract/operator/funerals/photograph-reports.ts';
 import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
-import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -22,7 +22,7 @@ export async function loader({ request, context, params: { report: id } }: Route
 
 export async function action({ request, context, params: { report: id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const chosen = textOf(await readForm(request), 'decision');
+  const chosen = readText(await readForm(request), 'decision');
   const decision = reportDecisions.find((each) => each === chosen);
   if (!decision) throw redirect(href('/office/funerals/reports/:report', { report: id }));
   const answer = await api.decidePhotographReport({ id, body: { decision } });

@@ -5,7 +5,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { collectionStates, type Collection } from '#contract/operator/money/direct-debit.ts';
-import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { redirectAfterConfirm } from '../../form/confirm.ts';
 import { DoneNotice, RefusedNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import { SelectField } from '../../form/select-field.tsx';
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await api.markUnmatchedNotification({
-    id: textOf(await readForm(request), 'seen'),
+    id: readText(await readForm(request), 'seen'),
     body: {},
   });
   return redirectAfterConfirm(answer, withDone(href('/office/money/collections'), 'seen'));

@@ -42,7 +42,7 @@ type FormValues = Record<string, string>;
 const amountName = (position: number) => `amount${position}`;
 
 /** The places of the lines for which an amount was entered. */
-const enteredPositions = (values: FormValues): number[] =>
+const listEnteredPositions = (values: FormValues): number[] =>
   Object.keys(values)
     .filter((name) => /^amount\d{1,3}$/.test(name) && values[name]?.trim())
     .map((name) => Number(name.slice('amount'.length)))
@@ -53,7 +53,7 @@ const mapLineProblems = (fields: Problems, values: FormValues): Problems =>
   Object.fromEntries(
     Object.entries(fields).map(([field, problem]) => {
       const index = /^lines\.(\d+)\./.exec(field)?.[1];
-      const position = enteredPositions(values)[Number(index ?? 0)] ?? 1;
+      const position = listEnteredPositions(values)[Number(index ?? 0)] ?? 1;
       return [field.startsWith('lines') ? amountName(position) : field, problem];
     }),
   );
@@ -84,7 +84,7 @@ function readLines(invoice: InvoiceRecord, values: FormValues, isStale: boolean)
     const all = left.map((amountPence, index) => ({ position: index + 1, amountPence }));
     return { lines: all.filter(({ amountPence }) => amountPence > 0), problems };
   }
-  const lines = enteredPositions(values).map((position) => {
+  const lines = listEnteredPositions(values).map((position) => {
     const reading = readAmount(values[amountName(position)]!);
     const amountPence = 'pence' in reading ? reading.pence : 1;
     const leftPence = left[position - 1] ?? 0;

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { readDone, withDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
@@ -39,7 +39,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   const address = href('/office/money/customers/:guid', { guid });
   const form = await readForm(request.clone());
-  if (textOf(form, 'do') === 'set-up') {
+  if (readText(form, 'do') === 'set-up') {
     const setUp = await api.createDirectDebitSetUp({ body: { customerGuid: guid } });
     if (!isRefused(setUp))
       throw redirect(withDone(address, setUp.noticeSentAt ? 'set-up-emailed' : 'set-up-made'));

@@ -4,7 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { EffectsOfDeath } from '#contract/operator/money/customers.ts';
 import { RefusedNotice, withDone } from '../../form/done-notice.tsx';
-import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
@@ -18,7 +18,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const deceased = textOf(await readForm(request), 'deceased') === 'yes';
+  const deceased = readText(await readForm(request), 'deceased') === 'yes';
   const answer = await api.markDeceased({ guid, body: { deceased } });
   if (!isRefused(answer))
     throw redirect(withDone(href('/office/money/customers/:guid', { guid }), deceased ? 'died' : 'not-died'));

@@ -1,6 +1,6 @@
 import { customerFieldNames, type CustomerField } from '#contract/records/customer.ts';
 import type { Customer, NewCustomer } from '#contract/operator/money/customers.ts';
-import { textOf } from '../../../ui/form/read-form.ts';
+import { readText } from '../../../ui/form/read-form.ts';
 
 /** Input name -> its text. */
 export type CustomerFormValues = Partial<Record<CustomerField, string>>;
@@ -9,7 +9,7 @@ const formValuesWith = (read: (name: CustomerField) => string): CustomerFormValu
   Object.fromEntries(customerFieldNames.map((name) => [name, read(name)]));
 
 export const readCustomer = (form: FormData): CustomerFormValues =>
-  formValuesWith((name) => textOf(form, name));
+  formValuesWith((name) => readText(form, name));
 
 export const toCustomerFormValues = (customer: Customer): CustomerFormValues =>
   formValuesWith((name) => customer[name] ?? '');

@@ -36,14 +36,14 @@ export function addressWithPeriod(address: string, { searchParams }: URL, isTooL
 /** The form values of a statement: the refused ones, or this year so far. */
 export function readStatementForm(url: URL, today: string) {
   const parameters = Object.fromEntries(fieldNames.map((name) => [name, url.searchParams.get(name)]));
-  if (parameters.from == null && parameters.to == null) return { values: thisYear(today), problems: {} };
+  if (parameters.from == null && parameters.to == null) return { values: getYearOf(today), problems: {} };
   const reading = readPeriod(url);
   const values = { from: parameters.from ?? '', to: parameters.to ?? '' };
   if ('problems' in reading) return { values, problems: reading.problems };
   return { values, problems: url.searchParams.has(tooLong) ? { to: statementMessages.tooLong } : {} };
 }
 
-const thisYear = (today: string) => ({
+const getYearOf = (today: string) => ({
   from: formatDay(`${today.slice(0, 4)}-01-01`),
   to: formatDay(today),
 });

@@ -12,7 +12,7 @@ import { save } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../require-staff.ts';
-import { proposedEmailText, proposedEmailSubject } from '../invoice-email.ts';
+import { proposeEmailText, proposeEmailSubject } from '../invoice-email.ts';
 import type { Route } from './+types/email-customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -56,7 +56,7 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
   );
   const values = actionData?.values ?? proposeFormValues(invoice, { creditNote, withInvoice });
   const eMail = customer.isDeceased ? '' : (customer.eMail ?? '');
-  const field = createInputProps({ eMail, subject: proposedEmailSubject(invoice), ...values }, problems);
+  const field = createInputProps({ eMail, subject: proposeEmailSubject(invoice), ...values }, problems);
   return (
     <div className="money">
       <EditPage
@@ -125,7 +125,7 @@ function proposeFormValues(
   { creditNote, withInvoice }: Proposed,
 ): Record<string, string> {
   if (creditNote) return { ...proposeCreditNoteEmail(creditNote, invoice), attachNote: 'yes' };
-  return withInvoice ? { text: proposedEmailText(invoice), attach: 'yes' } : {};
+  return withInvoice ? { text: proposeEmailText(invoice), attach: 'yes' } : {};
 }
 
 /** The email that is proposed with a credit note. */

@@ -4,7 +4,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type SeveralActs } from '../../list/several.tsx';
 import { requireStaff, type Staff } from '../../require-staff.ts';
 import { collectingConsequence, collectNow } from '../collect-chosen.ts';
-import { proposedEmailText, proposedEmailSubject } from '../invoice-email.ts';
+import { proposeEmailText, proposeEmailSubject } from '../invoice-email.ts';
 import type { Route } from './+types/several.ts';
 
 type Api = Staff['api'];
@@ -53,8 +53,8 @@ async function emailInvoice(api: Api, guid: string, idempotencyKey: string): Pro
   if (!eMail || isDeceased) return noAddress;
   const body = {
     eMail,
-    subject: proposedEmailSubject(invoice),
-    text: proposedEmailText(invoice),
+    subject: proposeEmailSubject(invoice),
+    text: proposeEmailText(invoice),
     withInvoice: true,
   };
   return api.emailCustomer({ guid, body, idempotencyKey });

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Guide, GuideStep } from '#contract/operator/guide.ts';
-import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { readForm, readText } from '../../../ui/form/read-form.ts';
 import { LastTestEmail } from '../../last-test-email.tsx';
 import { DoneNotice, readDone, withDone } from '../../form/done-notice.tsx';
 import type { DoneCode } from '../../done-messages.ts';
@@ -58,7 +58,7 @@ const buttons: Record<string, Button> = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const pressed = textOf(await readForm(request), 'press');
+  const pressed = readText(await readForm(request), 'press');
   const button = Object.hasOwn(buttons, pressed) ? buttons[pressed] : undefined;
   if (!button) throw redirect(href('/office/guide'));
   const answer = await button.press(api);

@@ -1,11 +1,11 @@
-import { releaseRefundsOf } from './billing/refunds/sent-refunds.ts';
-import type { Database } from './database/database.ts';
-import { releaseCollectionsOf } from './direct-debit/collections/unsent-collections.ts';
-import { releaseEventsOf } from './direct-debit/notifications/claim-events.ts';
-import { releaseEmailsOf } from './email/outbox/claim.ts';
-import { releaseRunsOf } from './jobs/claim.ts';
-import { releaseWebhooksOf } from './webhooks/deliver.ts';
-import { releasePhotographsOf } from './photographs/resizing/claims.ts';
+import { releaseRefundsOf } from '../billing/refunds/sent-refunds.ts';
+import type { Database } from '../database/database.ts';
+import { releaseCollectionsOf } from '../direct-debit/collections/unsent-collections.ts';
+import { releaseEventsOf } from '../direct-debit/notifications/claim-events.ts';
+import { releaseEmailsOf } from '../email/outbox/claim.ts';
+import { releaseRunsOf } from '../jobs/claim.ts';
+import { releaseWebhooksOf } from '../webhooks/deliver.ts';
+import { releasePhotographsOf } from '../photographs/resizing/claims.ts';
 
 type Parts = {
   database: Database;

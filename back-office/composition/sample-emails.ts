@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import type { EmailText } from '#contract/operator/settings/email-texts.ts';
-import { composeCremationEmail } from './cremation/request-emails.ts';
-import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
+import { composeCremationEmail } from '../cremation/request-emails.ts';
+import { composeDirectDebitEmail } from '../direct-debit/set-up-email.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
-import type { Email, QueuedEmail } from './email/email.ts';
-import type { Provider } from './email/layout.ts';
-import { findKindOfText, readCustomEmailTexts, type CustomEmailTexts } from './email/custom-email-texts.ts';
-import { createCheckInCode } from './events/check-in/code.ts';
-import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
-import type { LiveSettings } from './settings/live-settings.ts';
-import { emailProvider, choosePublicUrl } from './settings/settings-parts.ts';
-import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
+import type { Email, QueuedEmail } from '../email/email.ts';
+import type { Provider } from '../email/layout.ts';
+import { findKindOfText, readCustomEmailTexts, type CustomEmailTexts } from '../email/custom-email-texts.ts';
+import { createCheckInCode } from '../events/check-in/code.ts';
+import { composeAttendanceEmail } from '../events/emails/attendance-email.ts';
+import type { LiveSettings } from '../settings/live-settings.ts';
+import { emailProvider, choosePublicUrl } from '../settings/settings-parts.ts';
+import { composeSignoffEmail } from '../sign-off/sign-off-emails.ts';
 
 type Parts = {
   publicUrl: string;
@@ -21,11 +21,11 @@ type Parts = {
   customEmailTexts: CustomEmailTexts;
 };
 
-type Own = Pick<Parts, 'publicUrl' | 'recordsOnOpen'>;
+type SampleOptions = Pick<Parts, 'publicUrl' | 'recordsOnOpen'>;
 
 /** Samples with a text that is not saved. */
 export const createSampleComposer =
-  ({ current }: Pick<LiveSettings, 'current'>, emails: Own) =>
+  ({ current }: Pick<LiveSettings, 'current'>, emails: SampleOptions) =>
   (email: EmailText, text: string, recipient: string): Promise<Email> => {
     const now = current();
     const publicUrl = choosePublicUrl(now, emails.publicUrl);
@@ -35,7 +35,7 @@ export const createSampleComposer =
       publicUrl,
       mailFrom: now.mailServer.from,
       provider,
-      customEmailTexts: textsWith(now, email, text),
+      customEmailTexts: readTextsWith(now, email, text),
     });
   };
 
@@ -45,10 +45,10 @@ export function composePreviewText(
   { now, ...emails }: Omit<Parts, 'customEmailTexts'> & { now: StaffSettings },
 ): Promise<Email> {
   const { email, text } = facts as { email: EmailText; text: string };
-  return composeSample(email, recipient, { ...emails, customEmailTexts: textsWith(now, email, text) });
+  return composeSample(email, recipient, { ...emails, customEmailTexts: readTextsWith(now, email, text) });
 }
 
-const textsWith = (now: StaffSettings, email: EmailText, text: string) =>
+const readTextsWith = (now: StaffSettings, email: EmailText, text: string) =>
   readCustomEmailTexts({ ...now, emails: { ...now.emails, [email]: text } });
 
 /** An email about somebody who does not exist, to look at. Its links lead to the first page only. */

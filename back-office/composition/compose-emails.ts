@@ -1,40 +1,40 @@
 import type { KeyObject } from 'node:crypto';
 import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
-import { branchOfEmail } from './branches/branch-of-email.ts';
-import { composeInvoiceEmail } from './billing/contact/invoice-email.ts';
-import { composeComplaintEmail } from './complaints/complaint-emails.ts';
-import { composeAlertEmail } from './attention/alert-email.ts';
-import { composeCremationEmail } from './cremation/request-emails.ts';
-import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
-import { createCheckInCode } from './events/check-in/code.ts';
-import { composeApplicationEmail } from './cases/application/application-email.ts';
-import { composeObjectionEmail } from './cases/checks/objection-email.ts';
-import { applicantToken, applicationToken } from './cases/application/application-link.ts';
-import { composeNewsEmail } from './cases/family-page/news-email.ts';
-import { createAnswerToken } from './events/after-event/answer-link.ts';
-import { composeThanks } from './events/after-event/thanks.ts';
-import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
-import { composePrivateLinkEmail } from './events/emails/private-link-email.ts';
-import { composeWaitingListEmail } from './events/emails/waiting-list-email.ts';
-import { composeEventMessage } from './events/messages/message-email.ts';
-import { createManageToken } from './events/manage-link.ts';
-import { createWaitingToken } from './events/waiting-list/waiting-link.ts';
-import { composeReminder } from './events/reminders.ts';
-import { composeEventText } from './events/emails/compose-text.ts';
-import { composeTestText } from './email/texts/try-gateway.ts';
-import { readCustomEmailTexts, type CustomEmailTexts } from './email/custom-email-texts.ts';
-import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
-import { emailProvider, choosePublicUrl } from './settings/settings-parts.ts';
-import { composeTestEmail } from './set-up-check/test-email.ts';
-import { composeStaffEmail } from './staff/people/staff-emails.ts';
-import { composeReportEmail } from './photographs/reports/report-email.ts';
-import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
+import { findBranchOfEmail } from '../branches/branch-of-email.ts';
+import { composeInvoiceEmail } from '../billing/contact/invoice-email.ts';
+import { composeComplaintEmail } from '../complaints/complaint-emails.ts';
+import { composeAlertEmail } from '../attention/alert-email.ts';
+import { composeCremationEmail } from '../cremation/request-emails.ts';
+import { composeDirectDebitEmail } from '../direct-debit/set-up-email.ts';
+import { createCheckInCode } from '../events/check-in/code.ts';
+import { composeApplicationEmail } from '../cases/application/application-email.ts';
+import { composeObjectionEmail } from '../cases/checks/objection-email.ts';
+import { applicantToken, applicationToken } from '../cases/application/application-link.ts';
+import { composeNewsEmail } from '../cases/family-page/news-email.ts';
+import { createAnswerToken } from '../events/after-event/answer-link.ts';
+import { composeThanks } from '../events/after-event/thanks.ts';
+import { composeAttendanceEmail } from '../events/emails/attendance-email.ts';
+import { composePrivateLinkEmail } from '../events/emails/private-link-email.ts';
+import { composeWaitingListEmail } from '../events/emails/waiting-list-email.ts';
+import { composeEventMessage } from '../events/messages/message-email.ts';
+import { createManageToken } from '../events/manage-link.ts';
+import { createWaitingToken } from '../events/waiting-list/waiting-link.ts';
+import { composeReminder } from '../events/reminders.ts';
+import { composeEventText } from '../events/emails/compose-text.ts';
+import { composeTestText } from '../email/texts/try-gateway.ts';
+import { readCustomEmailTexts, type CustomEmailTexts } from '../email/custom-email-texts.ts';
+import { composeMailShotEmail } from '../mailing/mail-shot-email.ts';
+import { emailProvider, choosePublicUrl } from '../settings/settings-parts.ts';
+import { composeTestEmail } from '../set-up-check/test-email.ts';
+import { composeStaffEmail } from '../staff/people/staff-emails.ts';
+import { composeReportEmail } from '../photographs/reports/report-email.ts';
+import { composeSignoffEmail } from '../sign-off/sign-off-emails.ts';
 import { composePreviewText } from './sample-emails.ts';
-import type { Database } from './database/database.ts';
-import type { Provider } from './email/layout.ts';
-import { createInvoiceSender, type InvoiceSender } from './settings/invoice-sender.ts';
-import { isText, type Message, type QueuedEmail } from './email/email.ts';
-import type { LiveSettings } from './settings/live-settings.ts';
+import type { Database } from '../database/database.ts';
+import type { Provider } from '../email/layout.ts';
+import { createInvoiceSender, type InvoiceSender } from '../settings/invoice-sender.ts';
+import { isText, type Message, type QueuedEmail } from '../email/email.ts';
+import type { LiveSettings } from '../settings/live-settings.ts';
 
 export type EmailKeys = { manage: Buffer; checkIn: Buffer; mailShot: KeyObject };
 
@@ -58,7 +58,7 @@ export function createComposer(database: Database, options: ComposeOptions, keys
     const now = options.settings.current();
     const { name: providerName, phone } = now.provider;
     const main = { database, providerName, phone, staffMail: now.notices.staffMail };
-    const branch = await branchOfEmail(main, waiting);
+    const branch = await findBranchOfEmail(main, waiting);
     const email = await createBranchComposer(database, options, keys)(waiting, now, branch?.phone ?? phone);
     return branch && !isText(email) ? { ...email, replyTo: branch.eMail } : email;
   };
@@ -79,7 +79,7 @@ function createBranchComposer(database: Database, options: ComposeOptions, keys:
       publicUrl,
       mailFrom: now.mailServer.from,
       mailFromNews: emails.mailFromNews ?? now.mailServer.from,
-      ...linksWith(publicUrl, keys),
+      ...createLinks(publicUrl, keys),
       database,
       clock,
       log,
@@ -93,7 +93,7 @@ function createBranchComposer(database: Database, options: ComposeOptions, keys:
   };
 }
 
-const linksWith = (publicUrl: string, keys: EmailKeys) => ({
+const createLinks = (publicUrl: string, keys: EmailKeys) => ({
   manageLink: (booking: { id: number; guid: string; eventGuid: string }) =>
     `${publicUrl}/events/${booking.eventGuid}?manage=${createManageToken(keys.manage, booking)}`,
   waitingLink: (place: { id: number; guid: string }) =>
@@ -109,7 +109,7 @@ const linksWith = (publicUrl: string, keys: EmailKeys) => ({
 
 type Parts = Omit<ComposeOptions['emails'], 'mailFromNews'> &
   Pick<ComposeOptions, 'clock' | 'log'> &
-  ReturnType<typeof linksWith> & {
+  ReturnType<typeof createLinks> & {
     mailFrom: string;
     mailFromNews: string;
     database: Database;
