@@ -71,8 +71,7 @@ export type InvoiceLedger = {
     refund: ClaimedRefund,
     reason: By & { code: string; message: string },
   ): Promise<void>;
-  /** Returns false if the payment is not one of ours. */
-  applyRefund(database: Database, refund: SentRefund, by: By): Promise<boolean>;
+  applyRefund(database: Database, refund: SentRefund, by: By): Promise<void>;
 };
 
 export type DirectDebitParts = LeaseParts & {

@@ -83,6 +83,10 @@ describe('Signing in', () => {
     const asked = await beth.open('/office/account');
     assert.equal(asked.path, '/office/sign-in?to=%2Foffice%2Faccount');
     assert.equal((await beth.send(asked.path, { eMail, password })).path, '/office/account');
+    const file = await new StaffBrowser(lychgate).open('/office/funerals/1f0c/photographs.zip');
+    assert.equal(file.path, '/office/sign-in?to=%2Foffice%2Ffunerals%2F1f0c');
+    const mistyped = await new StaffBrowser(lychgate).open('/Office/events/?q=tea%20%26');
+    assert.equal(mistyped.path, '/office/sign-in?to=%2FOffice%2Fevents%2F%3Fq%3Dtea%2520%2526');
     const away = new StaffBrowser(lychgate);
     const lured = await away.send('/office/sign-in?to=//evil.example/office', { eMail, password });
     assert.equal(lured.path, '/office');

@@ -3,28 +3,35 @@ import { withQuery } from '../ui/with-query.ts';
 
 const officePath = href('/office');
 
-const pagePattern = /^\/office(\/[\w-]+)*(\?[^#\s\\]*)?$/;
-
 /** The sign-in page, which leads back to this page. */
 export function signInAddress(url: string | null): string {
   const { pathname, search } = new URL(url ?? officePath, 'http://office');
-  const to = pathname + search;
-  return to === officePath || !pagePattern.test(to)
+  const to = findStaffPage(pathname + search);
+  return to === null || to === officePath
     ? href('/office/sign-in')
     : withQuery(href('/office/sign-in'), { to });
 }
 
 /** The staff page that somebody wanted before the sign-in. Never another website. */
-export function readTargetPage(url: string): string {
-  const to = new URL(url).searchParams.get('to') ?? '';
-  return pagePattern.test(to) ? to : officePath;
-}
+export const readTargetPage = (url: string): string =>
+  findStaffPage(new URL(url).searchParams.get('to') ?? '') ?? officePath;
 
 /** The staff page that a form was on, by the header `Referer`. */
 export function readStaffPage(referer: string | null): string {
   if (!referer || !URL.canParse(referer)) return officePath;
   const { pathname, search } = new URL(referer);
-  return pagePattern.test(pathname + search) ? pathname + search : officePath;
+  return findStaffPage(pathname + search) ?? officePath;
+}
+
+/**
+ * The staff page at a path with its query; null for another website, and whatever a browser would read differently. For
+ * a file it is the page above, because a download would leave somebody on the sign-in page.
+ */
+function findStaffPage(address: string): string | null {
+  const url = URL.parse(address, 'http://office');
+  const isPlain = url?.origin === 'http://office' && url.pathname + url.search === address;
+  if (!isPlain || !/^\/office(\/|$)/i.test(url.pathname)) return null;
+  return /\.\w+$/.test(url.pathname) ? url.pathname.replace(/\/[^/]*$/, '') : address;
 }
 
 /** Leads to the wanted page, by way of the sign-in, which sees whether the browser has kept the cookie. */

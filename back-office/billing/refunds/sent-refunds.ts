@@ -96,11 +96,11 @@ type SentRefund = {
 
 /**
  * Updates a refund from its state at GoCardless, in the given transaction. Idempotent. A refund that somebody has made on
- * the pages of GoCardless is recorded too. Returns false if the payment is not one of ours.
+ * the pages of GoCardless is recorded too, unless it failed before we knew of it or the payment is not one of ours.
  */
-export async function applyRefund(database: Database, sent: SentRefund, by: By): Promise<boolean> {
+export async function applyRefund(database: Database, sent: SentRefund, by: By): Promise<void> {
   const refund = (await findRefund(database, sent)) ?? (await adoptRefund(database, sent, by));
-  if (!refund) return false;
+  if (!refund) return;
   const { id, state, amountPence, invoice } = refund;
   const { at, actor } = by;
   const isBack = sent.state === 'failed';
@@ -115,7 +115,6 @@ export async function applyRefund(database: Database, sent: SentRefund, by: By):
   if (amountPence !== sent.amountPence)
     await flagInvoice(database, invoice.id, otherAmount(amountPence, sent.amountPence));
   if (isNews) await recordInvoice(database, { actor, at, guid: invoice.guid, action: 'returned a refund' });
-  return true;
 }
 
 const refundCameBack = (pence: number) =>

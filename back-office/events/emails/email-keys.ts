@@ -1,4 +1,5 @@
-import { sql } from '../../database/database.ts';
+import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
+import { sql, type Database } from '../../database/database.ts';
 
 const revisionsMax = 50;
 
@@ -29,3 +30,35 @@ export const selectEventEmailKeys = (attendeeId: string) => sql`
 export const selectTextKeys = (attendeeId: string) => sql`
   select ${textPrefix} || purpose_key as purpose_key
   from (${selectBookingEmailKeys(attendeeId)} union all ${selectEventEmailKeys(attendeeId)}) as email`;
+
+type BookingEmailKind = Exclude<
+  Extract<EmailKind, `${'attendance' | 'event' | 'text'}-${string}`>,
+  'event-message-test' | 'text-test'
+>;
+
+/** How the purpose key of each kind begins, and which of its parts, from 1, is the id of the booking. */
+const bookingInKey: Record<BookingEmailKind, { begins: string; part: number }> = {
+  'attendance-booked': { begins: 'attendance:', part: 2 },
+  'attendance-amended': { begins: 'attendance:', part: 2 },
+  'attendance-cancelled': { begins: 'attendance:', part: 2 },
+  'attendance-link': { begins: 'private-link:', part: 2 },
+  'event-changed': { begins: 'attendance:', part: 2 },
+  'event-cancelled': { begins: 'event-cancelled:', part: 4 },
+  'event-reminder': { begins: 'reminder:', part: 2 },
+  'event-thanks': { begins: 'thanks:', part: 2 },
+  'event-message': { begins: 'event-message:', part: 3 },
+  'text-reminder': { begins: `${textPrefix}reminder:`, part: 3 },
+  'text-moved': { begins: `${textPrefix}attendance:`, part: 3 },
+  'text-cancelled': { begins: `${textPrefix}event-cancelled:`, part: 5 },
+};
+
+/** The purpose keys of all emails and text messages about these bookings, including those about earlier states. */
+export async function findBookingEmailKeys({ rows }: Database, attendeeIds: string[]): Promise<string[]> {
+  const places = Object.values(bookingInKey);
+  const emails = await rows<{ purposeKey: string }>`
+    select distinct purpose_key as "purposeKey"
+    from outbox join unnest(${places.map(({ begins }) => begins)}::text[], ${places.map(({ part }) => part)}::integer[])
+         as place (begins, part) on starts_with(purpose_key, begins)
+    where split_part(purpose_key, ':', part) = any(${attendeeIds}::text[])`;
+  return emails.map(({ purposeKey }) => purposeKey);
+}

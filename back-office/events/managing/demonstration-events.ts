@@ -3,7 +3,7 @@ import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { isDemonstrationAddress } from '../../email/demonstration-address.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
-import { findEmailKeys } from '../personal-data/bookings.ts';
+import { findBookingEmailKeys } from '../emails/email-keys.ts';
 import { recordChange } from './event-record.ts';
 
 /** An event that the demonstration added; `reason` is why it stays. */
@@ -43,7 +43,7 @@ export async function eraseDemonstrationEvents(
   const ids = erased.map(({ id }) => id);
   const booked = await rows<{ id: string; guid: string }>`
     select id, guid from attendee where event_id = any(${ids}::bigint[]) order by id for update`;
-  const purposeKeys = await findEmailKeys(
+  const purposeKeys = await findBookingEmailKeys(
     database,
     booked.map(({ id }) => id),
   );

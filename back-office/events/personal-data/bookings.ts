@@ -2,6 +2,7 @@ import { bookingTexts } from '#contract/records/booking.ts';
 import { formatPeople } from '#contract/fields/count.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
+import { findBookingEmailKeys } from '../emails/email-keys.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
 import { hasName, hasPhone, isAddress } from '../../personal-data/match.ts';
@@ -66,7 +67,7 @@ async function eraseBookings(database: Database, guids: string[], at: Date): Pro
     select id from attendee
     where guid::text = any(${guids}::text[]) and erased_at is null order by id for update`;
   const ids = booked.map(({ id }) => id);
-  const purposeKeys = await findEmailKeys(database, ids);
+  const purposeKeys = await findBookingEmailKeys(database, ids);
   const erased = await emptyBookings(database, ids, at);
   const emailIds = await forgetEmails(database, { purposeKeys });
   return { counts: { bookings: booked.length, emails: emailIds.length, history: erased.history }, emailIds };
@@ -83,19 +84,6 @@ export async function emptyBookings(database: Database, ids: string[], at: Date)
   const guids = emptied.map(({ guid }) => guid);
   await database.rows`select erase_replies('attendee', ${guids})`;
   return { bookings: guids.length, history: await eraseHistory(database, 'attendee', guids) };
-}
-
-/** The purpose keys of all emails about these bookings, including those about earlier states. */
-export async function findEmailKeys({ rows }: Database, ids: string[]): Promise<string[]> {
-  const isOne = (part: number) => sql`split_part(purpose_key, ':', ${part}::integer) = any(${ids}::text[])`;
-  const emails = await rows<{ name: string }>`
-    select purpose_key as name from outbox
-    where case split_part(purpose_key, ':', 1)
-      when 'attendance' then ${isOne(2)} when 'private-link' then ${isOne(2)} when 'reminder' then ${isOne(2)}
-      when 'thanks' then ${isOne(2)}
-      when 'text' then case split_part(purpose_key, ':', 2) when 'event-cancelled' then ${isOne(5)} else ${isOne(3)} end
-      when 'event-message' then ${isOne(3)} when 'event-cancelled' then ${isOne(4)} else false end`;
-  return emails.map(({ name }) => name);
 }
 
 const selectRows = <Row extends object>(
