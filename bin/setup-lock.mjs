@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 // The lock is outside the folder because installing and building empty the folders they fill.
 const folder = createHash('sha256')
@@ -21,7 +21,7 @@ const askAgainMs = 500;
 export async function acquireSetupLock(onWait) {
   for (let waits = 0; !acquireLock(); waits += 1) {
     if (waits === 0) onWait();
-    await sleep(askAgainMs);
+    await wait(askAgainMs);
   }
   const release = () => rmSync(lock, { force: true });
   process.on('exit', release);

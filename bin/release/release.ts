@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { measureFolder, copyProduct, installBytesMax } from './copy-product.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -75,7 +75,7 @@ async function startArchive(): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
-  const address = await Promise.race([readAddress(child.stdout), sleep(startMs), exit.then(() => undefined)]);
+  const address = await Promise.race([readAddress(child.stdout), wait(startMs), exit.then(() => undefined)]);
   const openedAt = performance.now();
   const page = address && (await fetch(`${address}/events`));
   child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const waitMs = 30_000;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -61,7 +61,7 @@ export async function inTime<Result>(attempt: () => Promise<Result>): Promise<Re
       return await attempt();
     } catch (error) {
       if (Date.now() > endMs) throw error;
-      await sleep(100);
+      await wait(100);
     }
   }
 }

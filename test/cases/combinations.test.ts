@@ -56,7 +56,7 @@ const factsOf = (jurisdiction: Jurisdiction, removesLeadlessPacemakers: boolean)
   openObjections: ['1'],
   identity: 'none',
   cremation: 'none',
-  scans: { listCremationGates: null, ashes: null },
+  scans: { beforeCremation: null, ashes: null },
   instruction: null,
   scatterFrom: null,
   overrules: [],

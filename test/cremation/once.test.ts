@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
 import { freshDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
@@ -132,7 +132,7 @@ async function untilAnswered(form: string, number: number, attempts: Attempts): 
     if (reference) return reference;
     if (answer) refusals += 1;
     else attempts.unanswered += 1;
-    await sleep(pressAgainMs);
+    await wait(pressAgainMs);
   }
   throw new Error(`Request ${number} was not answered.`);
 }
@@ -160,7 +160,7 @@ const headersFor = (number: number) => ({
 });
 
 async function killWhen(isTrue: () => Promise<boolean>) {
-  while (!(await isTrue())) await sleep(askAgainMs);
+  while (!(await isTrue())) await wait(askAgainMs);
   process.kill(lychgate.pid, 'SIGKILL');
   await lychgate.stop();
 }
@@ -199,7 +199,7 @@ async function hold(waitingStatement: string, lock: (database: Database) => Prom
       done.resolve();
       await held;
       // PostgreSQL ends the connections of a killed process when their last statements are done.
-      while (await isAtWork('%')) await sleep(askAgainMs);
+      while (await isAtWork('%')) await wait(askAgainMs);
     },
   };
 }

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { suite, test, type TestContext } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import pg from 'pg';
 
@@ -325,7 +325,7 @@ async function untilSeen(happened: () => boolean) {
   const endMs = performance.now() + limitMs;
   while (!happened()) {
     assert.ok(performance.now() < endMs, 'it did not happen in time');
-    await sleep(5);
+    await wait(5);
   }
 }
 

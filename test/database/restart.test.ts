@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';
 import type { Lychgate } from '#server/open-lychgate.ts';
@@ -103,7 +103,7 @@ describe('The built-in database is killed', () => {
     await lychgate.stop();
     assert.ok(performance.now() - beganMs < 15_000);
     renameSync(`${control}.away`, control);
-    await sleep(1_500);
+    await wait(1_500);
     assert.equal(existsSync(join(cluster, 'postmaster.pid')), false);
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freshDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { makeEvent, operatorKey } from '../support/lychgate.ts';
@@ -75,7 +75,7 @@ test('clients that stop reading an export hold no database connection and delay 
   assert.equal((await fetch(`${lychgate.address}/events`, visit)).status, 200);
   let underWay = await queriesUnderWay();
   for (let looks = 0; looks < 200 && underWay > 0; looks += 1) {
-    await sleep(100);
+    await wait(100);
     underWay = await queriesUnderWay();
   }
   assert.equal(underWay, 0);

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freshDatabase } from '../support/database.ts';
 import { apiKey, call, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { disposableDataDir } from '../support/postgres.ts';
@@ -39,7 +39,7 @@ describe('The supervisor that npm start runs', () => {
   test('tolerates a server blocked for some seconds, and replaces one blocked for good', async () => {
     const blocked = serverPid();
     process.kill(blocked, 'SIGSTOP');
-    await sleep(8_000);
+    await wait(8_000);
     process.kill(blocked, 'SIGCONT');
     await happens('it answers', isWell);
     assert.equal(serverPid(), blocked);

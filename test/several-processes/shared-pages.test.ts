@@ -1,6 +1,6 @@
 // @proof: three processes with a replica are read all the time while places are booked, for half a minute.
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { openDatabase } from '#back-office/database/database.ts';
 import { apiKey, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
@@ -86,7 +86,7 @@ function readAll() {
       const begunAt = performance.now();
       const left = await readPlaces(process, visitor);
       if (left !== null) readings.push({ begunAt, process, left });
-      await sleep(left === null ? 200 : 5);
+      await wait(left === null ? 200 : 5);
     }
   });
   return async () => {
@@ -106,9 +106,9 @@ async function bookWhileReading(bookings: number): Promise<Reading[]> {
   const end = readAll();
   for (let count = 0; count < bookings; count += 1) {
     await bookAndLook(count % processes.length);
-    await sleep(170);
+    await wait(170);
   }
-  await sleep(promisedMs + 500);
+  await wait(promisedMs + 500);
   return end();
 }
 
@@ -145,10 +145,10 @@ test('pages that are shared for longer are found to be too old', async () => {
 
 test('a second after PostgreSQL was stopped, no process shows the list', async () => {
   const end = readAll();
-  await sleep(promisedMs);
+  await wait(promisedMs);
   await servers.stop();
   const stoppedAt = performance.now();
-  await sleep(3 * promisedMs);
+  await wait(3 * promisedMs);
   const readings = await end();
   assert.notDeepEqual(readings, []);
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readEmails } from './email/email-folder.ts';
 import { callAsOperator, operatorKey, type TestedLychgate, runAsOperator } from './lychgate.ts';
 import { readMainText } from './html.ts';
@@ -84,7 +84,7 @@ export async function asOperator(lychgate: TestedLychgate): Promise<StaffBrowser
 
 /** The path of the link in the newest email with this subject to this address. */
 export async function linkTo({ dataDir }: TestedLychgate, eMail: string, subject: string): Promise<string> {
-  for (const end = Date.now() + emailMs; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + emailMs; Date.now() < end; await wait(50)) {
     const emails = (await readEmails(dataDir, { subject })).filter(({ to }) => to === eMail);
     const path = /\/office\/password\?link=[\w-]+/.exec(emails.at(-1)?.text ?? '')?.[0];
     if (path) return path;

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const lookMs = 50;
 
@@ -11,6 +11,6 @@ export async function until(
   const endMs = performance.now() + secondsMax * 1_000;
   while (!(await isSo())) {
     if (performance.now() > endMs) throw new Error(message());
-    await sleep(lookMs);
+    await wait(lookMs);
   }
 }

@@ -39,7 +39,7 @@ export type GateFacts = {
   identity: ActFact;
   cremation: ActFact;
   /** The last scans that count; null if there are no places, so that nobody can scan. */
-  scans: { listCremationGates: Scan | null; ashes: Scan | null } | null;
+  scans: { beforeCremation: Scan | null; ashes: Scan | null } | null;
   /** The latest instruction for the ashes. */
   instruction: { id: string; choice: InstructionChoice } | null;
   /** The first day on which a notice since that instruction allows scattering. */
@@ -206,7 +206,7 @@ export const mustBeRemoved = (kind: ImplantKind | 'none', removesLeadlessPacemak
   kind !== 'none' && (kind !== 'leadless-pacemaker' || removesLeadlessPacemakers);
 
 function findLabelGate({ scans }: GateFacts): GateFinding {
-  const scan = scans?.listCremationGates;
+  const scan = scans?.beforeCremation;
   // Naming the scan ends an overrule at the next scan, which the administrator has not seen.
   const missing = [`label-${scan?.entry ?? 'none'}`];
   if (!scan) return { missing, sentence: 'Nobody has scanned the label of the person or of the coffin yet.' };

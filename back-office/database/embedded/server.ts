@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import pg from 'pg';
 
@@ -37,7 +37,7 @@ async function adoptOrStart(server: Server): Promise<number> {
       return await startPostmaster(server);
     } catch (error) {
       failure = error;
-      await sleep(attempt * pauseMs);
+      await wait(attempt * pauseMs);
     }
   }
   const messages = (await readLastMessages(server)) || (failure as Error).message;
@@ -55,7 +55,7 @@ export async function findPortOfRunningServer(server: Server): Promise<number | 
     const { pid, port } = postmaster;
     if (port > 0 && (await isAnswering(server, port))) return port;
     if (performance.now() > untilMs) throw new Error(silent(server, pid));
-    await sleep(pauseMs);
+    await wait(pauseMs);
   }
 }
 

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { CremationRequest } from '#contract/cremation.ts';
@@ -233,7 +233,7 @@ test('a busy document process ends with the process that started it', async (t) 
   t.after(() => parent.kill('SIGKILL'));
   const [busy] = (await once(parent, 'message')) as [number];
   parent.kill('SIGKILL');
-  for (let looks = 0; looks < 300 && isRunning(busy); looks++) await sleep(50);
+  for (let looks = 0; looks < 300 && isRunning(busy); looks++) await wait(50);
   assert.equal(isRunning(busy), false);
 });
 

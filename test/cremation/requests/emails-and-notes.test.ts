@@ -1,6 +1,6 @@
 // @proof: emails and notes of each kind about a request.
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import { readEmails } from '../../support/email/email-folder.ts';
 import { lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
@@ -15,7 +15,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 async function emailWith(subject: string) {
-  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
     const [email] = await readEmails(lychgate.dataDir, { subject });
     if (email) return email;
   }

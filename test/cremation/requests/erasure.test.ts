@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { callsAs } from '#back-office/back-office.ts';
 import { requestRule } from '#back-office/cremation/erase-requests.ts';
 import { isRefused } from '#contract/call.ts';
@@ -80,7 +80,7 @@ test('a note that somebody adds at the moment of the erasure is erased too', asy
     erasing = requestRule(parts).erase();
     const waiting = () =>
       database.rows`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    while ((await waiting()).length === 0) await sleep(5);
+    while ((await waiting()).length === 0) await wait(5);
     await rows`
       insert into cremation_note (request_id, text, actor_name, at)
       values (${request!.id}, 'Margaret rings on Monday.', 'Ruth', ${now})`;

@@ -1,6 +1,6 @@
 import { readCareCode } from '#contract/operator/cases/care-code.ts';
 import { canCall } from '#contract/operator/access.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { callOfJob, type JobKind } from '#contract/jobs.ts';
@@ -25,7 +25,7 @@ export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, actor:
     async start(kind) {
       // The call returns when the run has ended, or after a while. The page shows the run from the start.
       const starting = callJob(operatorApi, findJob(kind)!);
-      const answer = await Promise.race([starting, sleep(startMs, null)]);
+      const answer = await Promise.race([starting, wait(startMs, null)]);
       if (!answer) starting.catch(() => {});
       const run = answer ?? (await findLiveRun(kind)) ?? (await starting);
       if (isRefused(run)) return { message: run.detail };

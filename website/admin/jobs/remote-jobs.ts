@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { JobKind, JobAnswer } from '#contract/jobs.ts';
@@ -33,7 +33,7 @@ export function createRemoteJobsClient(backOffice: BackOffice, installation: obj
       const running = findLiveRun(kind);
       if (running) return { runId: running.runId };
       const { run, ended } = beginRun(kind);
-      await Promise.race([ended, sleep(startMs)]);
+      await Promise.race([ended, wait(startMs)]);
       return { runId: run.runId };
     },
     runs: async () => ({ items: runs, total: runs.length, next: null, isLater: false }),
