@@ -56,7 +56,7 @@ try {
   await postgres.stop();
 }
 
-/** Adds what a branch has on a morning. Answers the pictures to take. */
+/** Adds what a branch has on a morning. Returns the pictures to take. */
 async function addRecords({ address, database }: TestedLychgate): Promise<Picture[]> {
   // So that the history has a name.
   const { key } = (await call(address, 'POST', 'ApiKeys', { name: 'Ruth', role: 'finance' }, operatorKey))

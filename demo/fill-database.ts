@@ -141,7 +141,7 @@ async function tickEarlierTasks(operatorApi: OperatorApi, number: string, stage:
       await operatorApi.updateCaseTask({ number, id: task.id, body: { isDone: true } });
 }
 
-/** Adds places, and care entries for each person whose care has begun. Answers the guids of the places. */
+/** Adds places, and care entries for each person whose care has begun. Returns the guids of the places. */
 async function addCare(operatorApi: OperatorApi, numbers: string[]): Promise<string[]> {
   const places: string[] = [];
   for (const body of demonstrationPlaces)

@@ -94,8 +94,8 @@ const isDemonstration = (config: Config, { isNew }: { isNew: boolean }) =>
   config.demo ?? (isNew && !config.production);
 
 /**
- * Adds the demonstration data to a new installation. Answers the slow part, which runs after the start; null if
- * there is none.
+ * Adds the demonstration data to a new installation. Returns the slow part, which runs
+ * after the start.
  */
 async function fill(config: Config, localBackOffice: LocalBackOffice, log: Log) {
   if (!localBackOffice || !isDemonstration(config, localBackOffice)) return async () => {};
@@ -248,9 +248,9 @@ const readKeys = ({ dataDir, apiKey, operatorKey }: Config) => ({
 
 // Node's default backlog of 511 would turn visitors away while the process is busy for a moment.
 const listen = (server: FastifyInstance, { port, host }: Config) =>
-  server.listen({ port, host, backlog: connectionsMax }).catch(printAddresses);
+  server.listen({ port, host, backlog: connectionsMax }).catch(explainPortInUse);
 
-function printAddresses(error: NodeJS.ErrnoException & { port?: number }): never {
+function explainPortInUse(error: NodeJS.ErrnoException & { port?: number }): never {
   if (error.code !== 'EADDRINUSE') throw error;
   throw new Error(`Another program already listens on port ${error.port}. Set PORT to another number.`);
 }

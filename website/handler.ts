@@ -7,7 +7,7 @@ import type { AllCalls } from '#contract/operator/calls.ts';
 import type { VisitorApi } from '#contract/visitor/calls.ts';
 import type { EventPages } from '#contract/events.ts';
 import type { Retention } from '#contract/retention.ts';
-import { backOfficeContext } from './back-office.ts';
+import { backOfficeContext } from './back-office-context.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import { jobsClientContext } from './admin/jobs/jobs-client.ts';
 import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
@@ -28,7 +28,7 @@ import { customNoticeContext, type CustomNotice } from './trust/custom-notice.ts
 import { retentionContext } from './trust/retention.ts';
 import { createSectionFinder } from './sections.ts';
 import { siteContext, type Site } from './site.ts';
-import { visitorContext } from './visitor.ts';
+import { visitorContext } from './visitor-context.ts';
 
 export type Website = {
   handle(request: Request, facts: Omit<RequestFacts, 'log' | 'isUnavailable'>): Promise<Response>;

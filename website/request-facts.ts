@@ -77,7 +77,7 @@ type ProviderSignedIn =
 export type ProviderSignIn = {
   /** The identity provider's name on the button; null without one. */
   providerName(): string | null;
-  /** Answers the address at the identity provider, and a cookie that identifies this browser on return. */
+  /** Returns the address at the identity provider, and a cookie that identifies this browser on return. */
   beginAtProvider(
     target: string,
   ): Promise<{ cookies: string[]; url: string } | { cookies: string[]; refused: ProviderRefused }>;
@@ -97,7 +97,7 @@ type PasskeySignedIn = { cookies: string[]; actor: Actor } | { refused: PasskeyR
 export type PasskeySignIn = {
   /** Whether somebody has a passkey for the address of these pages. */
   offersPasskeys(): Promise<boolean>;
-  /** Answers the request for the device, and a cookie that identifies this browser when it answers. */
+  /** Returns the request for the device, and a cookie that identifies this browser when it answers. */
   beginPasskey(): Promise<{ cookies: string[]; options: object } | { refused: PasskeyRefused }>;
   /** Signs in with the answer of the device, as the script sends it. */
   signInWithPasskey(answer: string): Promise<PasskeySignedIn>;
@@ -110,11 +110,11 @@ export type StaffSignIn = ProviderSignIn &
     actor(): Promise<Actor | null>;
     /** The end of `actor`'s session. Asking does not extend it. */
     sessionEnd(): Promise<SessionEnd | null>;
-    /** Answers the cookies of the session, or that of the page that asks for a code. Ends a previous session. */
+    /** Returns the cookies of the session, or that of the page that asks for a code. Ends a previous session. */
     signIn(eMail: string, password: string): Promise<StaffSignedIn>;
     /** Whether the right password was entered a few minutes ago, and a code is missing. */
     isWaitingForCode(): Promise<boolean>;
-    /** Answers the cookies of the session, and the one that removes that of the code page. */
+    /** Returns the cookies of the session, and the one that removes that of the code page. */
     enterCode(code: string): Promise<CodeEntered>;
     /** Ends the session and returns the cookies that remove it from the browser. */
     signOut(): Promise<string[]>;
@@ -148,7 +148,7 @@ export type RequestFacts = {
   tooManyRequests: () => Promise<boolean>;
   /** Counts a request for an email with a private link. True if there were too many within the hour. */
   tooManyLinks: () => Promise<boolean>;
-  /** Counts a request for a private calendar. Answers the seconds until the next one; null within the limit. */
+  /** Counts a request for a private calendar. Returns the seconds until the next one; null within the limit. */
   calendarRetryAfter: () => Promise<number | null>;
   operator: Operator;
   /** Null with an external back office, which has no staff pages. */

@@ -7,7 +7,7 @@ import {
   shouldHydrate,
   chooseStyles,
 } from './page-handle.ts';
-import { visitorContext } from './visitor.ts';
+import { visitorContext } from './visitor-context.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { requestFactsContext } from './request-facts.ts';
 import { styles } from './styles.ts';

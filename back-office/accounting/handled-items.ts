@@ -4,7 +4,7 @@ import type { Page } from '#contract/http/pages.ts';
 import type { sageCalls, SageHandled } from '#contract/operator/money/sage.ts';
 import { sql, type Database } from '../database/database.ts';
 import type { JobResult } from '../jobs/job.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 import { referenceOfItem, withReference } from './reference.ts';
 
 type Query = Input<typeof sageCalls.getSageHandled>['query'];

@@ -5,7 +5,7 @@ import type { Actor } from '#contract/operator/staff/actor.ts';
 import { sql, type Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { JobResult } from '../jobs/job.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 import { accountsRecord } from './accounts-record.ts';
 import { referenceOfItem, withReference } from './reference.ts';
 

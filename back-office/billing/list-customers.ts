@@ -5,7 +5,7 @@ import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
 import { customerColumns } from '../records/customer.ts';
 import { selectList } from '../records/columns.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 
 type Customers = Answer<typeof customerCalls.getCustomers>;
 type Query = Input<typeof customerCalls.getCustomers>['query'];

@@ -3,7 +3,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import type { debtorCalls } from '#contract/operator/money/debtors.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 
 type Debtors = Answer<typeof debtorCalls.getDebtors>;
 type Query = Input<typeof debtorCalls.getDebtors>['query'];

@@ -5,7 +5,7 @@ import { readPounds } from '#contract/fields/pounds.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 import { selectList } from '../records/columns.ts';
 import { invoiceColumns } from '../records/invoice.ts';
 

@@ -7,7 +7,7 @@ import { filterByBranch } from '../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { matchesSearch } from '../lists/search-patterns.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 import type { CaseParts } from './parts.ts';
 
 type Cases = Answer<typeof caseCalls.getCases>;

@@ -8,7 +8,7 @@ import {
   type ComplaintQuery,
 } from '#contract/operator/privacy/complaints.ts';
 import { sql } from '../database/database.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 import { noSuchComplaint, type ComplaintParts } from './parts.ts';
 
 type Complaints = Answer<typeof complaintCalls.getComplaints>;

@@ -61,7 +61,7 @@ export type JobParts = RuleParts &
     replyMailbox: MailboxSettings | null;
     attentionHours: number;
     reminderHours: number;
-    /** Which text messages go out. */
+    /** The text messages that staff have switched on. */
     texts: Parameters<typeof remindAttendees>[0]['texts'];
     /** The question after events that have none of their own; empty: they ask none. */
     afterEventQuestion: string;

@@ -48,29 +48,29 @@ export async function eraseNamedEmails({ rows }: Queries, purposeKeys: string[])
 type NamedEmails = { purposeKeys: string[] } | { ids: string[] };
 
 /** Thrown by an erasure while one of its emails is being sent. It is retried later. */
-class EmailUnderWay extends Error {
+class EmailIsSending extends Error {
   constructor() {
     super('An email is being sent at this moment.');
   }
 }
 
-export const isEmailUnderWay = (error: unknown): boolean => error instanceof EmailUnderWay;
+export const isEmailSendingError = (error: unknown): boolean => error instanceof EmailIsSending;
 
 /**
  * Erases emails, and cancels those that wait. Returns the ids of those that had content.
  *
- * @throws EmailUnderWay while one of them is being sent, because its content would be written again afterwards
+ * @throws EmailIsSending while one of them is being sent, because its content would be written again afterwards
  */
 export async function forgetEmails(database: Queries, names: NamedEmails): Promise<string[]> {
   const condition =
     'ids' in names
       ? sql`id::text = any(${names.ids}::text[])`
       : sql`purpose_key = any(${names.purposeKeys}::text[])`;
-  const outboxRows = await database.rows<{ id: string; isUnderWay: boolean }>`
-    select id, state = 'sending' and lease_until > now() as "isUnderWay" from outbox
+  const outboxRows = await database.rows<{ id: string; isRunning: boolean }>`
+    select id, state = 'sending' and lease_until > now() as "isRunning" from outbox
     where ${condition} and (recipient <> '' or facts is not null or plain_text is not null or last_error is not null)
     order by id for update`;
-  if (outboxRows.some(({ isUnderWay }) => isUnderWay)) throw new EmailUnderWay();
+  if (outboxRows.some(({ isRunning }) => isRunning)) throw new EmailIsSending();
   const ids = outboxRows.map(({ id }) => id);
   await database.rows`
     update outbox set facts = null, subject = null, plain_text = null, recipient = '', last_error = null,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/fields/escape-html.ts';
 import type { Accent } from '#contract/operator/settings/accent.ts';
 import { parseMailbox, type Email } from './email.ts';
 
@@ -236,15 +237,6 @@ const renderSmallPrint = ({ text, label, url }: NonNullable<EmailPage['smallPrin
 const renderValue = (text: string) => `<bdi>${escapeHtml(text).replaceAll(timeOfDay, '$1&nbsp;$2')}</bdi>`;
 // A line does not end before "am" or "pm".
 const timeOfDay = /(\d:\d\d) ([ap]m)\b/g;
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 
 // The colours of website/ui/tokens.css. Text on its background has a contrast of at least 7:1.
 const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -8,7 +8,7 @@ import { splitSearch } from '../lists/name-words.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { containsPattern } from '../lists/search-patterns.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 import { selectList } from '../records/columns.ts';
 import { funeralColumns } from '../records/funeral.ts';
 import type { FuneralParts } from './parts.ts';

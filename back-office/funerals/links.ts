@@ -5,7 +5,7 @@ import type { funeralCalls, LinkKind } from '#contract/operator/funerals/funeral
 import { sql } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
-import { qrCodeSvg } from '../qr-code.ts';
+import { qrCodeSvg } from '../pdf/qr-code.ts';
 import { createLinks } from './funeral-list.ts';
 import { lockFuneral } from './funerals.ts';
 import type { FuneralParts } from './parts.ts';

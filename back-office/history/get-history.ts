@@ -7,7 +7,7 @@ import { findEmailRole } from '#contract/operator/email/email-kinds.ts';
 import { runRoles } from '#contract/operator/jobs.ts';
 import { type Actor, type Role, isAtLeast } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 
 export type HistoryParts = { database: Database; actor: Actor };
 

@@ -56,7 +56,7 @@ export async function claimRun(
       state = case when is_cancelled then 'cancelled' when is_hopeless then 'failed' else 'running' end,
       finished_at = case when is_cancelled or is_hopeless then ${clock()}::timestamptz end,
       error_code = case when is_hopeless and not is_cancelled then 'lost' end,
-      error = case when is_hopeless and not is_cancelled then ${logLostRun} end,
+      error = case when is_hopeless and not is_cancelled then ${lostRunMessage} end,
       started_at = coalesce(started_at, greatest(queued_at, ${clock()}::timestamptz)), ${claimLease(parts)},
       lost = lost + is_lost::integer
     from next where job_run.id = next.id
@@ -66,7 +66,7 @@ export async function claimRun(
   return run.state === 'running' ? run : claimRun(parts, kinds, scheduled);
 }
 
-const logLostRun = `Lychgate ended ${lostMax} times in the middle of this run, so it was not restarted.`;
+const lostRunMessage = `Lychgate ended ${lostMax} times in the middle of this run, so it was not restarted.`;
 
 const isClaimedBy = (run: ClaimedRun) => sql`${isHeld(run)} and state = 'running'`;
 

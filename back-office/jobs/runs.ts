@@ -7,7 +7,7 @@ import { runRoles, type jobCalls, type JobRunOnList } from '#contract/operator/j
 import { type Actor, isAtLeast } from '#contract/operator/staff/actor.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 
 export type RunParts = {
   database: Database;

@@ -2,7 +2,7 @@ import { refuse, type Input, type Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import type { Sage50Batch, sage50Calls } from '#contract/operator/money/sage-50.ts';
 import type { Database } from '../database/database.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 
 export type DownloadParts = { database: Database };
 

@@ -2,7 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { Demonstration } from '#contract/operator/guide.ts';
 import { findStored } from '../database/installation.ts';
 import type { Database } from '../database/database.ts';
-import { isEmailUnderWay } from '../email/erase-emails.ts';
+import { isEmailSendingError } from '../email/erase-emails.ts';
 import type { SavedEmails } from '../email/saved-emails.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { SetUpParts } from './set-up-check.ts';
@@ -92,7 +92,7 @@ export async function removeDemonstration(parts: DemonstrationParts): Promise<De
     await demonstration.removePhotographFiles();
     return removed;
   } catch (error) {
-    if (isEmailUnderWay(error)) return emailUnderWay;
+    if (isEmailSendingError(error)) return emailIsBeingSent;
     throw error;
   }
 }
@@ -166,7 +166,7 @@ const nothingLeft: Demonstration = {
 
 const isRemovable = ({ reason }: DemonstrationItem) => reason === null;
 
-const emailUnderWay = refuse(
+const emailIsBeingSent = refuse(
   409,
   'email-under-way',
   'An email of the demonstration is being sent at this moment. Nothing was removed. Please try again in a minute.',

@@ -23,7 +23,7 @@ export type SetUpParts = {
   /** The caller. */
   actor: Actor;
   setUp: SetUpFacts;
-  /** Which of these are the provider's own, and not the example. */
+  /** True for each that the provider has replaced, instead of the example. */
   isCustomised: Record<'name' | 'phone' | 'contactUrl' | 'hosts' | 'backups', boolean>;
   wakeOutbox: () => void;
   countAdministrators: () => Promise<number>;

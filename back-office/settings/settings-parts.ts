@@ -38,7 +38,7 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
     keepOriginalsDays: retention.originalsDays,
     keepAttendeesDays: retention.attendeesDays,
     keepBackupsDays: retention.backupsDays,
-    /** Which of these are the provider's own, and not the example. */
+    /** True for each that the provider has replaced, instead of the example. */
     isCustomised: {
       name: differsFromDefault('name'),
       phone: differsFromDefault('phone'),

@@ -9,7 +9,7 @@ import { filterByBranch } from '../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { matchesSearch } from '../lists/search-patterns.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 import type { SignoffParts } from './parts.ts';
 
 type Signoffs = Answer<typeof signoffCalls.getSignoffs>;

@@ -2,7 +2,7 @@ import type { Answer, Input } from '#contract/call.ts';
 import type { scanCalls, Scan } from '#contract/operator/staff/scans.ts';
 import { sql, type Database } from '../database/database.ts';
 import { oneAtATime } from '../database/one-at-a-time.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 
 export type ScanParts = {
   database: Database;

@@ -8,7 +8,7 @@ import { sql, type Database } from '../database/database.ts';
 import { oneAtATime } from '../database/one-at-a-time.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { isForbiddenAddress } from '../outgoing/private-addresses.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import { pageSize, readPage } from '../lists/read-page.ts';
 import type { Secrets } from '../settings/secrets.ts';
 
 export type WebhookParts = {

@@ -64,11 +64,11 @@ export function createHistogram(name: string, help: string, label: string, bound
       ...Array.from(series).flatMap(([value, { buckets, sum }]) => {
         let total = 0;
         const labels = { [label]: value };
-        const writeBucketLines = buckets.map((count, index) =>
+        const bucketLines = buckets.map((count, index) =>
           formatLine(`${name}_bucket`, { ...labels, le: String(bounds[index] ?? '+Inf') }, (total += count)),
         );
         return [
-          ...writeBucketLines,
+          ...bucketLines,
           formatLine(`${name}_sum`, labels, sum),
           formatLine(`${name}_count`, labels, total),
         ];

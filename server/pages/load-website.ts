@@ -9,7 +9,7 @@ export const buildFolder = join(projectFolder, 'build');
 
 type WebsiteDependencies = Parameters<typeof createWebsite>[1];
 
-/** Loads the website that `npm start` has built. Answers the function that opens it. */
+/** Loads the website that `npm start` has built. Returns the function that opens it. */
 export async function loadWebsite(): Promise<(parts: WebsiteDependencies) => Website> {
   const path = join(buildFolder, 'server', 'index.js');
   if (!existsSync(path)) throw new Error('The website is not built yet. Start Lychgate with "npm start".');

@@ -16,6 +16,7 @@ import type { StaffAuth } from '../sign-in/staff-auth.ts';
 import { isPersonalPage, readUrl } from './page-address.ts';
 import { serveSession } from './serve-session.ts';
 import { paperBytesMax } from '#contract/operator/cases/papers.ts';
+import { contactListBytesMax } from '#contract/operator/mailing/contacts.ts';
 import { serveSettingFiles, settingUploads, type SettingFiles } from './serve-setting-files.ts';
 import { formatActor, type SecurityLog } from '../monitoring/security-log.ts';
 import { sendSharedPage, type SharedPages } from './shared-pages.ts';
@@ -144,7 +145,7 @@ async function serveUploads(
     };
   const config = { receivesImages: true };
   const ofImages = { imagesMax: imagesPerFormMax, bytesMax: imageBytesMax, nothingElse: false };
-  const ofList = { imagesMax: 1, bytesMax: 20_000_000, nothingElse: false, what: 'A list' };
+  const ofList = { imagesMax: 1, bytesMax: contactListBytesMax, nothingElse: false, what: 'A list' };
   server.post(uploadPath, { config }, receive(ofImages));
   server.post(listPath, { config }, receive(ofList));
   const ofPaper = { imagesMax: 1, bytesMax: paperBytesMax, nothingElse: false, what: 'A paper' };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Provider } from '#website/provider.ts';
 import { trimStyles } from '#website/ui/frame/trim-styles.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#contract/fields/escape-html.ts';
 import { formatPagePolicy } from '../security.ts';
 
 /** Pages for staff have neither the provider's number nor the footer. */

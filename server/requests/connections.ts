@@ -92,7 +92,7 @@ function trackConnections() {
       for (const [address, { size }] of sockets) if (size > most) [most, socket] = [size, address];
       return socket;
     },
-    /** Answers false if no connection of this address waits. */
+    /** Returns false if no connection of this address waits. */
     closeOldest: (address: string): boolean => {
       const oldest = sockets.get(address)?.values().next().value;
       if (!oldest) return false;

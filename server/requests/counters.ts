@@ -6,7 +6,7 @@ type CountResult = { count: number; endsInMs: number };
 
 /** Counts in windows of time, each of which begins with its first hit. */
 export type Counters = {
-  /** Counts one more, or `by` more. Answers the count of this window and when it ends. */
+  /** Counts one more, or `by` more. Returns the count of this window and when it ends. */
   count(key: string, windowMs: number, by?: number): Promise<CountResult>;
   forget(key: string): Promise<void>;
 };
@@ -54,7 +54,7 @@ export function createSharedCounters(shared: Counters, secret: string): Counters
 
 export type Limit = { of: string; max: number; windowMs: number };
 
-/** Counts a request of this visitor. Answers null within the limit, otherwise the seconds until the next try. */
+/** Counts a request of this visitor. Returns null within the limit, otherwise the seconds until the next try. */
 export async function countAgainstLimit(
   counters: Counters,
   { ip }: FastifyRequest,

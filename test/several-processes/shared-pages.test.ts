@@ -76,7 +76,7 @@ async function bookAndLook(process: number) {
   assert.equal(await readPlaces(process, visitor), places - booked.length);
 }
 
-/** Reads the list of every process without a pause until it is told to stop. Answers what was read. */
+/** Reads the list of every process without a pause until it is told to stop. Returns what was read. */
 function readAll() {
   const readings: Reading[] = [];
   const ending = new AbortController();

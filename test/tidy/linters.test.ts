@@ -113,7 +113,7 @@ const right: Sample[] = [
   ['website/handler.ts', `import './events/events.css?inline';\nimport '#contract/call.ts';`],
   [
     'website/events/fine.ts',
-    `import './messages.ts';\nimport '../ui/page.tsx';\nimport '../back-office.ts';`,
+    `import './messages.ts';\nimport '../ui/page.tsx';\nimport '../back-office-context.ts';`,
   ],
   [
     'website/office/money/invoice/fine.ts',

@@ -193,6 +193,7 @@ test('a comment without its subject is found', () => {
       ['server/b.ts', '/** A limit. Who reaches it\n * waits. */'],
       ['server/c.ts', '// Two lines, of which\n// the second goes on. Where it ends, nothing follows.'],
       ['server/d.ts', '// Nobody else writes meanwhile.'],
+      ['server/e.ts', '/** Which months, and which branch. */'],
     ],
     [['server/a.ts', '// Who asks? The visitor.\n// The lines\n// What follows is code.']],
   );

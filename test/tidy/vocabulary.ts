@@ -38,7 +38,7 @@ export const dialect = (sources: Source[]): string[] =>
       ),
     );
 
-const opening = /^(What|Who|Whom|Whose|Where)(ever)?\b/;
+const opening = /^(What|Who|Whom|Whose|Where|Which)(ever)?\b/;
 const filler = /\b(nobody who|meanwhile|all the same)\b/i;
 
 /** Comments with a sentence that begins without its subject ("What is left is removed."), or with a filler word. */

@@ -4,7 +4,7 @@ import type { PageHandle } from '../page-handle.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { Title } from '../ui/frame/title.tsx';
 import { NextStep } from '../ui/outcome/outcome.tsx';
-import { visitorContext } from '../visitor.ts';
+import { visitorContext } from '../visitor-context.ts';
 import { applicationTexts } from './messages.ts';
 
 export const applicationHandle: PageHandle<unknown> = { hydrates: () => false, styles: 'application' };

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { createPdfResponse } from '../ui/application/pdf-file.ts';
 import { notFound } from '../ui/messages.ts';
-import { visitorContext } from '../visitor.ts';
+import { visitorContext } from '../visitor-context.ts';
 import type { Route } from './+types/signed-file.ts';
 
 /** The applicant's copy of the signed and sealed document. */

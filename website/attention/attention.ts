@@ -46,7 +46,7 @@ export async function readAttention(
 const attentionActions = ['take-request', 'see-email', 'send-again', 'see-job'] as const;
 
 /**
- * Handles a button of the list. Answers what was done or the sentence of a refusal; null if no button was pressed.
+ * Handles a button of the list. Returns what was done or the sentence of a refusal; null if no button was pressed.
  */
 export async function handleAttentionForm(
   attentionOf: AttentionSource,

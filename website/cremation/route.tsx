@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { PageHandle } from '../page-handle.ts';
-import { backOfficeContext } from '../back-office.ts';
+import { backOfficeContext } from '../back-office-context.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
 import { formValuesOf } from '../ui/form/checked-form.ts';
 import { readForm } from '../ui/form/read-form.ts';

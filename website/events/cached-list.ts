@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { listedEventsContext } from './list/listed-events.ts';
 import { requestFactsContext } from '../request-facts.ts';
-import { visitorContext } from '../visitor.ts';
+import { visitorContext } from '../visitor-context.ts';
 import { providerContext, type Provider } from '../provider.ts';
 import { listAddress } from './list/list-address.ts';
 import { readMode } from './mode.ts';

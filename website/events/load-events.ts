@@ -1,11 +1,11 @@
-import { visitorContext } from '../visitor.ts';
+import { visitorContext } from '../visitor-context.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { VisitorApi } from '#contract/visitor/calls.ts';
 import type { CurrentToast } from '../ui/toast/toast.tsx';
-import { backOfficeContext } from '../back-office.ts';
+import { backOfficeContext } from '../back-office-context.ts';
 import { siteContext } from '../site.ts';
 import { listedEventsContext } from './list/listed-events.ts';
 import type { ListPage } from './list-page.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { backOfficeContext } from '../back-office.ts';
+import { backOfficeContext } from '../back-office-context.ts';
 import { siteContext } from '../site.ts';
-import { visitorContext } from '../visitor.ts';
+import { visitorContext } from '../visitor-context.ts';
 import { findPhotographs, type PhotographsResult } from './find-photographs.ts';
 import { imageSourcesPolicy } from './image-sources.ts';
 import { readAbout, type GalleryAbout } from './read-about.ts';

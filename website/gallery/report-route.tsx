@@ -15,7 +15,7 @@ import { notFound, tooManyThisHour } from '../ui/messages.ts';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { withQuery } from '../ui/with-query.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
-import { visitorContext } from '../visitor.ts';
+import { visitorContext } from '../visitor-context.ts';
 import { loadForOnePage } from './find-for-one-page.ts';
 import { ReportForm } from './report/report-form.tsx';
 import type { Route } from './+types/report-route.ts';

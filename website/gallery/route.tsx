@@ -1,6 +1,6 @@
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { backOfficeContext } from '../back-office.ts';
-import { visitorContext } from '../visitor.ts';
+import { backOfficeContext } from '../back-office-context.ts';
+import { visitorContext } from '../visitor-context.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext, type Site } from '../site.ts';

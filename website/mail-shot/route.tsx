@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { backOfficeContext } from '../back-office.ts';
+import { backOfficeContext } from '../back-office-context.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';

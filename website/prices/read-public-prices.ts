@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { localDay } from '#contract/fields/fields.ts';
 import { notFound } from '../ui/messages.ts';
-import { visitorContext } from '../visitor.ts';
+import { visitorContext } from '../visitor-context.ts';
 
 const Day = localDay('');
 

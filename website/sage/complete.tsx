@@ -1,4 +1,4 @@
-import { visitorContext } from '../visitor.ts';
+import { visitorContext } from '../visitor-context.ts';
 import { data, href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { SageConnected } from '#contract/visitor/links.ts';

@@ -17,7 +17,7 @@ import { notFound, tooManyThisHour } from '../ui/messages.ts';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { withQuery } from '../ui/with-query.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
-import { visitorContext } from '../visitor.ts';
+import { visitorContext } from '../visitor-context.ts';
 import { CommissionerLink, HowToReachUs } from './trust-page.tsx';
 import type { Route } from './+types/complaint.ts';
 

@@ -1,4 +1,4 @@
-import { visitorContext } from '../visitor.ts';
+import { visitorContext } from '../visitor-context.ts';
 import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatDay, formatUnbrokenMoment } from '#contract/fields/days.ts';

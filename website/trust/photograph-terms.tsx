@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { reportHours } from '#contract/operator/funerals/photograph-reports.ts';
 import { notFound } from '../ui/messages.ts';
 import { useProvider } from '../ui/use-provider.ts';
-import { visitorContext } from '../visitor.ts';
+import { visitorContext } from '../visitor-context.ts';
 import { HowToReachUs, TrustPage, trustHandle } from './trust-page.tsx';
 import type { Route } from './+types/photograph-terms.ts';
 

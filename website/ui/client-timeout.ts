@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { formMs } from '#contract/http/time-limits.ts';
 
 /**
- * Answers the server's answer to a form, or the value of `failed` if it is late, the connection drops, or this
+ * Returns the server's answer to a form, or the value of `failed` if it is late, the connection drops, or this
  * address has sent too many forms, which are answered without a page. A redirect, and a 404 or 410, are answers.
  */
 export async function withClientTimeout<Answer, Failed>(

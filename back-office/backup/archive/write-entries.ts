@@ -31,7 +31,7 @@ export async function writeEntries(
   };
   const writing = pipeline(tar, to);
   try {
-    // Whichever fails first: the source, or the disk that is written to.
+    // The source or the disk that is written to may fail first.
     return await Promise.race([finish(), writing.then(() => never)]);
   } catch (error) {
     tar.destroy(error as Error);

@@ -45,7 +45,7 @@ export async function refundPayment(
       where receipt_id = ${receipt.id} and amount_pence = ${amountPence} and reason = ${reason}`;
     if (same) return same;
     if (receipt.state !== 'posted') return reversedPayment;
-    if (receipt.isUnderWay) return refundUnderWay;
+    if (receipt.isRunning) return refundIsRunning;
     if (receipt.refunds >= refundsPerPaymentMax) return tooManyRefunds;
     const refundable = Math.min(await sumReceivedPence(connection, invoice), receipt.leftPence);
     if (amountPence > refundable) return moreThan(refundable);
@@ -82,7 +82,7 @@ type Refunded = {
   receivedOn: string;
   leftPence: number;
   refunds: number;
-  isUnderWay: boolean;
+  isRunning: boolean;
 };
 
 async function readReceipt({ oneRow }: Database, guid: string): Promise<Refunded> {
@@ -90,7 +90,7 @@ async function readReceipt({ oneRow }: Database, guid: string): Promise<Refunded
     select r.id, r.state, r.received_on::text as "receivedOn", r.amount_pence - (
              select coalesce(sum(f.amount_pence), 0)::integer from live_refund f where f.receipt_id = r.id) as "leftPence",
            (select count(*)::integer from refund f where f.receipt_id = r.id and f.reference is not null) as refunds,
-           exists (select from unsent_refund f where f.receipt_id = r.id) as "isUnderWay"
+           exists (select from unsent_refund f where f.receipt_id = r.id) as "isRunning"
     from receipt r where r.guid = ${guid}`;
 }
 
@@ -214,7 +214,7 @@ const notConnected = refuse(
 );
 const noSuchPayment = refuse(404, 'payment-not-found', 'There is no such payment by Direct Debit.');
 const reversedPayment = refuse(409, 'payment-reversed', 'This payment has gone back already.');
-const refundUnderWay = refuse(
+const refundIsRunning = refuse(
   409,
   'refund-under-way',
   'Another refund of this payment is on its way to GoCardless. Please try again in a minute.',

@@ -4,7 +4,7 @@ import type { AshesOnList, AshesQuery, AshesView, ashesCalls } from '#contract/o
 import { filterByBranch } from '../../branches/branches.ts';
 import { sql, type Fragment } from '../../database/database.ts';
 import { matchesSearch } from '../../lists/search-patterns.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import type { CheckParts } from '../checks/refusals.ts';
 import { scatterFrom } from '../checks/read-facts.ts';
 import { latestInstruction } from './latest-instruction.ts';

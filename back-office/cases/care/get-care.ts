@@ -3,7 +3,7 @@ import { actKinds, labelsOfActs } from '#contract/operator/cases/acts.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import type { careCalls, CareEntry, CareLabel, CaseCare, FoundLabel } from '#contract/operator/cases/care.ts';
 import { sql } from '../../database/database.ts';
-import { qrCodeSvg } from '../../qr-code.ts';
+import { qrCodeSvg } from '../../pdf/qr-code.ts';
 import { readCaseNumber } from '../case-number.ts';
 import { noSuchCase, type CaseParts } from '../parts.ts';
 import { findLabel, computeLabelCode, noSuchLabel, singleKinds } from './labels.ts';

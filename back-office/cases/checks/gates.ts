@@ -1,6 +1,7 @@
 import type { ReleaseWay } from '#contract/operator/cases/acts.ts';
-import { scatterNoticeDays, type InstructionChoice } from '#contract/operator/cases/ashes.ts';
+import type { InstructionChoice } from '#contract/operator/cases/ashes.ts';
 import {
+  scatterNoticeDays,
   cremationGates,
   overrulableGates,
   releaseGates,

@@ -1,5 +1,5 @@
 import { todayInLondon } from '#contract/fields/today.ts';
-import { scatterNoticeDays } from '#contract/operator/cases/ashes.ts';
+import { scatterNoticeDays } from '#contract/operator/cases/gates.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { sql, type Fragment, type Queries } from '../../database/database.ts';
 import { lastScan } from '../care/last-scan.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/operator/cremation/requests.ts';
 import { filterByBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import { formatDeceasedName, formatRequesterName, type Answers } from '../answers.ts';
 import { rowOrder } from '../../lists/row-order.ts';
 import { matchesSearch } from '../../lists/search-patterns.ts';

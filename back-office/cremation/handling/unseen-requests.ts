@@ -1,7 +1,7 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import type { Database } from '../../database/database.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import { listAnswers } from '../answer-list.ts';
 import { formatDeceasedName, formatRequesterName, type Answers } from '../answers.ts';
 import { lockRequest } from './find-request.ts';

@@ -3,7 +3,7 @@ import type { Collection, directDebitCalls } from '#contract/operator/money/dire
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Actor } from '#contract/operator/staff/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import { fetchPaymentSoon } from '../notifications/receive-events.ts';
 import type { DirectDebitParts } from '../parts.ts';
 
@@ -63,7 +63,7 @@ export async function endReview(
     const review = await lockReview(connection, guid);
     if (!review) return noSuchReview;
     const { id, invoiceId, foundPaymentId } = review;
-    if (decision === 'look-again' && review.hasAnother) return anotherUnderWay;
+    if (decision === 'look-again' && review.hasAnother) return collectionIsRunning;
     if (decision === 'accept' && (!foundPaymentId || review.isTaken)) return nothingToAccept;
     await connection.rows`
       update direct_debit_collection set state = ${stateAfter[decision]}, due_at = ${at}, changed_at = ${at},
@@ -102,7 +102,7 @@ async function lockReview(database: Database, guid: string): Promise<Reviewed | 
   return review;
 }
 
-const anotherUnderWay = refuse(
+const collectionIsRunning = refuse(
   409,
   'collection-under-way',
   'Another collection for this invoice is under way. Please wait for it.',

@@ -1,7 +1,7 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { directDebitCalls } from '#contract/operator/money/direct-debit.ts';
 import type { Database } from '../../database/database.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 
 type UnmatchedNotifications = Answer<typeof directDebitCalls.getUnmatchedNotifications>;
 

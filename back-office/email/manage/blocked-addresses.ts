@@ -2,7 +2,7 @@ import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts
 import type { BlockedAddress, blockedAddressCalls } from '#contract/operator/email/blocked-addresses.ts';
 import { sql } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import { emailDigest, refusedReasons, refuseMailings } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { readableEmailCondition } from './readable-emails.ts';

@@ -1,6 +1,6 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/operator/attention.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import { sql } from '../../database/database.ts';
 import { findEmailRule } from '../kinds.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';

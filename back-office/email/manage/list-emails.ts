@@ -2,7 +2,7 @@ import type { Answer, Input } from '#contract/call.ts';
 import type { EmailStatus, emailCalls } from '#contract/operator/email/emails.ts';
 import { sql, type Fragment } from '../../database/database.ts';
 import { containsPattern } from '../../lists/search-patterns.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import type { EmailParts } from './email-parts.ts';
 import { readableEmailCondition } from './readable-emails.ts';
 

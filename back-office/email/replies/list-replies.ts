@@ -13,7 +13,7 @@ import {
 import { isAtLeast, type Actor } from '#contract/operator/staff/actor.ts';
 import { filterByBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 
 export type ReplyReads = { database: Database; actor: Actor; replyAddress: string };
 type Replies = Answer<typeof replyCalls.getReplies>;

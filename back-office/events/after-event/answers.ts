@@ -4,7 +4,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { eventAnswerCalls } from '#contract/operator/events/event-answers.ts';
 import type { NewEventAnswer, OwnEventAnswer } from '#contract/visitor/event-answers.ts';
 import type { Database } from '../../database/database.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import { eventNotFound } from '../event-list.ts';
 import { readAnswerId, isAnswerProof } from './answer-link.ts';
 import { lastAnswerDay, selectQuestion } from './thanks.ts';

@@ -4,7 +4,7 @@ import type { AttendeeView, attendeeCalls } from '#contract/operator/events/atte
 import { sql, type Database } from '../../database/database.ts';
 import { splitSearch } from '../../lists/name-words.ts';
 import { containsPattern } from '../../lists/search-patterns.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import { eventNotFound } from '../event-list.ts';
 
 type Parts = { database: Database };

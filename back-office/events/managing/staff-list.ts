@@ -4,7 +4,7 @@ import type { EventForStaff, eventCalls, EventView } from '#contract/operator/ev
 import { filterByBranch } from '../../branches/branches.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
 import { rowOrder } from '../../lists/row-order.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import { selectList } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 import { eventNotFound } from '../event-list.ts';

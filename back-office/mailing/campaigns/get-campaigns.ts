@@ -7,7 +7,7 @@ import type {
 } from '#contract/operator/mailing/campaigns.ts';
 import type { Database } from '../../database/database.ts';
 import { readOwnAddress } from '../../email/read-own-address.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import { isInAudience } from './audience.ts';
 import { mailShotContent } from '../mail-shot-email.ts';
 import { noSuchCampaign, campaignListColumns, type CampaignParts } from './campaign-record.ts';

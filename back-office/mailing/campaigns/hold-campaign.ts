@@ -28,7 +28,7 @@ export async function resumeCampaign(parts: CampaignParts, ca: string): HoldResu
         where id = ${campaign.id}`;
       await recordCampaign(parts, database, ca, { action: 'resumed' });
     } else if (campaign.state !== 'queueing' && campaign.state !== 'queued') {
-      return notUnderWay(campaign.state);
+      return createNotRunningRefusal(campaign.state);
     }
     return findCampaignOnList(database, ca);
   });
@@ -59,7 +59,7 @@ const change = (parts: CampaignParts, ca: string, { state, action, from }: Chang
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
     if (campaign.state !== state) {
-      if (!from.includes(campaign.state)) return notUnderWay(campaign.state);
+      if (!from.includes(campaign.state)) return createNotRunningRefusal(campaign.state);
       if (await isAllSent(database, campaign)) return allSent;
       await database.rows`
         update campaign set state = ${state}, changed_at = ${parts.clock()}, revision = revision + 1
@@ -77,7 +77,7 @@ async function isAllSent({ rows }: Database, { id, state }: StoredCampaign): Pro
 
 const allSent = refuse(409, 'all-sent', 'All its emails have been sent already.');
 
-const notUnderWay = (state: CampaignState) =>
+const createNotRunningRefusal = (state: CampaignState) =>
   refuse(
     409,
     'not-under-way',

@@ -5,7 +5,7 @@ import type {
   RecipientView,
 } from '#contract/operator/mailing/campaign-results.ts';
 import { sql, type Database, type Fragment } from '../../database/database.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import { noSuchCampaign } from './campaign-record.ts';
 
 type Recipients = Answer<typeof campaignResultCalls.getCampaignRecipients>;

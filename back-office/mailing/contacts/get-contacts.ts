@@ -7,7 +7,7 @@ import { splitSearch } from '../../lists/name-words.ts';
 import { containsPattern } from '../../lists/search-patterns.ts';
 import { selectList } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 
 type Contacts = Answer<typeof contactCalls.getContacts>;
 type ContactOnList = Contacts['items'][number] & { position: string };

@@ -6,7 +6,7 @@ import type {
   ImportLine,
 } from '#contract/operator/mailing/contact-imports.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 
 type Parts = { database: Database };
 type Imports = Answer<typeof contactImportCalls.getContactImports>;

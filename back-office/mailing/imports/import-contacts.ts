@@ -29,7 +29,7 @@ export const previewContacts = (
 /** Imports all valid lines of a list, or nothing if the list cannot be read to its end. */
 export const importContacts = (parts: ImportParts, body: AsyncIterable<Uint8Array>) =>
   withList(parts.database, body, async (database, list) => {
-    if (!(await lockImports(database))) return importUnderWay;
+    if (!(await lockImports(database))) return importIsRunning;
     const { id, guid } = await addImport(parts, database);
     const context = createImportContext(parts, { importId: id, listId: null });
     const report = await readLines(database, list, async (batch) => {
@@ -134,7 +134,7 @@ export async function lockImports(database: Database): Promise<boolean> {
   return lock.isOurs;
 }
 
-export const importUnderWay = refuse(
+export const importIsRunning = refuse(
   409,
   'import-under-way',
   'Another list is being imported. Please wait until it has finished, then send this one again. Nothing was saved.',

@@ -6,7 +6,7 @@ import { findLists } from '../lists/find-lists.ts';
 import { getContactImport, noSuchImport } from './get-imports.ts';
 import {
   finishImport,
-  importUnderWay,
+  importIsRunning,
   lockImports,
   disableCachedPlans,
   createImportContext,
@@ -26,7 +26,7 @@ export const importCheckedContacts = (
 ): Promise<ContactImport | Refused> =>
   parts.database.transaction(async (database) => {
     await disableCachedPlans(database);
-    if (!(await lockImports(database))) return importUnderWay;
+    if (!(await lockImports(database))) return importIsRunning;
     const found = await lockImport(database, guid);
     if (isRefused(found)) return found;
     if (found.state === 'undone') return undoneImport;

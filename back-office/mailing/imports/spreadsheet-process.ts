@@ -3,9 +3,10 @@
 import { buffer } from 'node:stream/consumers';
 import { readSheet, type CellValue } from 'read-excel-file/node';
 import { writeCsvLines } from '#contract/fields/csv.ts';
+import { contactListBytesMax } from '#contract/operator/mailing/contacts.ts';
 
-// The limit of a list in CSV. A workbook stores a repeated text once, so a small file can fill a million cells.
-const bytesMax = 20_000_000;
+// A workbook stores a repeated text once, so a small file can fill a million cells.
+const bytesMax = contactListBytesMax;
 
 const rows = await readSheet(await buffer(process.stdin));
 let bytes = 0;

@@ -6,7 +6,7 @@ import { eachColumn, jsonPairs } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import { deleteContacts } from '../contacts/remove-contact.ts';
 import { getContactImport } from './get-imports.ts';
-import { importUnderWay, lockImports, disableCachedPlans, type ImportParts } from './import-contacts.ts';
+import { importIsRunning, lockImports, disableCachedPlans, type ImportParts } from './import-contacts.ts';
 import { lockImport } from './run-import.ts';
 
 // About half a second of database work.
@@ -19,7 +19,7 @@ const linesPerStep = 2_000;
 export const undoContactImport = (parts: ImportParts, guid: string): Promise<ContactImport | Refused> =>
   parts.database.transaction(async (database) => {
     await disableCachedPlans(database);
-    if (!(await lockImports(database))) return importUnderWay;
+    if (!(await lockImports(database))) return importIsRunning;
     const found = await lockImport(database, guid);
     if (isRefused(found)) return found;
     if (found.state === 'checked') return unimportedList;

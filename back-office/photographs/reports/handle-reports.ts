@@ -7,7 +7,7 @@ import {
 } from '#contract/operator/funerals/photograph-reports.ts';
 import { sql } from '../../database/database.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import { recordPhotographs, removePhotograph } from '../managing/manage-photographs.ts';
 import { updatePhotograph } from '../managing/update-photograph.ts';
 import type { PhotographParts } from '../parts.ts';

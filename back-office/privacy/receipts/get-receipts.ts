@@ -3,7 +3,7 @@ import type { visitorCalls } from '#contract/visitor/calls.ts';
 import type { receiptCalls } from '#contract/operator/privacy/receipts.ts';
 import type { ErasureReceipt } from '#contract/visitor/links.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { pageSize, readPage } from '../../read-page.ts';
+import { pageSize, readPage } from '../../lists/read-page.ts';
 import { checkChain } from './chain.ts';
 import { deriveReceiptCode, computeCodeDigest } from './code.ts';
 

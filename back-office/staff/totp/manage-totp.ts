@@ -7,7 +7,7 @@ import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { qrCodeSvg } from '../../qr-code.ts';
+import { qrCodeSvg } from '../../pdf/qr-code.ts';
 import { findOwnAccount, noAccount, type Account } from '../people/account.ts';
 import { noSuchPerson } from '../people/manage-staff.ts';
 import type { StaffParts } from '../people/parts.ts';

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { qrCodePng, qrCodeSvg } from '#back-office/qr-code.ts';
+import { qrCodePng, qrCodeSvg } from '#back-office/pdf/qr-code.ts';
 import { createSecret, totpAddress } from '#back-office/staff/totp/totp.ts';
 import type { Meeting } from '../chapter.ts';
 

@@ -15,9 +15,6 @@ export const instructionWays = ['application', 'letter', 'email', 'form'] as con
 
 export const attemptWays = ['phone', 'letter', 'email', 'text', 'visit'] as const;
 
-/** The days between a notice and scattering ashes that were left (SI 2008/2841 reg. 30). */
-export const scatterNoticeDays = 14;
-
 /** The reasons why ashes need attention. */
 const ashesDues = ['no-instruction', 'uncollected', 'notice-over'] as const;
 export type AshesDue = (typeof ashesDues)[number];

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** The days between a notice and scattering ashes that were left (SI 2008/2841 reg. 30). */
+export const scatterNoticeDays = 14;
+
 /** The gates before a cremation. `identity` needs two people, so nobody overrules it. */
 export const cremationGates = [
   'papers',
@@ -15,19 +18,13 @@ export const cremationGates = [
 export const releaseGates = ['cremation', 'objection', 'instruction', 'notice', 'ashes-label'] as const;
 
 export type Gate = (typeof cremationGates)[number] | (typeof releaseGates)[number];
+export type OverrulableGate = Exclude<Gate, 'identity' | 'cremation'>;
 
-export const overrulableGates = [
-  'papers',
-  'implants',
-  'price',
-  'objection',
-  'ashes-choice',
-  'label',
-  'instruction',
-  'notice',
-  'ashes-label',
-] as const satisfies Gate[];
-export type OverrulableGate = (typeof overrulableGates)[number];
+const isOverrulable = (gate: Gate): gate is OverrulableGate => gate !== 'identity' && gate !== 'cremation';
+
+export const overrulableGates: OverrulableGate[] = [...new Set([...cremationGates, ...releaseGates])].filter(
+  isOverrulable,
+);
 
 export const gateNames: Record<Gate, string> = {
   papers: 'Papers',
@@ -39,7 +36,7 @@ export const gateNames: Record<Gate, string> = {
   identity: 'Identity, checked by two',
   cremation: 'Cremation, confirmed by two',
   instruction: 'Instruction',
-  notice: 'Notice of 14 days',
+  notice: `Notice of ${scatterNoticeDays} days`,
   'ashes-label': 'Label of the ashes',
 };
 

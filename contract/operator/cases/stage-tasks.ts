@@ -1,3 +1,4 @@
+import { scatterNoticeDays } from './gates.ts';
 import { openStages, type Jurisdiction, type OpenStage } from './stages.ts';
 
 /** A task that each case of a jurisdiction has. */
@@ -118,7 +119,7 @@ export const stageTasks: Record<Jurisdiction, Tasks> = {
     ashes: createAshesTasks(
       handOver,
       'SI 2008/2841 reg. 30',
-      'Ashes that nobody collects may be scattered after 14 days’ notice.',
+      `Ashes that nobody collects may be scattered after ${scatterNoticeDays} days’ notice.`,
     ),
   },
   scotland: {

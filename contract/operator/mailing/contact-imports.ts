@@ -4,6 +4,7 @@ import { get, post, put } from '../../call.ts';
 import { guid, textUpTo, wholeNumber, noFields } from '../../fields/fields.ts';
 import { mapNames } from '../../fields/shape.ts';
 import { contactFieldNames } from '../../records/contact.ts';
+import { contactListBytesMax } from './contacts.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
 const lineOutcomes = ['added', 'changed', 'unchanged', 'refused'] as const;
@@ -115,7 +116,7 @@ export const contactImportCalls = {
   checkContactImport: post('ContactImports', {
     role: 'staff',
     summary: 'Check a list of contacts line by line before importing it',
-    raw: { type: 'text/csv', bytesMax: 20_000_000 },
+    raw: { type: 'text/csv', bytesMax: contactListBytesMax },
     answer: z.object({ guid: z.string() }),
     example: { request: exampleContactFile, answer: { guid: '5b1f3c0e-2f0b-4c55-9d0a-3a3f6d1c7e21' } },
   }),

@@ -98,7 +98,10 @@ export type ContactRecord = z.output<typeof ContactRecord>;
 
 const searchCharactersMax = 200;
 
-const list = { type: 'text/csv', bytesMax: 20_000_000 } as const;
+/** The maximum size of an uploaded list of contacts. */
+export const contactListBytesMax = 20_000_000;
+
+const list = { type: 'text/csv', bytesMax: contactListBytesMax } as const;
 
 const exampleReport = {
   added: 1,

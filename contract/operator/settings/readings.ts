@@ -1,6 +1,6 @@
 /** How the text of an environment variable is read. */
 export type Reading<Value> = {
-  /** Answers null for an invalid text. */
+  /** Returns null for an invalid text. */
   read(text: string): Value | null;
   /** The error after the name of the variable: "must be a web address." */
   message: string;

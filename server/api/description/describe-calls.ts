@@ -19,10 +19,10 @@ export function describeCalls(server: FastifyInstance, provider: () => Provider)
 
 // Imported here, because every start waits for what is imported at the top.
 async function describe() {
-  const [{ createOpenApiDocument: openApiDocument }, { createApiPage: apiPage }] = await Promise.all([
+  const [{ createOpenApiDocument }, { createApiPage }] = await Promise.all([
     import('./openapi-document.ts'),
     import('./page/api-page.ts'),
   ]);
-  const document = openApiDocument();
-  return { text: JSON.stringify(document, null, 2), render: apiPage(document) };
+  const document = createOpenApiDocument();
+  return { text: JSON.stringify(document, null, 2), render: createApiPage(document) };
 }

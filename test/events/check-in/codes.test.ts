@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { createCheckInCode, readCheckInCode } from '#back-office/events/check-in/code.ts';
-import { qrCodePng } from '#back-office/qr-code.ts';
+import { qrCodePng } from '#back-office/pdf/qr-code.ts';
 import { codeAlphabet, formatCheckInCode } from '#contract/check-in-code.ts';
 
 const key = randomBytes(32);

@@ -39,7 +39,7 @@ function parse(path: string) {
   return known;
 }
 
-/** The parsed emails that `fileTransport` has written to a folder, in the order of the outbox. */
+/** The parsed emails that `createFileTransport` has written to a folder, in the order of the outbox. */
 export async function readOutboxFolder(folder: string) {
   const names = (await readdir(folder)).toSorted((one, other) => readNumber(one) - readNumber(other));
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));

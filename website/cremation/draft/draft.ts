@@ -19,7 +19,7 @@ export function readDraft(): StoredDraft | null {
   return null;
 }
 
-/** Answers whether the browser stored it. */
+/** Returns whether the browser stored it. */
 export function saveDraft(formValues: FormValues): boolean {
   const shortened = Object.entries(formValues).map(([name, text]) => [
     name,

@@ -127,7 +127,7 @@ function saveWhileTyping(form: HTMLFormElement, save: () => void): () => void {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Answers whether anything was restored. Text that somebody has already typed stays. */
+/** Returns whether anything was restored. Text that somebody has already typed stays. */
 function restore(form: HTMLFormElement, draft: FormValues): boolean {
   let restored = false;
   for (const [name, text] of Object.entries(draft)) {

@@ -4,7 +4,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { mayHaveBeenCarriedOut } from '#contract/http/no-answer.ts';
 import { type Problems, formValuesOf } from '../../ui/form/checked-form.ts';
-import { backOfficeContext } from '../../back-office.ts';
+import { backOfficeContext } from '../../back-office-context.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { requestFields, otherPlaceName, type FieldName } from './fields.ts';
 import {

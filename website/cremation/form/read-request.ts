@@ -46,9 +46,9 @@ export function readRequest(
 }
 
 // Browsers send CRLF but count one character.
-function cleanEntry(formValues: string, isAddress: boolean): string {
-  if (formValues.length > charactersReadMax) return formValues;
-  const text = cleanText(formValues.replaceAll('\r\n', '\n')).normalize('NFC');
+function cleanEntry(entry: string, isAddress: boolean): string {
+  if (entry.length > charactersReadMax) return entry;
+  const text = cleanText(entry.replaceAll('\r\n', '\n')).normalize('NFC');
   return isAddress ? cleanAddress(text) : text;
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { findProblems, formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
-import { backOfficeContext } from '../../back-office.ts';
+import { backOfficeContext } from '../../back-office-context.ts';
 import { describeFailure, bookAttendance, type BookingAnswer } from './book-attendance.ts';
 import { createAlsoOnName } from '../form/also-on-name.ts';
 import { AddressForm, chooseBookingForm } from '../form/booking.ts';

@@ -11,7 +11,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { readForm, readText } from '../../ui/form/read-form.ts';
 import { Title } from '../../ui/frame/title.tsx';
 import { Message, NextStep } from '../../ui/outcome/outcome.tsx';
-import { visitorContext } from '../../visitor.ts';
+import { visitorContext } from '../../visitor-context.ts';
 import { withTimeout } from '../../ui/with-timeout.ts';
 import { formatEventTime } from '../event-time-text.ts';
 import type { Route } from './+types/answer.ts';

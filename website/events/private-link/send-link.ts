@@ -1,7 +1,7 @@
 import type { VisitorApi } from '#contract/visitor/calls.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
 import { isRefused } from '#contract/call.ts';
-import { visitorContext } from '../../visitor.ts';
+import { visitorContext } from '../../visitor-context.ts';
 import type { RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
 import { findProblems, formValuesOf } from '../../ui/form/checked-form.ts';
@@ -18,7 +18,7 @@ import { withTimeout } from '../../ui/with-timeout.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Handles the form for a private link. Answers the address to go to, the same whether or not there is a booking. */
+/** Handles the form for a private link. Returns the address to go to, the same whether or not there is a booking. */
 export async function submitLinkForm(
   context: Context,
   events: EventsData['events'],
@@ -56,7 +56,7 @@ const SentLink = z.object({ at: z.number(), linkSentTo: z.string() });
 export const readLinkRecipient = (context: Context, url: URL, now: Date): string | null =>
   openSealed(context, url, SentLink, now)?.linkSentTo ?? null;
 
-/** Answers false if the email may not have been queued. */
+/** Returns false if the email may not have been queued. */
 async function requestLinkEmail(visitor: VisitorApi, eventGuid: string, eMail: string): Promise<boolean> {
   const answer = await withTimeout(writeMs, visitor.emailPrivateLink({ eventGuid, body: { eMail } }));
   return answer !== null && !isRefused(answer);

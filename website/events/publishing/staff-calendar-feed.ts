@@ -2,7 +2,7 @@ import { providerContext } from '../../provider.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { siteContext } from '../../site.ts';
 import { emailLinkHeaders } from '../../ui/email-link/headers.ts';
-import { visitorContext } from '../../visitor.ts';
+import { visitorContext } from '../../visitor-context.ts';
 import { createStaffCalendar } from './staff-calendar.ts';
 import type { Route } from './+types/staff-calendar-feed.ts';
 

@@ -1,4 +1,4 @@
-import { visitorContext } from '../../visitor.ts';
+import { visitorContext } from '../../visitor-context.ts';
 import { data, Form, href, isRouteErrorResponse, redirect, type RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
 import { isRefused } from '#contract/call.ts';

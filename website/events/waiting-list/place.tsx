@@ -1,11 +1,11 @@
-import { visitorContext } from '../../visitor.ts';
+import { visitorContext } from '../../visitor-context.ts';
 import { data, Form, href, isRouteErrorResponse, redirect } from 'react-router';
 import { isRefused, type Refused as RefusedCall } from '#contract/call.ts';
 import { formatLongDay, formatMoment } from '#contract/fields/days.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
-import { backOfficeContext } from '../../back-office.ts';
+import { backOfficeContext } from '../../back-office-context.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { withClientTimeout } from '../../ui/client-timeout.ts';
 import { ErrorMessage } from '../../ui/error-message.tsx';

@@ -73,7 +73,7 @@ export abstract class ActionStore<Action extends Recorded, View extends object, 
   /** Adds to the actions that are sent. */
   protected requestPart?(isLast: boolean): object;
 
-  /** Reads what has changed, once nothing is left to send. Answers whether it went well. */
+  /** Reads what has changed, once nothing is left to send. Returns whether it went well. */
   protected pull(): Promise<boolean> {
     return Promise.resolve(true);
   }
@@ -181,7 +181,7 @@ export abstract class ActionStore<Action extends Recorded, View extends object, 
     return this.#settle(actions, answer.body);
   }
 
-  /** Answers whether the server has decided about any of them. */
+  /** Returns whether the server has decided about any of them. */
   #settle(actions: Stored<Action>[], answer: Answer & { results: Result[] }): boolean {
     const reasons = new Map(answer.results.map(({ guid, refused }) => [guid, refused]));
     const stored = actions.filter(({ guid }) => reasons.get(guid) === null);

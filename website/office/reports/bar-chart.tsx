@@ -85,7 +85,7 @@ const Scale = ({ format }: { format: (share: number) => string }) =>
 type BarsProps = {
   /** The share of the highest value of the chart, for each month. */
   shares: number[];
-  /** Which series it is, of how many. */
+  /** The position of the series, and the number of them. */
   place: number;
   places: number;
 };

@@ -139,7 +139,7 @@ type RangeFormProps = {
   branches: Pick<Branch, 'guid' | 'name'>[];
 };
 
-/** Which months, and which branch. */
+/** The choice of the months and of the branch. */
 function RangeForm({ range, months: monthOptions, branches }: RangeFormProps) {
   const months = monthOptions.map((month) => ({ value: month, label: formatMonth(`${month}-01`) }));
   return (

@@ -4,7 +4,7 @@ import type { UploadedImage } from '#contract/photographs.ts';
 
 type Upload = (bytes: AsyncIterable<Uint8Array>) => Promise<true | Refused>;
 
-/** Passes the file of a form on. Answers what is wrong with it; null if it was taken. */
+/** Passes the file of a form on. Returns what is wrong with it; null if it was taken. */
 export async function forwardFile(
   files: AsyncIterable<UploadedImage>,
   upload: Upload,

@@ -12,7 +12,7 @@ const lookMs = 150;
 // A code that stays in view, or flickers, is one scan.
 const goneMs = 2_000;
 
-/** Reads codes from the camera until it is stopped or fails. Answers the name of the error. */
+/** Reads codes from the camera until it is stopped or fails. Returns the name of the error. */
 export async function watchCamera(watching: Watching): Promise<string> {
   let stream: MediaStream | undefined;
   try {

@@ -58,7 +58,7 @@ export function useCheckedForm<Rules>(
     });
   };
   /**
-   * Validates these fields alone, before a visitor goes on. Answers whether they are valid, as far as that is known
+   * Validates these fields alone, before a visitor goes on. Returns whether they are valid, as far as that is known
    * within two seconds.
    */
   const checkPart = async (form: HTMLFormElement, names: string[]): Promise<boolean> => {

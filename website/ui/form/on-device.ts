@@ -7,7 +7,7 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a value. Answers whether the browser keeps it: its storage may be full or switched off. */
+/** Stores a value. Returns whether the browser keeps it: its storage may be full or switched off. */
 export function storeOnDevice(key: string, content: object): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(content));

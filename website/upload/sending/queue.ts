@@ -56,7 +56,7 @@ export async function sendAll<Item>(items: Item[], parts: QueueOptions<Item>): P
   return ending;
 }
 
-/** Answers the last outcome; null if the item was removed or the upload ended before it was sent. */
+/** Returns the last outcome; null if the item was removed or the upload ended before it was sent. */
 async function sendUntilItEnds<Item>(
   item: Item,
   { send, pause, isWanted }: QueueOptions<Item>,

@@ -84,7 +84,7 @@ function findRepeatDay(first: string, repeats: RepeatRhythm, step: number): { da
 
 type Month = { begin: Date; days: number };
 
-/** Answers a number above the days of the month if there is no such date. */
+/** Returns a number above the days of the month if there is no such date. */
 function findDateInMonth({ begin, days }: Month, first: string, repeats: RepeatRhythm): number {
   const date = Number(first.slice(8));
   if (repeats === 'monthly-by-date') return date;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Provider } from '#website/provider.ts';
-import { escapeHtml } from '../../../escape-html.ts';
+import { escapeHtml } from '#contract/fields/escape-html.ts';
 import { createPlainPages } from '../../../plain-pages/plain-page.ts';
 import type { createOpenApiDocument } from '../openapi-document.ts';
 import { tags, tagsByTheme } from '../tags.ts';

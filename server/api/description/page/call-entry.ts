@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../escape-html.ts';
+import { escapeHtml } from '#contract/fields/escape-html.ts';
 import { renderSchema, renderType, type Schema } from './schema-text.ts';
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../escape-html.ts';
+import { escapeHtml } from '#contract/fields/escape-html.ts';
 
 /** The parts of JSON Schema that our OpenAPI document uses. */
 export type Schema = {

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { attemptWayNames } from '#contract/operator/cases/act-names.ts';
-import { attemptWays, scatterNoticeDays } from '#contract/operator/cases/ashes.ts';
+import { attemptWays } from '#contract/operator/cases/ashes.ts';
+import { scatterNoticeDays } from '#contract/operator/cases/gates.ts';
 import { KeyField } from '../../../ui/form/key-field.tsx';
 import { CheckField } from '../../form/check-field.tsx';
 import { DayField } from '../../form/moments/day-field.tsx';

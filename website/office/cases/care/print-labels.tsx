@@ -46,7 +46,7 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-/** Which paper, and which labels. */
+/** The choice of the paper and of the labels. */
 function Choices({ number, all, chosen, isSmall }: LoaderData) {
   const address = href('/office/cases/:number/labels', { number });
   const paper = isSmall ? { paper: 'label' } : {};

@@ -20,7 +20,7 @@ type EventFormProps = {
   isPublished?: boolean;
   /** The revision of the event as the page shows it; none for a new one. */
   revision?: number;
-  /** Which events of its series are changed. */
+  /** The events of its series that are changed. */
   scope?: React.ReactNode;
   /** The address of the link that leaves the form. */
   back: string;

@@ -5,7 +5,7 @@ import { describeSeries } from './labels.ts';
 
 type Series = NonNullable<EventForStaff['series']>;
 
-/** Which event of its series an event is, with links to its neighbours. */
+/** The position of an event in its series, with links to its neighbours. */
 export const SeriesLinks = ({ series }: { series: Series }) => (
   <nav className="series-links" aria-label="Its series">
     <p>{describeSeries(series)}</p>
